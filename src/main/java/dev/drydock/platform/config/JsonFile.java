@@ -1,0 +1,104 @@
+package dev.drydock.platform.config;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One JSON settings file with a format number. A save writes a temporary file, forces it to disk and moves it over the old
+ * one. A file that cannot be parsed is moved aside and reported; a file of a newer format is left alone and reported.
+ * Callers serialise their own saves.
+ *
+ * @param <T> the plain record in the file
+ */
+public final class JsonFile<T> {
+
+    private static final String FORMAT = "format";
+
+    private final Path path;
+    private final int format;
+    private final Class<T> type;
+    private final JsonMapper mapper = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    /** @param format the newest format number that this version knows, from 1 */
+    public JsonFile(Path path, int format, Class<T> type) {
+        this.path = path;
+        this.format = format;
+        this.type = type;
+    }
+
+    /**
+     * Reads the file; empty if there is none, or if it was unreadable and has been kept aside.
+     *
+     * @param unreadable told of a file that was kept aside
+     * @throws DrydockException E-1004 for a newer format
+     */
+    public Optional<T> read(Consumer<Problem> unreadable) {
+        if (!Files.exists(path)) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode tree = mapper.readTree(Files.readString(path));
+            int found = tree.path(FORMAT).asInt(0);
+            if (found > format) {
+                throw new DrydockException(Problem.of(PlatformError.SETTINGS_NEWER, "", path, found, format));
+            }
+            return Optional.of(mapper.treeToValue(tree, type));
+        } catch (IOException | JacksonException failure) {
+            unreadable.accept(
+                    Problem.of(PlatformError.SETTINGS_UNREADABLE, String.valueOf(failure), path, keepAside()));
+            return Optional.empty();
+        }
+    }
+
+    /** @throws DrydockException E-1003 if the file cannot be written; the old one is then unchanged */
+    public void write(T value) {
+        Path temporary = path.resolveSibling(path.getFileName() + ".tmp");
+        try {
+            Files.createDirectories(path.toAbsolutePath().getParent());
+            ObjectNode tree = mapper.createObjectNode();
+            tree.put(FORMAT, format);
+            tree.setAll((ObjectNode) mapper.valueToTree(value));
+            Files.writeString(temporary, mapper.writeValueAsString(tree));
+            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException failure) {
+            throw new DrydockException(
+                    Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);
+        }
+    }
+
+    private String keepAside() {
+        String stamp = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now(ZoneId.systemDefault()));
+        Path kept = path.resolveSibling(path.getFileName() + ".unreadable-" + stamp);
+        try {
+            Files.move(path, kept);
+            return kept.toString();
+        } catch (IOException failure) {
+            throw new DrydockException(
+                    Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);
+        }
+    }
+}

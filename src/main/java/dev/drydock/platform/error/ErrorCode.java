@@ -1,0 +1,14 @@
+package dev.drydock.platform.error;
+
+/**
+ * A stable, searchable name of one kind of failure. Each area of the application implements it with an enum; the texts
+ * are {@code <id>.sentence} and {@code <id>.advice} in the area's message file.
+ */
+public interface ErrorCode {
+
+    /** {@code E-} and four digits; never reused for another meaning. */
+    String id();
+
+    /** Name of the message file that holds the sentence and the advice, without folder and ending. */
+    String bundle();
+}

@@ -1,0 +1,31 @@
+package dev.drydock.platform.error;
+
+/** Failures of the kernel itself. */
+public enum PlatformError implements ErrorCode {
+    /** A defect of Drydock: an exception that no code expected. */
+    BUG("E-1001"),
+    /** A settings or profile file cannot be read; it was kept aside. */
+    SETTINGS_UNREADABLE("E-1002"),
+    /** A settings or profile file cannot be written. */
+    SETTINGS_UNWRITABLE("E-1003"),
+    /** A settings or profile file was written by a newer version. */
+    SETTINGS_NEWER("E-1004"),
+    /** An output file cannot be written. */
+    OUTPUT_UNWRITABLE("E-1005");
+
+    private final String id;
+
+    PlatformError(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String bundle() {
+        return "platform";
+    }
+}

@@ -1,0 +1,51 @@
+package dev.drydock.platform.secret;
+
+import java.util.Arrays;
+import java.util.function.Function;
+
+/**
+ * A password or passphrase. Its text form is masked, it is not serialisable, and {@link #close()} wipes it. The value is
+ * lent only to {@link #use}, so that each place that sees it can be found by searching for that call.
+ */
+public final class Secret implements AutoCloseable {
+
+    private final char[] value;
+
+    private Secret(char[] value) {
+        this.value = value;
+    }
+
+    /** Takes a copy of {@code value}. */
+    public static Secret of(char[] value) {
+        return new Secret(value.clone());
+    }
+
+    public static Secret of(String value) {
+        return new Secret(value.toCharArray());
+    }
+
+    /** The secret of an account without a password. */
+    public static Secret none() {
+        return new Secret(new char[0]);
+    }
+
+    public boolean isEmpty() {
+        return value.length == 0;
+    }
+
+    /** Lends the plain text to {@code user}, which must not keep it where it can be printed. */
+    public <T> T use(Function<String, T> user) {
+        return user.apply(new String(value));
+    }
+
+    /** Overwrites the value; the secret is empty text of the same length afterwards. */
+    @Override
+    public void close() {
+        Arrays.fill(value, '\0');
+    }
+
+    @Override
+    public String toString() {
+        return "••••";
+    }
+}

@@ -1,0 +1,72 @@
+package dev.drydock.platform.task;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Decides between items whether the next may start: the user's pause, then the guards. The guards are asked once before
+ * the first item, then once a second on a thread of their own, so that no item waits for a status query.
+ */
+public final class Admission implements AutoCloseable {
+
+    private static final Duration POLL_EVERY = Duration.ofSeconds(1);
+    private static final long RECHECK_MILLIS = 100;
+
+    private final JobContext context;
+    private final List<Guard> guards;
+    private final Thread poller;
+    private volatile Optional<String> reason;
+    private volatile boolean closed;
+
+    public Admission(JobContext context, List<Guard> guards) {
+        this.context = context;
+        this.guards = List.copyOf(guards);
+        this.reason = ask();
+        this.poller = Thread.ofVirtual().name("drydock-guard").unstarted(this::poll);
+        if (!this.guards.isEmpty()) {
+            poller.start();
+        }
+    }
+
+    /**
+     * Returns when the next item may start.
+     *
+     * @throws JobCancelledException once the user has cancelled
+     */
+    public void await() throws InterruptedException {
+        context.awaitUnpaused();
+        Optional<String> why = reason;
+        while (why.isPresent()) {
+            Optional<String> shown = why;
+            try (JobContext.Registration _ = context.hold(why.get())) {
+                while (reason.equals(shown)) {
+                    context.sleep(RECHECK_MILLIS);
+                }
+            }
+            why = reason;
+        }
+        context.awaitUnpaused();
+    }
+
+    private Optional<String> ask() {
+        return guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
+    }
+
+    private void poll() {
+        while (!closed) {
+            LockSupport.parkNanos(this, POLL_EVERY.toNanos());
+            if (!closed) {
+                reason = ask();
+            }
+        }
+    }
+
+    /** Ends the polling. The poller is woken and never interrupted: an interrupt would close a driver's socket. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(poller);
+    }
+}

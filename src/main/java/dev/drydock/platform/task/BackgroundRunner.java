@@ -1,0 +1,106 @@
+package dev.drydock.platform.task;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * Runs each job on a virtual thread and publishes snapshots of the running ones five times a second, and once more at
+ * their end. Listeners are called through the delivery: the window passes {@code Platform::runLater}, the terminal runs
+ * them on the publishing thread.
+ */
+public final class BackgroundRunner implements JobRunner, AutoCloseable {
+
+    private static final Duration PUBLISH_EVERY = Duration.ofMillis(200);
+
+    private final Executor delivery;
+    private final Consumer<JobSnapshot> unhandledFailure;
+    private final AtomicLong ids = new AtomicLong();
+    private final Map<Long, JobExecution<?>> running = new ConcurrentSkipListMap<>();
+    private final List<Consumer<JobSnapshot>> listeners = new CopyOnWriteArrayList<>();
+    private final Thread publisher;
+    private volatile boolean closed;
+
+    /**
+     * @param delivery runs listeners, for example on the JavaFX thread
+     * @param unhandledFailure told of every failed job, through the delivery: the default reporter
+     */
+    public BackgroundRunner(Executor delivery, Consumer<JobSnapshot> unhandledFailure) {
+        this.delivery = delivery;
+        this.unhandledFailure = unhandledFailure;
+        this.publisher = Thread.ofPlatform().daemon().name("drydock-progress").start(this::publishUntilClosed);
+    }
+
+    @Override
+    public <R> JobHandle<R> submit(Job<R> job) {
+        JobExecution<R> execution = new JobExecution<>(ids.incrementAndGet(), job, delivery);
+        running.put(execution.id(), execution);
+        execution.onEnd(_ -> ended(execution));
+        if (closed) {
+            execution.cancel();
+        } else {
+            Thread.ofVirtual().name("drydock-job-" + execution.id()).start(execution::run);
+            LockSupport.unpark(publisher);
+        }
+        return execution;
+    }
+
+    /** Adds a listener for the snapshots of all jobs. */
+    public void onSnapshot(Consumer<JobSnapshot> listener) {
+        listeners.add(listener);
+    }
+
+    /** The jobs that have not ended, oldest first. */
+    public List<JobSnapshot> unfinished() {
+        return running.values().stream().map(JobExecution::snapshot).toList();
+    }
+
+    /** Cancels every job and waits up to {@code limit} for their ends; returns whether all ended. */
+    public boolean cancelAll(Duration limit) throws InterruptedException {
+        running.values().forEach(JobExecution::cancel);
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (running.values().stream().anyMatch(job -> !job.snapshot().state().ended())
+                && System.nanoTime() < deadline) {
+            Thread.sleep(20);
+        }
+        return running.values().stream().allMatch(job -> job.snapshot().state().ended());
+    }
+
+    /** Stops publishing and takes no further job; call {@link #cancelAll} before. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(publisher);
+    }
+
+    private void ended(JobExecution<?> execution) {
+        running.remove(execution.id());
+        JobSnapshot last = execution.snapshot();
+        listeners.forEach(listener -> listener.accept(last));
+        if (last.state() == JobState.FAILED) {
+            unhandledFailure.accept(last);
+        }
+    }
+
+    private void publishUntilClosed() {
+        while (!closed) {
+            if (running.isEmpty()) {
+                LockSupport.park(this);
+            } else {
+                LockSupport.parkNanos(PUBLISH_EVERY.toNanos());
+            }
+            List<JobSnapshot> now = unfinished();
+            if (!now.isEmpty() && !listeners.isEmpty()) {
+                delivery.execute(() -> now.stream()
+                        .filter(snapshot -> !snapshot.state().ended())
+                        .forEach(snapshot -> listeners.forEach(listener -> listener.accept(snapshot))));
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.drydock.platform.task;
+
+import java.util.Optional;
+
+/** One reason not to start the next item, such as a busy server or a replica that lags. */
+public interface Guard {
+
+    /**
+     * Why to hold at this moment; empty to go on. Called about once a second by one thread, never for each item; may ask
+     * the server. A value that cannot be read is a reason to hold.
+     */
+    Optional<String> holdReason();
+}

@@ -1,0 +1,43 @@
+package dev.drydock.platform.task;
+
+/** What a running job sees of its runner. Every call is safe on any thread of the job. */
+public interface JobContext {
+
+    /** Opens the next stage and ends the one before it. */
+    Stage stage(String name, Total total);
+
+    boolean cancelled();
+
+    /** @throws JobCancelledException once the user has cancelled */
+    void checkCancelled();
+
+    /**
+     * Waits while the user has paused the job.
+     *
+     * @throws JobCancelledException once the user has cancelled
+     */
+    void awaitUnpaused() throws InterruptedException;
+
+    /**
+     * Waits up to {@code millis}, less if the user cancels.
+     *
+     * @throws JobCancelledException once the user has cancelled
+     */
+    void sleep(long millis) throws InterruptedException;
+
+    /** Shows {@code reason} as why items wait, until the returned hold is closed; that time is left out of the ETA. */
+    Registration hold(String reason);
+
+    /**
+     * Hands over what the next call blocks on, so that Cancel can end it; close the registration after the call.
+     *
+     * @throws JobCancelledException once the user has cancelled
+     */
+    Registration register(Endable endable);
+
+    /** Takes back a hold or an endable. Closing twice does nothing. */
+    interface Registration extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,203 @@
+package dev.drydock.platform.task;
+
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One run of one job: its state, stages, holds and end. All three runners use it. */
+final class JobExecution<R> implements JobHandle<R>, JobContext {
+
+    /** How long an ended job waits for its Cancel to have looked at the server. */
+    private static final long CANCEL_REPORT_SECONDS = 15;
+
+    private final long id;
+    private final Job<R> job;
+    private final Executor delivery;
+    private final Instant submitted = Instant.now();
+    private final AtomicReference<JobState> state = new AtomicReference<>(JobState.QUEUED);
+    private final PauseGate gate = new PauseGate();
+    private final IdleClock idle = new IdleClock();
+    private final Endables endables = new Endables();
+    private final List<Stage> stages = new ArrayList<>();
+    private final CountDownLatch cancelReported = new CountDownLatch(1);
+    private final CompletableFuture<JobOutcome<R>> outcome = new CompletableFuture<>();
+    private volatile @Nullable Instant ended;
+    private volatile @Nullable Problem problem;
+
+    JobExecution(long id, Job<R> job, Executor delivery) {
+        this.id = id;
+        this.job = job;
+        this.delivery = delivery;
+    }
+
+    /** Runs the job on the calling thread to its end. */
+    void run() {
+        if (!state.compareAndSet(JobState.QUEUED, JobState.RUNNING)) {
+            return;
+        }
+        try {
+            R value = job.run(this);
+            if (state.compareAndSet(JobState.RUNNING, JobState.SUCCEEDED)) {
+                finish(new JobOutcome.Succeeded<>(value));
+                return;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            state.compareAndSet(JobState.RUNNING, JobState.CANCELLING);
+            cancelReported.countDown();
+        } catch (Throwable failure) {
+            Problem why = Problems.of(failure);
+            problem = failure instanceof JobCancelledException ? null : why;
+            if (state.compareAndSet(JobState.RUNNING, JobState.FAILED)) {
+                finish(new JobOutcome.Failed<>(why));
+                return;
+            }
+        }
+        endCancelled();
+    }
+
+    private void endCancelled() {
+        try {
+            cancelReported.await(CANCEL_REPORT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        problem = null;
+        state.set(JobState.CANCELLED);
+        finish(new JobOutcome.Cancelled<>(endables.reports()));
+    }
+
+    private void finish(JobOutcome<R> result) {
+        synchronized (stages) {
+            stages.forEach(Stage::close);
+        }
+        ended = Instant.now();
+        outcome.complete(result);
+    }
+
+    @Override
+    public void cancel() {
+        if (state.compareAndSet(JobState.QUEUED, JobState.CANCELLED)) {
+            finish(new JobOutcome.Cancelled<>(List.of()));
+        } else if (state.compareAndSet(JobState.RUNNING, JobState.CANCELLING)) {
+            gate.cancel();
+            Thread.ofVirtual().name("drydock-cancel-" + id).start(() -> {
+                endables.endAll();
+                cancelReported.countDown();
+            });
+        }
+    }
+
+    @Override
+    public void pause() {
+        idle.paused(true);
+        gate.pause(true);
+    }
+
+    @Override
+    public void resume() {
+        idle.paused(false);
+        gate.pause(false);
+    }
+
+    @Override
+    public JobOutcome<R> await() throws InterruptedException {
+        try {
+            return outcome.get();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException("an outcome is never completed exceptionally", impossible);
+        }
+    }
+
+    @Override
+    public void onEnd(Consumer<JobOutcome<R>> listener) {
+        var _ = outcome.thenAcceptAsync(listener, delivery);
+    }
+
+    @Override
+    public long id() {
+        return id;
+    }
+
+    @Override
+    public JobSnapshot snapshot() {
+        List<StageSnapshot> shown;
+        synchronized (stages) {
+            shown = stages.stream().map(Stage::snapshot).toList();
+        }
+        return new JobSnapshot(
+                id,
+                job.title(),
+                job.subject(),
+                Objects.requireNonNull(state.get()),
+                shown,
+                idle.reasons(),
+                gate.paused(),
+                submitted,
+                Optional.ofNullable(ended),
+                Optional.ofNullable(problem),
+                endables.reports());
+    }
+
+    @Override
+    public Stage stage(String name, Total total) {
+        checkCancelled();
+        Stage stage = new Stage(name, total, idle::idleNanos);
+        synchronized (stages) {
+            stages.forEach(Stage::close);
+            stages.add(stage);
+        }
+        return stage;
+    }
+
+    @Override
+    public boolean cancelled() {
+        return gate.cancelled();
+    }
+
+    @Override
+    public void checkCancelled() {
+        if (cancelled()) {
+            throw new JobCancelledException();
+        }
+    }
+
+    @Override
+    public void awaitUnpaused() throws InterruptedException {
+        gate.awaitUnpaused();
+    }
+
+    @Override
+    public void sleep(long millis) throws InterruptedException {
+        gate.sleep(millis);
+    }
+
+    @Override
+    public Registration hold(String reason) {
+        idle.add(reason);
+        AtomicBoolean open = new AtomicBoolean(true);
+        return () -> {
+            if (open.compareAndSet(true, false)) {
+                idle.remove(reason);
+            }
+        };
+    }
+
+    @Override
+    public Registration register(Endable endable) {
+        return endables.register(endable);
+    }
+}

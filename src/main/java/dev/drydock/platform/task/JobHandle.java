@@ -1,0 +1,25 @@
+package dev.drydock.platform.task;
+
+import java.util.function.Consumer;
+
+/** A submitted job as its owner sees it. Every call is safe on any thread. */
+public interface JobHandle<R> {
+
+    long id();
+
+    JobSnapshot snapshot();
+
+    /** Asks the job to stop and ends what it runs on servers; returns at once. Repeated calls do nothing. */
+    void cancel();
+
+    /** Lets running items finish and starts no further one; returns at once. */
+    void pause();
+
+    void resume();
+
+    /** Waits for the end, without a limit. */
+    JobOutcome<R> await() throws InterruptedException;
+
+    /** Calls {@code listener} once with the outcome, through the runner's delivery; at once if the job has ended. */
+    void onEnd(Consumer<JobOutcome<R>> listener);
+}

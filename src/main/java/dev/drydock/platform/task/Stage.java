@@ -1,0 +1,85 @@
+package dev.drydock.platform.task;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+
+/**
+ * The progress of one step of a job: items done of a total and, where items differ in size, weight done of a total weight.
+ * Safe on any thread.
+ */
+public final class Stage implements AutoCloseable {
+
+    private final String name;
+    private final LongSupplier idleNanos;
+    private final long startedNanos;
+    private final long idleAtStart;
+    private final LongAdder current = new LongAdder();
+    private final LongAdder weightDone = new LongAdder();
+    private volatile Total total;
+    private volatile long weightTotal;
+    private volatile long finishedNanos;
+    private volatile boolean finished;
+
+    /** @param idleNanos nanoseconds the job has so far spent held or paused */
+    Stage(String name, Total total, LongSupplier idleNanos) {
+        this.name = name;
+        this.total = total;
+        this.idleNanos = idleNanos;
+        this.startedNanos = System.nanoTime();
+        this.idleAtStart = idleNanos.getAsLong();
+    }
+
+    /** Replaces the total, when it becomes known only during the stage. */
+    public void total(Total newTotal) {
+        total = newTotal;
+    }
+
+    /** Lets the fraction and the remaining time go by weight, for example bytes. */
+    public void weight(long newWeightTotal) {
+        weightTotal = newWeightTotal;
+    }
+
+    /** Counts {@code items} more as done. */
+    public void advance(long items) {
+        current.add(items);
+    }
+
+    /** Counts one more item as done, and its weight. */
+    public void advanceWeighted(long weight) {
+        current.add(1);
+        weightDone.add(weight);
+    }
+
+    /** Ends the stage; the last numbers stay. */
+    @Override
+    public void close() {
+        if (!finished) {
+            finishedNanos = System.nanoTime();
+            finished = true;
+        }
+    }
+
+    StageSnapshot snapshot() {
+        long now = finished ? finishedNanos : System.nanoTime();
+        long active = Math.max(0, now - startedNanos - (idleNanos.getAsLong() - idleAtStart));
+        boolean weighted = weightTotal > 0;
+        double done = weighted ? weightDone.sum() : current.sum();
+        double all = weighted ? weightTotal : amount();
+        Optional<Double> fraction = all > 0 ? Optional.of(Math.min(1, done / all)) : Optional.empty();
+        Optional<Duration> remaining = finished || all <= 0 || done <= 0
+                ? Optional.empty()
+                : Optional.of(Duration.ofNanos((long) (active * Math.max(0, all - done) / done)));
+        return new StageSnapshot(
+                name, current.sum(), total, fraction, weighted, Duration.ofNanos(active), remaining, finished);
+    }
+
+    private long amount() {
+        return switch (total) {
+            case Total.Exact exact -> exact.amount();
+            case Total.Estimated estimated -> estimated.amount();
+            case Total.Unknown _ -> 0;
+        };
+    }
+}

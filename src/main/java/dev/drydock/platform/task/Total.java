@@ -1,0 +1,26 @@
+package dev.drydock.platform.task;
+
+/** How much a stage has to do, and how well that is known. */
+public sealed interface Total {
+
+    /** Counted beforehand. */
+    record Exact(long amount) implements Total {}
+
+    /** From estimates; shown as such. */
+    record Estimated(long amount) implements Total {}
+
+    /** Nobody knows; the bar runs without an end. */
+    record Unknown() implements Total {}
+
+    static Total exact(long amount) {
+        return new Exact(amount);
+    }
+
+    static Total estimated(long amount) {
+        return new Estimated(amount);
+    }
+
+    static Total unknown() {
+        return new Unknown();
+    }
+}

@@ -1,0 +1,9 @@
+package dev.drydock.profile;
+
+/** Where a profile's password comes from. The profile file itself never holds one. */
+public enum PasswordSource {
+    /** The account has no password. */
+    NONE,
+    /** The user is asked once per session. */
+    ASK
+}
