@@ -1,7 +1,6 @@
 package dev.drydock.platform.secret;
 
 import java.util.Arrays;
-import java.util.function.Function;
 
 /**
  * A password or passphrase. Its text form is masked, it is not serialisable, and {@link #close()} wipes it. The value is
@@ -34,8 +33,13 @@ public final class Secret implements AutoCloseable {
     }
 
     /** Lends the plain text to {@code user}, which must not keep it where it can be printed. */
-    public <T> T use(Function<String, T> user) {
-        return user.apply(new String(value));
+    public <T, X extends Exception> T use(User<T, X> user) throws X {
+        return user.use(new String(value));
+    }
+
+    /** A place that needs the plain text. */
+    public interface User<T, X extends Exception> {
+        T use(String plain) throws X;
     }
 
     /** Overwrites the value; the secret is empty text of the same length afterwards. */

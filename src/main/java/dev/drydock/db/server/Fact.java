@@ -1,0 +1,28 @@
+package dev.drydock.db.server;
+
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Something about a server that was either read from it or could not be read. */
+public sealed interface Fact<T> {
+
+    record Known<T>(T value) implements Fact<T> {}
+
+    /** @param reason why, for the user: the server's message or a missing privilege */
+    record Unknown<T>(String reason) implements Fact<T> {}
+
+    default Optional<T> known() {
+        return this instanceof Known<T>(T known) ? Optional.of(known) : Optional.empty();
+    }
+
+    default <U> Fact<U> map(Function<T, U> change) {
+        return switch (this) {
+            case Known<T>(T known) -> new Known<>(change.apply(known));
+            case Unknown<T>(String reason) -> new Unknown<>(reason);
+        };
+    }
+
+    default boolean is(T expected) {
+        return known().filter(expected::equals).isPresent();
+    }
+}

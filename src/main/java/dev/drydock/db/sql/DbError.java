@@ -1,0 +1,55 @@
+package dev.drydock.db.sql;
+
+import dev.drydock.platform.error.ErrorCode;
+
+/** Failures of connecting (E-20xx) and of statements (E-30xx). */
+public enum DbError implements ErrorCode {
+    UNKNOWN_HOST("E-2001"),
+    REFUSED("E-2002"),
+    /** Nothing answered the connection attempt within the time limit. */
+    NO_ANSWER("E-2003"),
+    /** The port accepted the connection and then said nothing. */
+    SILENT_PORT("E-2004"),
+    /** The port speaks, but not the MySQL protocol. */
+    NOT_MYSQL("E-2005"),
+    ACCESS_DENIED("E-2006"),
+    TOO_MANY_CONNECTIONS("E-2007"),
+    HOST_NOT_ALLOWED("E-2008"),
+    AUTHENTICATION_UNSUPPORTED("E-2009"),
+    TLS_FAILED("E-2010"),
+    UNREACHABLE("E-2011"),
+    CONNECTION_LOST("E-2012"),
+    CONNECT_FAILED("E-2013"),
+    POOL_EXHAUSTED("E-2014"),
+    NOT_OPEN("E-2015"),
+    SHUTTING_DOWN("E-2016"),
+
+    DENIED("E-3001"),
+    TABLE_GONE("E-3002"),
+    TABLE_CRASHED("E-3003"),
+    TIME_LIMIT("E-3004"),
+    ENDED_BY_KILL("E-3005"),
+    LOCK_WAIT("E-3006"),
+    ENGINE_MISSING("E-3007"),
+    DEFINITION_CHANGED("E-3008"),
+    FILES_BROKEN("E-3009"),
+    UNSUPPORTED_STATEMENT("E-3010"),
+    SERVER_READ_ONLY("E-3011"),
+    SERVER_ERROR("E-3099");
+
+    private final String id;
+
+    DbError(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String bundle() {
+        return "db";
+    }
+}

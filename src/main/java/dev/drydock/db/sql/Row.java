@@ -1,0 +1,76 @@
+package dev.drydock.db.sql;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The current row of a result; columns count from 1. Valid only inside the reader it is passed to. */
+public final class Row {
+
+    private final ResultSet result;
+
+    Row(ResultSet result) {
+        this.result = result;
+    }
+
+    /** The column as text; empty text for NULL. */
+    public String text(int column) {
+        return optionalText(column).orElse("");
+    }
+
+    public Optional<String> optionalText(int column) {
+        return read(() -> Optional.ofNullable(result.getString(column)));
+    }
+
+    /** The column as a number; unsigned values above {@link Long#MAX_VALUE} are clamped to it, NULL is empty. */
+    public OptionalLong number(int column) {
+        return read(() -> {
+            java.math.BigDecimal value = result.getBigDecimal(column);
+            return value == null ? OptionalLong.empty() : OptionalLong.of(clamp(value));
+        });
+    }
+
+    /** The column's text under its label, whatever its place; empty if the result has no such column. */
+    public Optional<String> named(String label) {
+        try {
+            return Optional.ofNullable(result.getString(result.findColumn(label)));
+        } catch (SQLException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static long clamp(java.math.BigDecimal value) {
+        java.math.BigDecimal top = java.math.BigDecimal.valueOf(Long.MAX_VALUE);
+        return value.compareTo(top) >= 0 ? Long.MAX_VALUE : value.longValue();
+    }
+
+    private static <T> T read(Getter<T> getter) {
+        try {
+            return getter.get();
+        } catch (SQLException failure) {
+            throw new RowException(failure);
+        }
+    }
+
+    private interface Getter<T> {
+        T get() throws SQLException;
+    }
+
+    /** Carries a driver's failure out of a row reader to the session, which classifies it. */
+    static final class RowException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final SQLException failure;
+
+        RowException(SQLException failure) {
+            super(failure);
+            this.failure = failure;
+        }
+
+        SQLException failure() {
+            return failure;
+        }
+    }
+}

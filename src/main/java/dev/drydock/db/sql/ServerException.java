@@ -1,0 +1,32 @@
+package dev.drydock.db.sql;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import org.jspecify.annotations.Nullable;
+
+/** A failure that a server or the way to it reported. */
+public final class ServerException extends DrydockException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int errno;
+
+    /** @param errno the server's error number; 0 if the failure did not come from the server */
+    public ServerException(Problem problem, int errno, @Nullable Throwable cause) {
+        super(problem, cause);
+        this.errno = errno;
+    }
+
+    public int errno() {
+        return errno;
+    }
+
+    public boolean is(DbError code) {
+        return problem().code() == code;
+    }
+
+    /** Whether the connection is of no further use. */
+    public boolean connectionLost() {
+        return is(DbError.CONNECTION_LOST) || is(DbError.SHUTTING_DOWN);
+    }
+}

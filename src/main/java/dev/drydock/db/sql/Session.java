@@ -1,0 +1,142 @@
+package dev.drydock.db.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * One connection to a server. Used by one thread at a time; every call blocks on the network and throws
+ * {@link ServerException}. {@link #abort()} may come from any thread.
+ */
+public final class Session implements AutoCloseable {
+
+    private final Connection connection;
+    private final String server;
+    private long id = -1;
+
+    /** @param server shown name of the server, for messages */
+    public Session(Connection connection, String server) {
+        this.connection = connection;
+        this.server = server;
+    }
+
+    /** The server's number of this connection, as {@code KILL} takes it. */
+    public long id() {
+        if (id < 0) {
+            id = number("SELECT CONNECTION_ID()").orElseThrow();
+        }
+        return id;
+    }
+
+    public String server() {
+        return server;
+    }
+
+    /** All rows, each turned into a value; parameters are bound by the driver. */
+    public <T> List<T> query(String sql, Function<Row, T> reader, Object... parameters) {
+        List<T> values = new ArrayList<>();
+        each(sql, row -> values.add(reader.apply(row)), parameters);
+        return values;
+    }
+
+    /** Reads the rows one by one. */
+    public void each(String sql, Consumer<Row> reader, Object... parameters) {
+        run(() -> {
+            if (parameters.length == 0) {
+                try (Statement statement = connection.createStatement();
+                        ResultSet result = statement.executeQuery(sql)) {
+                    drain(result, reader);
+                }
+                return;
+            }
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                for (int i = 0; i < parameters.length; i++) {
+                    statement.setObject(i + 1, parameters[i]);
+                }
+                try (ResultSet result = statement.executeQuery()) {
+                    drain(result, reader);
+                }
+            }
+        });
+    }
+
+    /** The first row's value, empty without rows. */
+    public <T> Optional<T> first(String sql, Function<Row, T> reader, Object... parameters) {
+        return query(sql, reader, parameters).stream().findFirst();
+    }
+
+    /** The first column of the first row as a number. */
+    public OptionalLong number(String sql) {
+        return first(sql, row -> row.number(1)).orElse(OptionalLong.empty());
+    }
+
+    /** Runs a statement without a result; returns the changed rows. */
+    public long execute(String sql, Object... parameters) {
+        long[] changed = new long[1];
+        run(() -> {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                for (int i = 0; i < parameters.length; i++) {
+                    statement.setObject(i + 1, parameters[i]);
+                }
+                changed[0] = statement.executeUpdate();
+            }
+        });
+        return changed[0];
+    }
+
+    /** Drops the socket without a word to the server; a blocked call of another thread returns with an exception. */
+    public void abort() {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException _) {
+            // already gone, which is what was asked for
+        }
+    }
+
+    /** Whether the server answers on this connection within {@code seconds}. */
+    public boolean alive(int seconds) {
+        try {
+            return connection.isValid(seconds);
+        } catch (SQLException _) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException _) {
+            // the server ends the session when the socket closes
+        }
+    }
+
+    private static void drain(ResultSet result, Consumer<Row> reader) throws SQLException {
+        Row row = new Row(result);
+        while (result.next()) {
+            reader.accept(row);
+        }
+    }
+
+    private void run(Call call) {
+        try {
+            call.run();
+        } catch (SQLException failure) {
+            throw SqlFailures.of(failure, server);
+        } catch (Row.RowException wrapped) {
+            throw SqlFailures.of(wrapped.failure(), server);
+        }
+    }
+
+    private interface Call {
+        void run() throws SQLException;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.drydock.db.tunnel;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+
+/** A plain TCP connection; the time limit is shared by all addresses of the host. */
+public final class DirectRoute implements Route {
+
+    @Override
+    public InetAddress[] resolve(String host) throws IOException {
+        return InetAddress.getAllByName(host);
+    }
+
+    @Override
+    public Socket connect(InetAddress[] addresses, int port, Duration limit) throws IOException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        IOException last = new SocketTimeoutException("no address");
+        for (InetAddress address : addresses) {
+            long millis = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+            if (millis <= 0) {
+                break;
+            }
+            Socket socket = new Socket();
+            try {
+                socket.setTcpNoDelay(true);
+                socket.setKeepAlive(true);
+                socket.connect(new InetSocketAddress(address, port), (int) millis);
+                return socket;
+            } catch (IOException failure) {
+                socket.close();
+                last = failure;
+            }
+        }
+        throw last;
+    }
+
+    @Override
+    public String label() {
+        return "direct";
+    }
+}
