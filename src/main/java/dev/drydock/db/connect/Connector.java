@@ -71,7 +71,8 @@ public final class Connector {
         try {
             Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
                     .call(() -> Drivers.logIn(profile, password, greeted.greeting(), purpose, limit));
-            connection.setNetworkTimeout(Runnable::run, (int) purpose.readLimit().toMillis());
+            connection.setNetworkTimeout(
+                    Runnable::run, (int) purpose.readLimit().toMillis());
             return connection;
         } catch (SQLException failure) {
             Wire.closeQuietly(greeted.socket());
@@ -80,18 +81,17 @@ public final class Connector {
     }
 
     private ServerException classify(SQLException failure) {
-        DbError code =
-                switch (failure.getErrorCode()) {
-                    case 1045, 1698, 1820, 1862 -> DbError.ACCESS_DENIED;
-                    case 1129, 1130 -> DbError.HOST_NOT_ALLOWED;
-                    case 1251, 2059, 1275 -> DbError.AUTHENTICATION_UNSUPPORTED;
-                    default -> byCause(failure);
-                };
+        DbError code = switch (failure.getErrorCode()) {
+            case 1045, 1698, 1820, 1862 -> DbError.ACCESS_DENIED;
+            case 1129, 1130 -> DbError.HOST_NOT_ALLOWED;
+            case 1251, 2059, 1275 -> DbError.AUTHENTICATION_UNSUPPORTED;
+            default -> byCause(failure);
+        };
         if (code == DbError.CONNECT_FAILED && failure.getErrorCode() != 0) {
             return SqlFailures.of(failure, profile.address());
         }
-        String detail = "error " + failure.getErrorCode() + ", SQLSTATE " + failure.getSQLState() + ": "
-                + failure.getMessage();
+        String detail =
+                "error " + failure.getErrorCode() + ", SQLSTATE " + failure.getSQLState() + ": " + failure.getMessage();
         return new ServerException(
                 Problem.of(code, detail, profile.address(), profile.user(), limit.toSeconds()),
                 failure.getErrorCode(),

@@ -51,7 +51,8 @@ final class Drivers {
 
     private static Properties mariaDb(Profile profile, Greeting greeting) {
         Properties settings = new Properties();
-        boolean tls = profile.tls() == TlsMode.REQUIRED || (profile.tls() == TlsMode.PREFERRED && greeting.tlsOffered());
+        boolean tls =
+                profile.tls() == TlsMode.REQUIRED || (profile.tls() == TlsMode.PREFERRED && greeting.tlsOffered());
         settings.setProperty("socketFactory", MariaDbSocketFactory.class.getName());
         settings.setProperty("sslMode", tls ? "trust" : "disable");
         settings.setProperty("allowPublicKeyRetrieval", Boolean.toString(loopback(profile.host())));

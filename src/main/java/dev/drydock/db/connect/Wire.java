@@ -83,9 +83,8 @@ final class Wire {
         if (header.length == 0) {
             throw new EOFException("the connection was closed before a greeting");
         }
-        int length = header.length < HEADER
-                ? -1
-                : (header[0] & 0xff) | (header[1] & 0xff) << 8 | (header[2] & 0xff) << 16;
+        int length =
+                header.length < HEADER ? -1 : (header[0] & 0xff) | (header[1] & 0xff) << 8 | (header[2] & 0xff) << 16;
         byte[] body = length > 0 && length <= LONGEST_GREETING ? input.readNBytes(length) : new byte[0];
         Optional<Greeting> greeting = body.length == length ? Greeting.parse(body) : Optional.empty();
         if (greeting.isEmpty()) {
@@ -100,13 +99,12 @@ final class Wire {
     }
 
     private static ServerException refused(Profile profile, Greeting greeting) {
-        DbError code =
-                switch (greeting.errno()) {
-                    case 1040 -> DbError.TOO_MANY_CONNECTIONS;
-                    case 1129, 1130 -> DbError.HOST_NOT_ALLOWED;
-                    case 1053 -> DbError.SHUTTING_DOWN;
-                    default -> DbError.CONNECT_FAILED;
-                };
+        DbError code = switch (greeting.errno()) {
+            case 1040 -> DbError.TOO_MANY_CONNECTIONS;
+            case 1129, 1130 -> DbError.HOST_NOT_ALLOWED;
+            case 1053 -> DbError.SHUTTING_DOWN;
+            default -> DbError.CONNECT_FAILED;
+        };
         String detail = "error " + greeting.errno() + ": " + greeting.error();
         return new ServerException(Problem.of(code, detail, profile.address()), greeting.errno(), null);
     }

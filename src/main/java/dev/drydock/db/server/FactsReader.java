@@ -21,7 +21,8 @@ public final class FactsReader {
 
     /** Blocks for about ten short queries. */
     public ServerFacts read() {
-        String versionText = session.first("SELECT @@version", row -> row.text(1)).orElse("");
+        String versionText =
+                session.first("SELECT @@version", row -> row.text(1)).orElse("");
         String comment = readText("@@version_comment").known().orElse("");
         ServerVersion version = ServerVersion.parse(versionText);
         Flavour flavour = flavour(versionText, comment);
@@ -85,7 +86,8 @@ public final class FactsReader {
 
     /** {@code SHOW REPLICA STATUS} since MySQL 8.0.22 and MariaDB 10.5.1; needs REPLICATION CLIENT or its successors. */
     private Fact<Role> role(Flavour flavour, ServerVersion version, Fact<Integer> replicas) {
-        Fact<Boolean> replicates = attempt(() -> !new ReplicaStatus(session, flavour, version).read().isEmpty());
+        Fact<Boolean> replicates = attempt(
+                () -> !new ReplicaStatus(session, flavour, version).read().isEmpty());
         return switch (replicates) {
             case Fact.Known<Boolean>(Boolean yes) when yes -> new Fact.Known<>(Role.REPLICA);
             case Fact.Known<Boolean> _ -> replicas.map(count -> count > 0 ? Role.PRIMARY : Role.STANDALONE);
@@ -96,7 +98,8 @@ public final class FactsReader {
     /** Replicas are seen as their binlog dump threads, which works without their being registered; needs PROCESS. */
     private Fact<Integer> replicas(Flavour flavour, ServerVersion version, Grants grants) {
         if (!grants.global("PROCESS")) {
-            return new Fact.Unknown<>("needs the PROCESS privilege (" + flavour.label() + " " + version.numbers() + ")");
+            return new Fact.Unknown<>(
+                    "needs the PROCESS privilege (" + flavour.label() + " " + version.numbers() + ")");
         }
         return attempt(() -> Math.toIntExact(session.number("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
                         + " WHERE COMMAND IN ('Binlog Dump', 'Binlog Dump GTID')")
@@ -104,7 +107,8 @@ public final class FactsReader {
     }
 
     private Fact<String> readText(String variable) {
-        return attempt(() -> session.first("SELECT " + variable, row -> row.text(1)).orElse(""));
+        return attempt(
+                () -> session.first("SELECT " + variable, row -> row.text(1)).orElse(""));
     }
 
     private Fact<Long> readNumber(String variable) {

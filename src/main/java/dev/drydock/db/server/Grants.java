@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 public record Grants(List<String> lines) {
 
     private static final Pattern GLOBAL = Pattern.compile("^GRANT (.*) ON \\*\\.\\* TO ", Pattern.CASE_INSENSITIVE);
-    private static final Pattern SECRET_PART =
-            Pattern.compile(" IDENTIFIED (BY PASSWORD|VIA|WITH|BY) .*?(?= REQUIRE| WITH GRANT|$)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SECRET_PART = Pattern.compile(
+            " IDENTIFIED (BY PASSWORD|VIA|WITH|BY) .*?(?= REQUIRE| WITH GRANT|$)", Pattern.CASE_INSENSITIVE);
 
     public Grants {
         lines = lines.stream()
@@ -33,7 +33,8 @@ public record Grants(List<String> lines) {
                 .filter(Matcher::find)
                 .flatMap(matcher -> List.of(matcher.group(1).split(",")).stream())
                 .map(granted -> granted.strip().toUpperCase(Locale.ROOT))
-                .anyMatch(granted -> granted.equals(wanted) || granted.equals("ALL PRIVILEGES") || granted.equals("ALL"));
+                .anyMatch(
+                        granted -> granted.equals(wanted) || granted.equals("ALL PRIVILEGES") || granted.equals("ALL"));
     }
 
     /** Whether one of the privileges is granted on all schemas. */

@@ -30,7 +30,8 @@ public final class ReplicaStatus {
     }
 
     private static Channel channel(Row row) {
-        String name = row.named("Channel_Name").or(() -> row.named("Connection_name")).orElse("");
+        String name =
+                row.named("Channel_Name").or(() -> row.named("Connection_name")).orElse("");
         Optional<Long> lag = row.named("Seconds_Behind_Source")
                 .or(() -> row.named("Seconds_Behind_Master"))
                 .map(Long::valueOf);

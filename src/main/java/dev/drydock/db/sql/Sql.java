@@ -29,6 +29,7 @@ public final class Sql {
     public static String text(String value) {
         return value.isEmpty()
                 ? "''"
-                : "_utf8 0x" + java.util.HexFormat.of().formatHex(value.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                : "_utf8 0x"
+                        + java.util.HexFormat.of().formatHex(value.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
 }

@@ -16,12 +16,11 @@ public final class SqlFailures {
         int errno = failure.getErrorCode();
         DbError code = classify(failure);
         String message = String.valueOf(failure.getMessage());
-        Object[] arguments =
-                switch (code) {
-                    case DENIED -> new Object[] {message};
-                    case SERVER_ERROR -> new Object[] {errno, message};
-                    default -> new Object[] {server};
-                };
+        Object[] arguments = switch (code) {
+            case DENIED -> new Object[] {message};
+            case SERVER_ERROR -> new Object[] {errno, message};
+            default -> new Object[] {server};
+        };
         String detail = "error " + errno + ", SQLSTATE " + failure.getSQLState() + ": " + message;
         return new ServerException(Problem.of(code, detail, arguments), errno, failure);
     }

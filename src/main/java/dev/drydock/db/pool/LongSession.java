@@ -1,0 +1,30 @@
+package dev.drydock.db.pool;
+
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.task.Endable;
+
+/** A session of its own for statements that may run for hours, with the means to end them on the server. */
+public final class LongSession implements AutoCloseable {
+
+    private final Session session;
+    private final ServerSideEnd end;
+
+    LongSession(Session session, ControlConnection control) {
+        this.session = session;
+        this.end = new ServerSideEnd(control, session);
+    }
+
+    public Session sql() {
+        return session;
+    }
+
+    /** What a job registers before it blocks on this session. */
+    public Endable endable() {
+        return end;
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.drydock.db.pool;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.drydock.db.connect.Connector;
+import dev.drydock.db.connect.Purpose;
+import dev.drydock.db.server.FactsReader;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.SqlFailures;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One opened server: the control connection, the facts read at opening, a pool for short queries (made at first use), and
+ * sessions for long statements. Safe on any thread; every call but the getters blocks on the network.
+ */
+public final class OpenServer implements AutoCloseable {
+
+    private final Connector connector;
+    private final ControlConnection control;
+    private final ServerFacts facts;
+    private final Object poolLock = new Object();
+    private @Nullable HikariDataSource pool;
+    private boolean closed;
+
+    private OpenServer(Connector connector) {
+        this.connector = connector;
+        this.control = new ControlConnection(connector);
+        this.facts = control.call(session -> new FactsReader(session).read());
+    }
+
+    /** Connects and reads the facts: status queries, nothing heavier. */
+    public static OpenServer open(Profile profile, Secret password) {
+        return new OpenServer(new Connector(profile, password));
+    }
+
+    public Profile profile() {
+        return connector.profile();
+    }
+
+    public ServerFacts facts() {
+        return facts;
+    }
+
+    /** How the server is reached, such as "direct". */
+    public String way() {
+        return connector.route().label();
+    }
+
+    /** Identity for the history: see {@link ServerFacts#key}. */
+    public String key() {
+        return facts.key(profile().address());
+    }
+
+    public ControlConnection control() {
+        return control;
+    }
+
+    /**
+     * Runs a short query of a screen on a pooled session; waits up to five seconds for a free one.
+     *
+     * @throws ServerException E-2014 if none becomes free
+     */
+    public <T> T query(Function<Session, T> use) {
+        try (Session session = new Session(pool().getConnection(), profile().name())) {
+            return use.apply(session);
+        } catch (SQLTransientConnectionException failure) {
+            if (failure.getCause() instanceof SQLException cause && cause.getCause() instanceof ServerException known) {
+                throw known;
+            }
+            throw new ServerException(
+                    Problem.of(
+                            DbError.POOL_EXHAUSTED,
+                            String.valueOf(failure.getMessage()),
+                            profile().name()),
+                    0,
+                    failure);
+        } catch (SQLException failure) {
+            throw SqlFailures.of(failure, profile().name());
+        }
+    }
+
+    /** Opens a session of its own for long statements. */
+    public LongSession longSession() {
+        return longSession(Purpose.LONG);
+    }
+
+    /** @param purpose {@link Purpose#LONG} or {@link Purpose#BATCH} */
+    public LongSession longSession(Purpose purpose) {
+        return new LongSession(new Session(connector.open(purpose), profile().name()), control);
+    }
+
+    private HikariDataSource pool() {
+        synchronized (poolLock) {
+            if (closed) {
+                throw new ServerException(
+                        Problem.of(DbError.NOT_OPEN, "", profile().name()), 0, null);
+            }
+            HikariDataSource open = pool;
+            if (open == null) {
+                open = ScreenPool.open(connector);
+                pool = open;
+            }
+            return open;
+        }
+    }
+
+    /** Closes pool and control connection; long sessions belong to their jobs. */
+    @Override
+    public void close() {
+        synchronized (poolLock) {
+            closed = true;
+            if (pool != null) {
+                pool.close();
+                pool = null;
+            }
+        }
+        control.close();
+    }
+}
