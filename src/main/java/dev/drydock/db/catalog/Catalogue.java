@@ -1,0 +1,113 @@
+package dev.drydock.db.catalog;
+
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Reads what a server holds from information_schema. One query a schema, since servers before 8.0 answer a query with a
+ * constant schema name without touching the others. Used by one thread; every call blocks.
+ */
+public final class Catalogue {
+
+    /** Schemas that belong to the server. */
+    public static final Set<String> SYSTEM_SCHEMAS =
+            Set.of("mysql", "information_schema", "performance_schema", "sys", "ndbinfo");
+
+    private final Session session;
+
+    /** Asks MySQL 8.0 and later for fresh sizes and AUTO_INCREMENT values instead of ones up to a day old. */
+    public Catalogue(Session session, ServerFacts facts) {
+        this.session = session;
+        if (facts.mySqlAtLeast(8, 0, 3)) {
+            session.execute("SET SESSION information_schema_stats_expiry = 0");
+        }
+    }
+
+    /** Names of all schemas that the account sees. */
+    public List<String> schemas() {
+        return session.query("SELECT SCHEMA_NAME FROM information_schema.SCHEMATA ORDER BY 1", row -> row.text(1));
+    }
+
+    /** Every entry of one schema, in the server's order. */
+    public void entries(String schema, Consumer<TableEntry> reader) {
+        session.each(
+                "SELECT TABLE_NAME, TABLE_TYPE, ENGINE, TABLE_ROWS, DATA_LENGTH + INDEX_LENGTH, AUTO_INCREMENT,"
+                        + " CREATE_OPTIONS FROM information_schema.TABLES WHERE TABLE_SCHEMA = ?",
+                row -> reader.accept(entry(schema, row)),
+                schema);
+    }
+
+    private static TableEntry entry(String schema, Row row) {
+        TableEntry.Kind kind = switch (row.text(2)) {
+            case "BASE TABLE", "SYSTEM VERSIONED", "TEMPORARY" -> TableEntry.Kind.TABLE;
+            case "SEQUENCE" -> TableEntry.Kind.SEQUENCE;
+            default -> TableEntry.Kind.VIEW;
+        };
+        return new TableEntry(
+                new TableName(schema, row.text(1)),
+                kind,
+                row.text(3),
+                row.number(4),
+                row.number(5),
+                row.number(6),
+                row.text(7).contains("partitioned"));
+    }
+
+    /** Partition names of a table in their order; the sub-partitions' names where it has them. */
+    public List<String> partitions(TableName table) {
+        return session.query(
+                "SELECT COALESCE(SUBPARTITION_NAME, PARTITION_NAME) FROM information_schema.PARTITIONS"
+                        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND PARTITION_NAME IS NOT NULL"
+                        + " ORDER BY PARTITION_ORDINAL_POSITION, SUBPARTITION_ORDINAL_POSITION",
+                row -> row.text(1),
+                table.schema(),
+                table.table());
+    }
+
+    /**
+     * An AUTO_INCREMENT column.
+     *
+     * @param column its name
+     * @param type its full type, such as {@code int(10) unsigned}
+     * @param highest largest value that the type holds; {@link Long#MAX_VALUE} also for BIGINT UNSIGNED, and for the
+     *     floating types, whose limit is not that of an integer
+     */
+    public record AutoIncrementColumn(TableName table, String column, String type, long highest) {}
+
+    /**
+     * The AUTO_INCREMENT columns of one schema.
+     *
+     * @throws ServerException if the account may not read them
+     */
+    public List<AutoIncrementColumn> autoIncrementColumns(String schema) {
+        return session.query(
+                "SELECT TABLE_NAME, COLUMN_NAME, DATA_TYPE, COLUMN_TYPE FROM information_schema.COLUMNS"
+                        + " WHERE TABLE_SCHEMA = ? AND EXTRA LIKE '%auto_increment%'",
+                row -> new AutoIncrementColumn(
+                        new TableName(schema, row.text(1)),
+                        row.text(2),
+                        row.text(4),
+                        highest(row.text(3), row.text(4).contains("unsigned"))),
+                schema);
+    }
+
+    /** Ranges from "Integer Types" in the MySQL manual. */
+    static long highest(String type, boolean unsigned) {
+        int bits = switch (type.toLowerCase(java.util.Locale.ROOT)) {
+            case "tinyint" -> 8;
+            case "smallint" -> 16;
+            case "mediumint" -> 24;
+            case "int" -> 32;
+            default -> 64;
+        };
+        if (bits == 64) {
+            return Long.MAX_VALUE;
+        }
+        return (1L << (unsigned ? bits : bits - 1)) - 1;
+    }
+}

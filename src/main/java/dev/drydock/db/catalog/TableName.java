@@ -1,0 +1,26 @@
+package dev.drydock.db.catalog;
+
+import dev.drydock.db.sql.Sql;
+import java.util.Comparator;
+
+/** A table's place: its schema and its name, as the server spells them. */
+public record TableName(String schema, String table) implements Comparable<TableName> {
+
+    private static final Comparator<TableName> ORDER =
+            Comparator.comparing(TableName::schema).thenComparing(TableName::table);
+
+    /** {@code `schema`.`table`}, quoted for a statement. */
+    public String quoted() {
+        return Sql.name(schema, table);
+    }
+
+    /** {@code schema.table} for people. */
+    public String shown() {
+        return schema + "." + table;
+    }
+
+    @Override
+    public int compareTo(TableName other) {
+        return ORDER.compare(this, other);
+    }
+}

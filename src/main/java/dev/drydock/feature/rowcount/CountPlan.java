@@ -1,0 +1,54 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.platform.error.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run will do: made before it, shown as the preview, and carried out as it stands.
+ *
+ * @param options the options it was made for
+ * @param tables the tables, biggest first
+ * @param leftOut what is left out and how many of each
+ * @param workers parallel sessions
+ * @param workersWhy how that number came about
+ * @param settings statements that each session runs first
+ * @param lock which lock is taken and for how long; empty for none beyond each statement's own
+ * @param notes warnings and facts that the reader should know
+ * @param refusal why it cannot run as asked; empty if it can
+ */
+public record CountPlan(
+        CountOptions options,
+        List<TableEntry> tables,
+        LeftOut leftOut,
+        int workers,
+        String workersWhy,
+        List<String> settings,
+        Optional<String> lock,
+        List<Note> notes,
+        Optional<Problem> refusal) {
+
+    /**
+     * Entries that are not counted.
+     *
+     * @param views views of schemas in the scope
+     * @param sequences MariaDB sequences of schemas in the scope
+     * @param system schemas of the server itself, which were not asked for
+     * @param excluded tables that the scope's globs leave out, in schemas of the scope
+     */
+    public record LeftOut(long views, long sequences, List<String> system, long excluded) {}
+
+    /** Something the reader should know. */
+    public record Note(boolean warning, String text) {}
+
+    /** The statement for one table. */
+    public static String statement(TableEntry table) {
+        return "SELECT COUNT(*) FROM " + table.name().quoted();
+    }
+
+    /** Sum of the tables' sizes in bytes, as far as known. */
+    public long bytes() {
+        return tables.stream().mapToLong(table -> table.bytes().orElse(0)).sum();
+    }
+}
