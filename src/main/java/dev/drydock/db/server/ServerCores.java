@@ -1,0 +1,65 @@
+package dev.drydock.db.server;
+
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.OptionalInt;
+
+/**
+ * How many processor cores a server's machine has, where it can be told: MariaDB sizes its thread pool by them, MySQL 8.0
+ * lists them with its resource groups, and a server on this very machine has this machine's. Others keep it to themselves.
+ */
+public final class ServerCores {
+
+    private ServerCores() {}
+
+    /** Asks the server; empty where nothing tells. Blocks on one query. */
+    public static OptionalInt read(Session session, ServerFacts facts, String host) {
+        if (sameMachine(facts, host)) {
+            return OptionalInt.of(Runtime.getRuntime().availableProcessors());
+        }
+        try {
+            if (facts.mariaDb()) {
+                return positive(
+                        (int) session.number("SELECT @@global.thread_pool_size").orElse(0));
+            }
+            if (facts.mySqlAtLeast(8, 0, 3)) {
+                return session.first(
+                                "SELECT VCPU_IDS FROM information_schema.RESOURCE_GROUPS"
+                                        + " WHERE RESOURCE_GROUP_NAME = 'SYS_default'",
+                                row -> positive(ids(row.text(1))))
+                        .orElse(OptionalInt.empty());
+            }
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** A loopback address alone proves nothing, since a tunnel has one, too: the server's own name must be ours. */
+    private static boolean sameMachine(ServerFacts facts, String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress()
+                    && facts.hostname().is(InetAddress.getLocalHost().getHostName());
+        } catch (UnknownHostException _) {
+            return false;
+        }
+    }
+
+    /** Counts the members of a list such as {@code 0-3,6}. */
+    static int ids(String list) {
+        int count = 0;
+        for (String part : list.split(",", -1)) {
+            String[] ends = part.strip().split("-", -1);
+            count += ends.length == 2 ? Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1 : 1;
+        }
+        return count;
+    }
+
+    private static OptionalInt positive(int cores) {
+        return cores > 0 ? OptionalInt.of(cores) : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Lanes;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One lane of a count: its session, and what happens when that is lost. */
+final class CountLane implements Lanes.Lane<TableEntry> {
+
+    private final int number;
+    private final LaneSessions sessions;
+    private final TableCounter counter;
+    private final CountListener listener;
+    private final Consumer<TableCount> results;
+    private LongSession session;
+
+    CountLane(
+            int number,
+            LaneSessions sessions,
+            TableCounter counter,
+            CountListener listener,
+            Consumer<TableCount> results) {
+        this.number = number;
+        this.sessions = sessions;
+        this.counter = counter;
+        this.listener = listener;
+        this.results = results;
+        this.session = sessions.open(number);
+    }
+
+    @Override
+    public void work(List<TableEntry> batch) {
+        for (TableEntry table : batch) {
+            listener.started(table);
+            TableCount count = counter.count(session, table);
+            results.accept(count);
+            if (lost(count)) {
+                replaceSession(count);
+            }
+        }
+    }
+
+    private static boolean lost(TableCount count) {
+        return count.problem()
+                .filter(problem -> problem.code() == DbError.CONNECTION_LOST || problem.code() == DbError.SHUTTING_DOWN)
+                .isPresent();
+    }
+
+    /**
+     * @throws ServerException if the server does not come back at once
+     * @throws DrydockException E-4107 if a snapshot went with the session
+     */
+    private void replaceSession(TableCount lost) {
+        session.close();
+        Optional<LongSession> other = sessions.reopen(number);
+        session = other.orElseThrow(() -> new DrydockException(Problem.of(
+                RowCountError.SNAPSHOT_LOST, lost.problem().map(Problem::detail).orElse(""))));
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

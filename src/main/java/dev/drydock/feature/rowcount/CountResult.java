@@ -1,0 +1,48 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.platform.error.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run found.
+ *
+ * @param runId number of the run in the history
+ * @param plan what was planned
+ * @param tables one result per table of the plan, in the plan's order
+ * @param headroom the AUTO_INCREMENT columns; empty where they could not be read
+ * @param snapshot facts of the shared snapshot, in that mode
+ * @param started when the run began
+ * @param finished when the last result was there
+ * @param problems what went wrong beside the tables, such as a growth table that could not be written
+ */
+public record CountResult(
+        long runId,
+        CountPlan plan,
+        List<TableCount> tables,
+        List<Headroom> headroom,
+        Optional<SnapshotFacts> snapshot,
+        Instant started,
+        Instant finished,
+        List<Problem> problems) {
+
+    /**
+     * The snapshot that all counts share.
+     *
+     * @param taken when it was taken
+     * @param locked how long writes were blocked, waiting for the lock included; zero without a lock
+     * @param binlog position in the binary log; empty if unknown
+     */
+    public record SnapshotFacts(Instant taken, Duration locked, Optional<String> binlog) {}
+
+    public long count(TableCount.Status status) {
+        return tables.stream().filter(table -> table.status() == status).count();
+    }
+
+    /** Whether every table was counted and nothing else went wrong. */
+    public boolean complete() {
+        return count(TableCount.Status.COUNTED) == tables.size() && problems.isEmpty();
+    }
+}

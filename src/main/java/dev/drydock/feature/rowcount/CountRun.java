@@ -1,0 +1,157 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.rowcount.CountOptions.Mode;
+import dev.drydock.feature.rowcount.CountResult.SnapshotFacts;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Admission;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Lanes;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** Carries out one plan: snapshot if asked for, lanes, AUTO_INCREMENT columns, growth table. Used once. */
+final class CountRun {
+
+    /** Weight of a table beside its bytes, so that thousands of empty tables move the bar, too. */
+    private static final long WEIGHT_OF_A_TABLE = 64 * 1024;
+
+    private final Messages messages = Messages.of("rowcount");
+    private final OpenServer server;
+    private final CountPlan plan;
+    private final CountListener listener;
+    private final JobContext context;
+    private final Map<TableEntry, TableCount> results = new ConcurrentHashMap<>();
+    private final List<Problem> problems = new ArrayList<>();
+    private final Instant started = Instant.now();
+    private Optional<SnapshotFacts> snapshot = Optional.empty();
+    private List<Headroom> headroom = List.of();
+
+    CountRun(OpenServer server, CountPlan plan, CountListener listener, JobContext context) {
+        this.server = server;
+        this.plan = plan;
+        this.listener = listener;
+        this.context = context;
+    }
+
+    /**
+     * Counts. After an exception {@link #result} still gives what there was.
+     *
+     * @throws dev.drydock.platform.task.JobCancelledException after Cancel
+     * @throws dev.drydock.platform.error.DrydockException if the run as a whole cannot go on
+     */
+    void run() throws InterruptedException {
+        if (!plan.tables().isEmpty()) {
+            count();
+            if (plan.options().growthTable()) {
+                writeGrowthTable();
+            }
+        }
+    }
+
+    /** What there is so far; tables without a result count as not reached. */
+    CountResult result(long runId) {
+        List<TableCount> all = plan.tables().stream()
+                .map(table -> Optional.ofNullable(results.get(table)).orElseGet(() -> TableCount.notReached(table)))
+                .toList();
+        return new CountResult(
+                runId, plan, all, headroom, snapshot, started, Instant.now(), List.copyOf(problems));
+    }
+
+    private void count() throws InterruptedException {
+        LaneSessions sessions = plan.options().mode() == Mode.OWN_MOMENT
+                ? new LaneSessions.OwnMoment(server, plan.settings())
+                : snapshot();
+        Thread reader = Thread.ofVirtual().name("drydock-headroom").start(this::readHeadroom);
+        TableCounter counter = new TableCounter(context, server.facts(), plan.options());
+        Stage stage = context.stage(
+                messages.text("stage.count"), Total.exact(plan.tables().size()));
+        stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);
+        try (Admission admission =
+                new Admission(context, new LoadGuards(server).of(plan.options(), plan.workers()))) {
+            Lanes.run(
+                    context,
+                    admission,
+                    queue(),
+                    plan.workers(),
+                    lane -> new CountLane(lane, sessions, counter, listener, count -> finished(stage, count)));
+        } finally {
+            reader.join();
+        }
+    }
+
+    private Supplier<List<TableEntry>> queue() {
+        Iterator<TableEntry> tables = plan.tables().iterator();
+        return () -> {
+            synchronized (tables) {
+                return tables.hasNext() ? List.of(tables.next()) : List.of();
+            }
+        };
+    }
+
+    private void finished(Stage stage, TableCount count) {
+        results.put(count.table(), count);
+        listener.finished(count);
+        stage.advanceWeighted(count.table().bytes().orElse(0) + WEIGHT_OF_A_TABLE);
+    }
+
+    private LaneSessions snapshot() throws InterruptedException {
+        List<LongSession> sessions = new ArrayList<>();
+        try (Stage _ = context.stage(messages.text("stage.snapshot"), Total.unknown())) {
+            for (int lane = 0; lane < plan.workers(); lane++) {
+                sessions.add(LaneSessions.opened(server, plan.settings()));
+            }
+            snapshot = Optional.of(new SharedSnapshot(server, context).take(sessions));
+            return new LaneSessions.OneMoment(sessions);
+        } catch (RuntimeException | InterruptedException failure) {
+            sessions.forEach(LongSession::close);
+            throw failure;
+        }
+    }
+
+    /** Runs beside the lanes; whoever cannot read the columns still gets the counts. */
+    private void readHeadroom() {
+        try (LongSession session = server.longSession();
+                JobContext.Registration _ = context.register(session.endable())) {
+            headroom = HeadroomReader.read(new Catalogue(session.sql(), server.facts()), plan.tables());
+            listener.headroom(headroom);
+        } catch (ServerException failure) {
+            if (!context.cancelled()) {
+                addProblem(failure.problem());
+            }
+        }
+    }
+
+    private void writeGrowthTable() {
+        try (Stage _ = context.stage(messages.text("stage.growth"), Total.unknown());
+                LongSession session = server.longSession();
+                JobContext.Registration _ = context.register(session.endable())) {
+            new GrowthTable(session.sql()).write(started, List.copyOf(results.values()));
+        } catch (ServerException failure) {
+            context.checkCancelled();
+            addProblem(Problem.of(
+                    RowCountError.GROWTH_TABLE,
+                    failure.problem().detail(),
+                    server.profile().name()));
+        }
+    }
+
+    private void addProblem(Problem problem) {
+        synchronized (problems) {
+            problems.add(problem);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.catalog.TableName;
+
+/**
+ * How full the AUTO_INCREMENT column of one table is.
+ *
+ * @param table the table
+ * @param column the column
+ * @param type the column's type, such as {@code int(10) unsigned}
+ * @param next next value to be given out
+ * @param highest largest value of the type
+ */
+public record Headroom(TableName table, String column, String type, long next, long highest) {
+
+    /** Used share from 0 to 1. */
+    public double used() {
+        return Math.min(1, (double) Math.max(0, next - 1) / highest);
+    }
+}

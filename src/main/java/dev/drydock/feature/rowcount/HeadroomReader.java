@@ -1,0 +1,42 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Reads how full the AUTO_INCREMENT columns of the planned tables are. */
+final class HeadroomReader {
+
+    private HeadroomReader() {}
+
+    /** The columns, fullest first; one query a schema. */
+    static List<Headroom> read(Catalogue catalogue, List<TableEntry> tables) {
+        Map<TableName, TableEntry> numbered = tables.stream()
+                .filter(table -> table.autoIncrement().isPresent())
+                .collect(Collectors.toMap(TableEntry::name, Function.identity()));
+        List<String> schemas =
+                numbered.keySet().stream().map(TableName::schema).distinct().toList();
+        List<Headroom> found = new ArrayList<>();
+        for (String schema : schemas) {
+            for (Catalogue.AutoIncrementColumn column : catalogue.autoIncrementColumns(schema)) {
+                TableEntry table = numbered.get(column.table());
+                if (table != null) {
+                    found.add(new Headroom(
+                            column.table(),
+                            column.column(),
+                            column.type(),
+                            table.autoIncrement().orElseThrow(),
+                            column.highest()));
+                }
+            }
+        }
+        found.sort(Comparator.comparingDouble(Headroom::used).reversed().thenComparing(Headroom::table));
+        return List.copyOf(found);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import java.util.List;
+import java.util.Optional;
+
+/** Where the lanes of a count get their sessions from. */
+sealed interface LaneSessions {
+
+    /** The session of a lane, counted from 1, with its settings made; blocks. */
+    LongSession open(int lane);
+
+    /** Another session for a lane that lost its own; empty where no other can serve. */
+    Optional<LongSession> reopen(int lane);
+
+    /** Sessions that can be had at any time, for counts at each table's own moment. */
+    record OwnMoment(OpenServer server, List<String> settings) implements LaneSessions {
+
+        @Override
+        public LongSession open(int lane) {
+            return opened(server, settings);
+        }
+
+        @Override
+        public Optional<LongSession> reopen(int lane) {
+            return Optional.of(open(lane));
+        }
+    }
+
+    /** Sessions that share a snapshot; a lost one takes its view of that moment with it. */
+    record OneMoment(List<LongSession> prepared) implements LaneSessions {
+
+        @Override
+        public LongSession open(int lane) {
+            return prepared.get(lane - 1);
+        }
+
+        @Override
+        public Optional<LongSession> reopen(int lane) {
+            return Optional.empty();
+        }
+    }
+
+    /** Opens a session and makes its settings. */
+    static LongSession opened(OpenServer server, List<String> settings) {
+        LongSession session = server.longSession();
+        try {
+            settings.forEach(session.sql()::execute);
+            return session;
+        } catch (RuntimeException failure) {
+            session.close();
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ReplicaStatus;
+import dev.drydock.db.server.Role;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerLoad;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Guard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The guards of a count: the server's running threads, and its lag if it is a replica. They ask over the control connection. */
+final class LoadGuards {
+
+    private final Messages messages = Messages.of("rowcount");
+    private final OpenServer server;
+
+    LoadGuards(OpenServer server) {
+        this.server = server;
+    }
+
+    /** @param workers our own sessions, which also count as running threads and are not held against the server */
+    List<Guard> of(CountOptions options, int workers) {
+        List<Guard> guards = new ArrayList<>();
+        options.maxThreadsRunning().ifPresent(limit -> guards.add(() -> readable(() -> threads(limit, workers))));
+        if (server.facts().role().is(Role.REPLICA)) {
+            options.maxLagSeconds().ifPresent(limit -> guards.add(() -> readable(() -> lag(limit))));
+        }
+        return guards;
+    }
+
+    private Optional<String> threads(long limit, int workers) {
+        long running = server.control().call(session -> new ServerLoad(session).threadsRunning());
+        return running - workers > limit
+                ? Optional.of(messages.text("guard.threads", running, limit))
+                : Optional.empty();
+    }
+
+    private Optional<String> lag(long limit) {
+        ServerFacts facts = server.facts();
+        List<ReplicaStatus.Channel> channels =
+                server.control().call(session -> new ReplicaStatus(session, facts.flavour(), facts.version()).read());
+        for (ReplicaStatus.Channel channel : channels) {
+            if (channel.lagSeconds().isEmpty()) {
+                return Optional.of(messages.text("guard.lag.stopped"));
+            }
+            if (channel.lagSeconds().get() > limit) {
+                return Optional.of(
+                        messages.text("guard.lag", channel.lagSeconds().get(), limit));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> readable(Supplier<Optional<String>> read) {
+        try {
+            return read.get();
+        } catch (ServerException failure) {
+            return Optional.of(
+                    messages.text("guard.unreadable", failure.problem().line()));
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.ServerCores;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerLoad;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.rowcount.CountOptions.Mode;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Reads the catalogue and decides what a run will do. The preview and the run both come through here. */
+public final class Planner {
+
+    /** Workers where the server's cores are unknown. */
+    private static final int WORKERS_UNKNOWN = 4;
+
+    private static final int MOST_WORKERS = 16;
+
+    private final Messages messages = Messages.of("rowcount");
+    private final OpenServer server;
+    private final ServerFacts facts;
+    private final CountOptions options;
+
+    public Planner(OpenServer server, CountOptions options) {
+        this.server = server;
+        this.facts = server.facts();
+        this.options = options;
+    }
+
+    /**
+     * Makes the plan over this session; blocks on the catalogue queries, which before MySQL 8.0 open each table once.
+     *
+     * @throws dev.drydock.db.sql.ServerException if the catalogue cannot be read
+     */
+    public CountPlan plan(Session session) {
+        if (facts.flavour() == Flavour.PROXYSQL) {
+            return refused(Problem.of(
+                    RowCountError.NOT_A_DATABASE_SERVER, "", server.profile().name()));
+        }
+        List<TableEntry> tables = new ArrayList<>();
+        CountPlan.LeftOut leftOut = read(new Catalogue(session, facts), tables);
+        tables.sort(
+                Comparator.comparingLong((TableEntry table) -> -table.bytes().orElse(-1))
+                        .thenComparing(TableEntry::name));
+        Workers workers = workers(session, tables.size());
+        return new CountPlan(
+                options,
+                List.copyOf(tables),
+                leftOut,
+                workers.count(),
+                workers.why(),
+                SessionSettings.of(facts, options),
+                lock(workers.count()),
+                new PlanNotes(server, options).of(tables),
+                refusal(tables, leftOut));
+    }
+
+    private CountPlan.LeftOut read(Catalogue catalogue, List<TableEntry> tables) {
+        long[] views = new long[1];
+        long[] sequences = new long[1];
+        long[] excluded = new long[1];
+        List<String> system = new ArrayList<>();
+        for (String schema : catalogue.schemas()) {
+            if (options.scope().hasSchema(schema)) {
+                catalogue.entries(schema, entry -> {
+                    switch (entry.kind()) {
+                        case VIEW -> views[0]++;
+                        case SEQUENCE -> sequences[0]++;
+                        case TABLE -> {
+                            if (options.scope().hasTable(entry.name())) {
+                                tables.add(entry);
+                            } else {
+                                excluded[0]++;
+                            }
+                        }
+                    }
+                });
+            } else if (Catalogue.SYSTEM_SCHEMAS.contains(schema.toLowerCase(Locale.ROOT))) {
+                system.add(schema);
+            }
+        }
+        return new CountPlan.LeftOut(views[0], sequences[0], List.copyOf(system), excluded[0]);
+    }
+
+    private record Workers(int count, String why) {}
+
+    private Workers workers(Session session, int tables) {
+        if (options.mode() == Mode.ONE_MOMENT && !facts.grants().anyGlobal("RELOAD", "FLUSH_TABLES")) {
+            return new Workers(1, messages.text("plan.workers.single"));
+        }
+        Workers wanted = options.workers().isPresent()
+                ? new Workers(
+                        options.workers().getAsInt(),
+                        messages.text("plan.workers.asked", options.workers().getAsInt()))
+                : automatic(session);
+        return tables < wanted.count() && tables > 0
+                ? new Workers(tables, messages.text("plan.workers.few", tables))
+                : wanted;
+    }
+
+    private Workers automatic(Session session) {
+        OptionalInt cores = ServerCores.read(session, facts, server.profile().host());
+        if (cores.isEmpty()) {
+            return new Workers(WORKERS_UNKNOWN, messages.text("plan.workers.unknown", WORKERS_UNKNOWN));
+        }
+        long running = new ServerLoad(session).threadsRunning();
+        long others = Math.max(0, running - 1);
+        int count = Math.clamp(cores.getAsInt() - others, 1, MOST_WORKERS);
+        return new Workers(count, messages.text("plan.workers.auto", count, cores.getAsInt(), running));
+    }
+
+    private Optional<String> lock(int workers) {
+        if (options.mode() == Mode.OWN_MOMENT) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                workers == 1
+                        ? messages.text("plan.lock.none")
+                        : messages.text("plan.lock.shared", workers, SharedSnapshot.LOCK_LIMIT.toSeconds()));
+    }
+
+    private Optional<Problem> refusal(List<TableEntry> tables, CountPlan.LeftOut leftOut) {
+        int replicas = facts.replicas().known().orElse(0);
+        if (options.onPrimary() == CountOptions.OnPrimary.REFUSE && replicas > 0) {
+            return Optional.of(Problem.of(
+                    RowCountError.PRIMARY_REFUSED, "", server.profile().name(), replicas));
+        }
+        List<String> without = options.mode() == Mode.ONE_MOMENT
+                ? tables.stream()
+                        .filter(table -> !table.innoDb())
+                        .map(table -> table.name().shown() + " (" + table.engine() + ")")
+                        .toList()
+                : List.of();
+        if (!without.isEmpty()) {
+            return Optional.of(Problem.of(RowCountError.NOT_TRANSACTIONAL, String.join("\n", without), without.size()));
+        }
+        boolean blind =
+                tables.isEmpty() && leftOut.excluded() == 0 && !facts.grants().global("SELECT");
+        return blind
+                ? Optional.of(Problem.of(
+                        RowCountError.NOTHING_VISIBLE,
+                        String.join("\n", facts.grants().lines()),
+                        server.profile().name()))
+                : Optional.empty();
+    }
+
+    private CountPlan refused(Problem why) {
+        return new CountPlan(
+                options,
+                List.of(),
+                new CountPlan.LeftOut(0, 0, List.of(), 0),
+                0,
+                "",
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                Optional.of(why));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.rowcount.CountResult.SnapshotFacts;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lets several sessions see the same moment: one session holds FLUSH TABLES WITH READ LOCK while the others start their
+ * consistent snapshot, then lets go. A single session needs no lock. The lock is given up, not waited for, when it is not
+ * granted soon: while it waits, every writer waits behind it.
+ */
+final class SharedSnapshot {
+
+    /** Longest wait for the lock, each time. */
+    static final Duration LOCK_LIMIT = Duration.ofSeconds(3);
+
+    private static final int TRIES = 3;
+    private static final long BETWEEN_TRIES_MILLIS = 5_000;
+    private static final String START = "START TRANSACTION WITH CONSISTENT SNAPSHOT";
+
+    private final OpenServer server;
+    private final JobContext context;
+
+    SharedSnapshot(OpenServer server, JobContext context) {
+        this.server = server;
+        this.context = context;
+    }
+
+    /**
+     * Starts the snapshot in every session.
+     *
+     * @throws DrydockException E-4102 if the lock was not granted
+     */
+    SnapshotFacts take(List<LongSession> sessions) throws InterruptedException {
+        if (sessions.size() == 1) {
+            sessions.getFirst().sql().execute(START);
+            return new SnapshotFacts(Instant.now(), Duration.ZERO, Optional.empty());
+        }
+        try (LongSession coordinator = server.longSession()) {
+            coordinator.sql().execute("SET SESSION lock_wait_timeout = " + LOCK_LIMIT.toSeconds());
+            for (int attempt = 1; ; attempt++) {
+                try {
+                    return locked(coordinator, sessions);
+                } catch (ServerException failure) {
+                    if (!failure.is(DbError.LOCK_WAIT) || attempt == TRIES) {
+                        throw failure.is(DbError.LOCK_WAIT) ? notGranted(failure) : failure;
+                    }
+                }
+                context.sleep(BETWEEN_TRIES_MILLIS);
+            }
+        }
+    }
+
+    private SnapshotFacts locked(LongSession coordinator, List<LongSession> sessions) {
+        Session sql = coordinator.sql();
+        long asked = System.nanoTime();
+        try (JobContext.Registration _ = context.register(coordinator.endable())) {
+            sql.execute("FLUSH TABLES WITH READ LOCK");
+        }
+        try {
+            sessions.forEach(session -> session.sql().execute(START));
+            Instant taken = Instant.now();
+            Optional<String> binlog = binlog(sql);
+            return new SnapshotFacts(taken, Duration.ofNanos(System.nanoTime() - asked), binlog);
+        } finally {
+            sql.execute("UNLOCK TABLES");
+        }
+    }
+
+    /** {@code SHOW MASTER STATUS} was renamed in 8.2 and removed in 8.4; without the privilege the position stays unknown. */
+    private Optional<String> binlog(Session session) {
+        String statement = server.facts().mySqlAtLeast(8, 2, 0) ? "SHOW BINARY LOG STATUS" : "SHOW MASTER STATUS";
+        try {
+            return session.first(statement, row -> row.text(1) + ":" + row.text(2));
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static DrydockException notGranted(ServerException failure) {
+        return new DrydockException(
+                Problem.of(RowCountError.SNAPSHOT_LOCK, failure.problem().detail(), LOCK_LIMIT.toSeconds(), TRIES),
+                failure);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.platform.task.Endable;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** A time limit for servers without one: ends the statement from outside when its time is up. */
+final class TimeLimit {
+
+    private final Duration limit;
+
+    /** @param limit zero for none */
+    TimeLimit(Duration limit) {
+        this.limit = limit;
+    }
+
+    /** Starts the clock; close the watch when the statement is done. */
+    Watch watch(Endable endable) {
+        return new Watch(endable);
+    }
+
+    /** The clock of one statement. */
+    final class Watch implements AutoCloseable {
+
+        private final Thread timer;
+        private volatile boolean done;
+        private volatile boolean expired;
+
+        private Watch(Endable endable) {
+            timer = Thread.ofVirtual().name("drydock-time-limit").unstarted(() -> run(endable));
+            if (!limit.isZero()) {
+                timer.start();
+            }
+        }
+
+        boolean expired() {
+            return expired;
+        }
+
+        private void run(Endable endable) {
+            long deadline = System.nanoTime() + limit.toNanos();
+            while (!done) {
+                long left = deadline - System.nanoTime();
+                if (left <= 0) {
+                    expired = true;
+                    endable.end();
+                    return;
+                }
+                LockSupport.parkNanos(this, left);
+            }
+        }
+
+        /** Stops the clock, and waits for a kill that is under way so that it cannot hit the next statement. */
+        @Override
+        public void close() {
+            done = true;
+            LockSupport.unpark(timer);
+            if (expired) {
+                try {
+                    timer.join();
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+}
