@@ -37,12 +37,11 @@ public record CountResult(
      */
     public record SnapshotFacts(Instant taken, Duration locked, Optional<String> binlog) {}
 
-    public long count(TableCount.Status status) {
-        return tables.stream().filter(table -> table.status() == status).count();
+    CountResult withProblems(List<Problem> all) {
+        return new CountResult(runId, plan, tables, headroom, snapshot, started, finished, List.copyOf(all));
     }
 
-    /** Whether every table was counted and nothing else went wrong. */
-    public boolean complete() {
-        return count(TableCount.Status.COUNTED) == tables.size() && problems.isEmpty();
+    public long count(TableCount.Status status) {
+        return tables.stream().filter(table -> table.status() == status).count();
     }
 }

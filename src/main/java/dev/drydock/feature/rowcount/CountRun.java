@@ -10,6 +10,7 @@ import dev.drydock.feature.rowcount.CountResult.SnapshotFacts;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
+import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Lanes;
 import dev.drydock.platform.task.Stage;
@@ -67,8 +68,7 @@ final class CountRun {
         List<TableCount> all = plan.tables().stream()
                 .map(table -> Optional.ofNullable(results.get(table)).orElseGet(() -> TableCount.notReached(table)))
                 .toList();
-        return new CountResult(
-                runId, plan, all, headroom, snapshot, started, Instant.now(), List.copyOf(problems));
+        return new CountResult(runId, plan, all, headroom, snapshot, started, Instant.now(), List.copyOf(problems));
     }
 
     private void count() throws InterruptedException {
@@ -80,8 +80,7 @@ final class CountRun {
         Stage stage = context.stage(
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
         stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);
-        try (Admission admission =
-                new Admission(context, new LoadGuards(server).of(plan.options(), plan.workers()))) {
+        try (Admission admission = new Admission(context, new LoadGuards(server).of(plan.options(), plan.workers()))) {
             Lanes.run(
                     context,
                     admission,
@@ -128,6 +127,8 @@ final class CountRun {
                 JobContext.Registration _ = context.register(session.endable())) {
             headroom = HeadroomReader.read(new Catalogue(session.sql(), server.facts()), plan.tables());
             listener.headroom(headroom);
+        } catch (JobCancelledException _) {
+            // the job's own threads see the cancel, too
         } catch (ServerException failure) {
             if (!context.cancelled()) {
                 addProblem(failure.problem());

@@ -1,0 +1,55 @@
+package dev.drydock.app;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Where Drydock keeps profiles, settings, history and logs: the folder that {@code DRYDOCK_HOME} names, else the usual
+ * place of the operating system for a user's application data.
+ */
+public record DataFolder(Path root) {
+
+    /** The folder of this user; it may not exist yet. */
+    public static DataFolder ofUser() {
+        return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
+    }
+
+    static DataFolder of(Map<String, String> environment, String system, Path home) {
+        String named = environment.getOrDefault("DRYDOCK_HOME", "");
+        if (!named.isBlank()) {
+            return new DataFolder(Path.of(named).toAbsolutePath());
+        }
+        String os = system.toLowerCase(Locale.ROOT);
+        if (os.contains("mac")) {
+            return new DataFolder(home.resolve("Library/Application Support/Drydock"));
+        }
+        if (os.contains("windows")) {
+            String roaming = environment.getOrDefault("APPDATA", "");
+            return new DataFolder(
+                    (roaming.isBlank() ? home.resolve("AppData/Roaming") : Path.of(roaming)).resolve("Drydock"));
+        }
+        String data = environment.getOrDefault("XDG_DATA_HOME", "");
+        return new DataFolder((data.isBlank() ? home.resolve(".local/share") : Path.of(data)).resolve("drydock"));
+    }
+
+    public Path profiles() {
+        return root.resolve("profiles.json");
+    }
+
+    public Path history() {
+        return root;
+    }
+
+    public Path settings() {
+        return root;
+    }
+
+    public Path logs() {
+        return root.resolve("logs");
+    }
+
+    public Path demo() {
+        return root.resolve("demo");
+    }
+}

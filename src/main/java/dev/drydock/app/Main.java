@@ -1,0 +1,44 @@
+package dev.drydock.app;
+
+import dev.drydock.cli.Cli;
+import dev.drydock.cli.Terminal;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Decides what to start: the window, the demonstration, or one command. */
+public final class Main {
+
+    private Main() {}
+
+    /** The process ends with the status of the command; see {@link dev.drydock.cli.ExitStatus}. */
+    public static void main(String[] arguments) {
+        List<String> words = List.of(arguments);
+        if (words.equals(List.of("--version")) || words.equals(List.of("-V"))) {
+            System.out.println("drydock " + BuildInfo.version());
+            return;
+        }
+        Terminal terminal = terminal();
+        if (words.isEmpty()) {
+            WindowStart.open(terminal, List.of());
+        } else if (words.getFirst().equals("demo")) {
+            System.exit(Demo.run(terminal, words.subList(1, words.size())).status());
+        } else {
+            int status;
+            try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal)) {
+                status = new Cli(wiring.services(), terminal).run(arguments).status();
+            }
+            System.exit(status);
+        }
+    }
+
+    private static Terminal terminal() {
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        boolean interactive =
+                Boolean.getBoolean("drydock.terminal") || Terminal.console().isPresent();
+        return new Terminal(System.in, out, err, interactive);
+    }
+}

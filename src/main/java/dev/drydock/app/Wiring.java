@@ -1,0 +1,99 @@
+package dev.drydock.app;
+
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.ProfileStore;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the objects that window and command line share, each when it is first needed, and closes them in order. The
+ * history can be opened ahead, beside other work, since it takes the longest.
+ */
+final class Wiring implements AutoCloseable {
+
+    private final DataFolder folder;
+    private final Consumer<Problem> notices;
+    private @Nullable CompletableFuture<HistoryStore> history;
+    private @Nullable ProfileStore profiles;
+
+    Wiring(DataFolder folder, Terminal terminal) {
+        this(folder, problem -> terminal.err().println(problem.full()));
+    }
+
+    /** @param notices told of what a user should know but nothing fails for, such as a settings file kept aside */
+    Wiring(DataFolder folder, Consumer<Problem> notices) {
+        this.folder = folder;
+        this.notices = notices;
+    }
+
+    DataFolder folder() {
+        return folder;
+    }
+
+    Services services() {
+        return new Services(BuildInfo.version(), this::profiles, this::history);
+    }
+
+    synchronized ProfileStore profiles() {
+        ProfileStore known = profiles;
+        if (known == null) {
+            known = new ProfileStore(folder.profiles(), notices);
+            profiles = known;
+        }
+        return known;
+    }
+
+    /** Begins to open the history on another thread, if that has not begun. */
+    synchronized CompletableFuture<HistoryStore> openHistory() {
+        CompletableFuture<HistoryStore> opening = history;
+        if (opening == null) {
+            opening = new CompletableFuture<>();
+            history = opening;
+            CompletableFuture<HistoryStore> result = opening;
+            Thread.ofPlatform().daemon().name("drydock-history-open").start(() -> {
+                try {
+                    result.complete(HistoryStore.open(folder.history(), BuildInfo.version()));
+                } catch (RuntimeException failure) {
+                    result.completeExceptionally(failure);
+                }
+            });
+        }
+        return opening;
+    }
+
+    /**
+     * The history; waits until it is open.
+     *
+     * @throws DrydockException E-50xx if it cannot be opened
+     */
+    HistoryStore history() {
+        try {
+            return openHistory().join();
+        } catch (CompletionException failure) {
+            if (failure.getCause() instanceof DrydockException known) {
+                throw known;
+            }
+            throw failure;
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        CompletableFuture<HistoryStore> opening = history;
+        if (opening != null) {
+            opening.handle((store, _) -> store)
+                    .thenAccept(store -> {
+                        if (store != null) {
+                            store.close();
+                        }
+                    })
+                    .join();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+
+/** Runs one command line and says how it ended. */
+public final class Cli {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Cli.class);
+
+    private final Services services;
+    private final Terminal terminal;
+
+    public Cli(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    /** Blocks until the command has ended; messages have been written then. */
+    public ExitStatus run(String... arguments) {
+        CommandLine line = new CommandLine(new RootCommand());
+        line.addSubcommand(new CountCommand(services, terminal));
+        line.addSubcommand(new HistoryCommand(services, terminal));
+        line.addSubcommand(new ServersCommand(services, terminal));
+        line.addSubcommand(new CommandLine.HelpCommand());
+        line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
+        line.setExecutionExceptionHandler((failure, _, _) -> report(failure).status());
+        line.setParameterExceptionHandler((failure, _) -> usage(failure).status());
+        int status = line.execute(arguments);
+        return ExitStatus.of(status);
+    }
+
+    private ExitStatus usage(CommandLine.ParameterException failure) {
+        terminal.err().println(failure.getMessage());
+        terminal.err()
+                .println("See: drydock "
+                        + failure.getCommandLine()
+                                .getCommandSpec()
+                                .qualifiedName(" ")
+                                .replaceFirst("^drydock ?", "") + " --help");
+        return ExitStatus.USAGE;
+    }
+
+    private ExitStatus report(Exception failure) {
+        if (failure instanceof UsageException usage) {
+            terminal.err().println(usage.getMessage());
+            return ExitStatus.USAGE;
+        }
+        Problem problem = Problems.of(failure);
+        terminal.err().println(problem.full());
+        if (failure instanceof ServerException server
+                && server.problem().code().id().startsWith("E-20")) {
+            return ExitStatus.CANNOT_CONNECT;
+        }
+        if (!(failure instanceof DrydockException)) {
+            LOG.error("a command failed unexpectedly", failure);
+        }
+        return ExitStatus.SOME_FAILED;
+    }
+}

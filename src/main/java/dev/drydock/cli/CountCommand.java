@@ -1,0 +1,188 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountOptions;
+import dev.drydock.feature.rowcount.CountOptions.Mode;
+import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
+import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.feature.rowcount.Scope;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.DefaultsFile;
+import dev.drydock.profile.Profile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock count}. */
+@Command(
+        name = "count",
+        mixinStandardHelpOptions = true,
+        header = "Count the rows of all tables exactly, biggest table first, by parallel workers.",
+        description = {
+            "",
+            "One SELECT COUNT(*) per base table. A table that cannot be counted is a result with its error; the rest"
+                    + " goes on. Every result is in the history as soon as it is there.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock count --server mysql://dba@db1:3306 --ask-password",
+            "  drydock count --server shop-prod-2 --schema 'shop*' --exclude '*_old' --format csv --output rows.csv",
+            "  drydock count --server shop-prod-2 --at-one-moment --workers 4 --format json",
+            "",
+            "Exit status: 0 all counted, 1 some failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+        })
+final class CountCommand implements Callable<ExitStatus> {
+
+    /** Forms of the results. */
+    enum Format {
+        table,
+        csv,
+        json,
+        html
+    }
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Option(
+            names = "--server",
+            required = true,
+            paramLabel = "PROFILE|URL",
+            description = "A saved server, or mysql://user@host:port.")
+    private String server = "";
+
+    @Mixin
+    private final PasswordOptions password = new PasswordOptions();
+
+    @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
+    private List<String> schemas = List.of();
+
+    @Option(
+            names = "--table",
+            paramLabel = "GLOB",
+            description = "Only tables that match; with a dot, the glob is held against schema.table; repeatable.")
+    private List<String> tables = List.of();
+
+    @Option(names = "--exclude", paramLabel = "GLOB", description = "Leave these tables out; repeatable.")
+    private List<String> excludes = List.of();
+
+    @Option(names = "--system", description = "Count the tables of the server's own schemas, too.")
+    private boolean system;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Parallel sessions, 1 to 64 (default: by the server's cores and load).")
+    private @Nullable Integer workers;
+
+    @Option(
+            names = "--at-one-moment",
+            description = "All tables as they were at one moment, through one consistent snapshot (InnoDB only).")
+    private boolean oneMoment;
+
+    @Option(names = "--timeout", paramLabel = "S", description = "Give a table up after so many seconds.")
+    private long timeout;
+
+    @Option(
+            names = "--lock-wait",
+            paramLabel = "S",
+            description = "Longest wait for a locked table (default: ${DEFAULT-VALUE}).")
+    private long lockWait = CountOptions.DEFAULT_LOCK_WAIT.toSeconds();
+
+    @Option(names = "--partitions", description = "Count each partition, too.")
+    private boolean partitions;
+
+    @Option(
+            names = "--max-threads-running",
+            paramLabel = "N",
+            description = "Start no table while more threads run; 0 for no limit (default: ${DEFAULT-VALUE}).")
+    private long maxThreadsRunning = CountOptions.DEFAULT_MAX_THREADS_RUNNING;
+
+    @Option(
+            names = "--max-lag",
+            paramLabel = "S",
+            description = "Start no table while this replica lags more; 0 for no limit (default: ${DEFAULT-VALUE}).")
+    private long maxLag = CountOptions.DEFAULT_MAX_LAG_SECONDS;
+
+    @Option(names = "--refuse-primary", description = "Refuse to run on a primary that has replicas.")
+    private boolean refusePrimary;
+
+    @Option(
+            names = "--growth-table",
+            description = "Write the results to dbadmin.table_growth on the server, too; created if missing.")
+    private boolean growthTable;
+
+    @Option(names = "--preview", description = "Show what would run, and on which tables; count nothing.")
+    private boolean preview;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|csv|json|html",
+            description = "Form of the results (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write the results to this file.")
+    private @Nullable Path output;
+
+    CountCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        CountOptions options = options();
+        Optional<DefaultsFile> defaults = password.defaults();
+        Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
+        CountOutput results = new CountOutput(terminal, format, Optional.ofNullable(output));
+        try (Secret secret = password.password(profile, defaults, terminal);
+                OpenServer opened = OpenServer.open(profile, secret)) {
+            CountInTerminal counting = new CountInTerminal(services, terminal);
+            if (preview) {
+                return counting.preview(opened, options);
+            }
+            Optional<CountResult> result = counting.run(opened, options);
+            result.ifPresent(found -> results.write(found, opened));
+            return result.map(CountInTerminal::status).orElse(ExitStatus.CANCELLED);
+        }
+    }
+
+    private CountOptions options() {
+        check(workers == null || (workers >= 1 && workers <= 64), "--workers takes a number from 1 to 64.");
+        check(timeout >= 0 && timeout <= 2_000_000, "--timeout takes seconds, 0 or more.");
+        check(lockWait >= 1 && lockWait <= 31_536_000, "--lock-wait takes seconds, 1 or more.");
+        check(maxThreadsRunning >= 0, "--max-threads-running takes a number, 0 or more.");
+        check(maxLag >= 0, "--max-lag takes seconds, 0 or more.");
+        return new CountOptions(
+                new Scope(schemas, tables, excludes, system),
+                oneMoment ? Mode.ONE_MOMENT : Mode.OWN_MOMENT,
+                workers == null ? OptionalInt.empty() : OptionalInt.of(workers),
+                Duration.ofSeconds(timeout),
+                Duration.ofSeconds(lockWait),
+                partitions,
+                positive(maxThreadsRunning),
+                positive(maxLag),
+                refusePrimary ? OnPrimary.REFUSE : OnPrimary.WARN,
+                growthTable);
+    }
+
+    private static OptionalLong positive(long limit) {
+        return limit == 0 ? OptionalLong.empty() : OptionalLong.of(limit);
+    }
+
+    private static void check(boolean right, String message) {
+        if (!right) {
+            throw new UsageException(message);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountExport;
+import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.feature.rowcount.TableCount;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Writes the results of a count in the form asked for, to standard output or whole to a file. */
+public final class CountOutput {
+
+    private final Terminal terminal;
+    private final CountCommand.Format format;
+    private final Optional<Path> file;
+
+    CountOutput(Terminal terminal, CountCommand.Format format, Optional<Path> file) {
+        this.terminal = terminal;
+        this.format = format;
+        this.file = file;
+    }
+
+    /** Results as a table on standard output. */
+    public static CountOutput table(Terminal terminal) {
+        return new CountOutput(terminal, CountCommand.Format.table, Optional.empty());
+    }
+
+    /** @throws DrydockException E-1005 if the file cannot be written */
+    public void write(CountResult result, OpenServer server) {
+        if (file.isPresent()) {
+            toFile(file.get(), result, server);
+        } else {
+            Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
+            render(result, server, writer);
+            flush(writer);
+        }
+        summary(result);
+    }
+
+    private void toFile(Path path, CountResult result, OpenServer server) {
+        Path temporary = path.resolveSibling(path.getFileName() + ".part");
+        try {
+            try (Writer writer = Files.newBufferedWriter(temporary)) {
+                render(result, server, writer);
+            }
+            Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException | UncheckedIOException failure) {
+            throw new DrydockException(Problem.of(PlatformError.OUTPUT_UNWRITABLE, failure.toString(), path), failure);
+        }
+    }
+
+    private void render(CountResult result, OpenServer server, Writer writer) {
+        switch (format) {
+            case csv -> CountExport.csv(result, writer);
+            case json -> {
+                CountExport.json(result, server.facts(), server.profile().name(), writer);
+                new PrintWriter(writer).println();
+            }
+            case html -> CountExport.html(result, server, writer);
+            case table -> table(result, writer);
+        }
+    }
+
+    private static void table(CountResult result, Writer writer) {
+        TextTable table =
+                new TextTable("schema", "table", "engine", ">rows", ">estimate", ">off by", ">size", ">time", "state");
+        for (TableCount count : result.tables()) {
+            table.row(
+                    count.name().schema(),
+                    count.name().table(),
+                    count.table().engine(),
+                    number(count.rows()),
+                    number(count.table().estimate()),
+                    offBy(count),
+                    count.table().bytes().isPresent()
+                            ? Words.bytes(count.table().bytes().getAsLong())
+                            : "",
+                    Words.duration(count.took()),
+                    state(count));
+        }
+        table.print(new PrintWriter(writer));
+    }
+
+    private void summary(CountResult result) {
+        long counted = result.count(TableCount.Status.COUNTED);
+        long failed = result.count(TableCount.Status.FAILED);
+        long rows = result.tables().stream()
+                .mapToLong(count -> count.rows().orElse(0))
+                .sum();
+        var leftOut = result.plan().leftOut();
+        terminal.err()
+                .println(Words.count(result.tables().size()) + " tables · " + Words.count(counted) + " counted · "
+                        + Words.count(failed) + " failed · " + Words.count(rows) + " rows · "
+                        + Words.count(leftOut.views()) + " views left out · "
+                        + seconds(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
+        result.problems().forEach(problem -> terminal.err().println(problem.full()));
+    }
+
+    private static String seconds(Duration duration) {
+        return duration.toMinutes() > 0
+                ? Words.duration(duration)
+                : String.format(java.util.Locale.ROOT, "%.2f s", duration.toMillis() / 1000.0);
+    }
+
+    private static String number(OptionalLong number) {
+        return number.isPresent() ? Words.count(number.getAsLong()) : "";
+    }
+
+    private static String offBy(TableCount count) {
+        OptionalLong estimate = count.table().estimate();
+        if (count.rows().isEmpty() || estimate.isEmpty() || estimate.getAsLong() == 0) {
+            return "";
+        }
+        double share = (double) (count.rows().getAsLong() - estimate.getAsLong()) / estimate.getAsLong();
+        return String.format(java.util.Locale.ROOT, "%+.1f %%", share * 100);
+    }
+
+    private static String state(TableCount count) {
+        return switch (count.status()) {
+            case COUNTED -> "ok";
+            case FAILED -> count.problem().map(Problem::line).orElse("failed");
+            case NOT_REACHED -> "not reached";
+        };
+    }
+
+    private static void flush(Writer writer) {
+        try {
+            writer.flush();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

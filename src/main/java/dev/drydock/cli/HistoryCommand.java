@@ -1,0 +1,195 @@
+package dev.drydock.cli;
+
+import dev.drydock.feature.rowcount.Comparison;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
+import dev.drydock.report.Csv;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock history}: what was run, what it found, and what grew between two runs. */
+@Command(
+        name = "history",
+        mixinStandardHelpOptions = true,
+        header = "List recorded runs, show one, or compare two.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock history list",
+            "  drydock history show 12 --format csv",
+            "  drydock history diff 11 12"
+        })
+final class HistoryCommand {
+
+    /** Forms of the results. */
+    enum Format {
+        table,
+        csv
+    }
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
+
+    private final Services services;
+    private final Terminal terminal;
+
+    HistoryCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "List the runs, newest first.")
+    ExitStatus list(
+            @Option(names = "--limit", defaultValue = "50", description = "At most so many (default: 50).") int limit,
+            @Option(names = "--format", defaultValue = "table", description = "table or csv.") Format format) {
+        if (limit < 1) {
+            throw new UsageException("--limit takes a number, 1 or more.");
+        }
+        List<List<?>> rows = new ArrayList<>();
+        for (RunSummary run : services.history().get().runs(RunFilter.newest(limit))) {
+            rows.add(List.of(
+                    run.id(),
+                    run.start().title(),
+                    run.start().server().profileName(),
+                    run.start().server().flavour() + " " + run.start().server().version(),
+                    TIME.format(run.started()),
+                    word(run.state()),
+                    counts(run)));
+        }
+        print(format, List.of(">run", "what", "server", "version", "started", "state", "items"), rows);
+        return ExitStatus.DONE;
+    }
+
+    @Command(name = "show", mixinStandardHelpOptions = true, description = "Show one run with all its items.")
+    ExitStatus show(
+            @Parameters(paramLabel = "ID", description = "Number of the run.") long id,
+            @Option(names = "--format", defaultValue = "table", description = "table or csv.") Format format) {
+        HistoryStore history = services.history().get();
+        describe(run(history, id));
+        List<List<?>> rows = new ArrayList<>();
+        for (Item item : history.items(id)) {
+            rows.add(List.of(
+                    item.object().schema(),
+                    item.object().name(),
+                    item.object().part(),
+                    item.attributes().getOrDefault("engine", ""),
+                    known(item.measure()),
+                    known(item.estimate()),
+                    known(item.bytes()),
+                    known(item.millis()),
+                    item.status(),
+                    item.errorCode()));
+        }
+        print(
+                format,
+                List.of(
+                        "schema",
+                        "name",
+                        "part",
+                        "engine",
+                        ">rows",
+                        ">estimate",
+                        ">bytes",
+                        ">millis",
+                        "state",
+                        "error"),
+                rows);
+        history.findings(id)
+                .forEach(finding ->
+                        terminal.err().println(finding.severity() + " " + finding.object() + ": " + finding.text()));
+        return ExitStatus.DONE;
+    }
+
+    @Command(
+            name = "diff",
+            mixinStandardHelpOptions = true,
+            description = "Compare two runs of row counts: growth, new and gone tables.")
+    ExitStatus diff(
+            @Parameters(paramLabel = "EARLIER", description = "Number of the earlier run.") long earlier,
+            @Parameters(paramLabel = "LATER", description = "Number of the later run.") long later,
+            @Option(names = "--format", defaultValue = "table", description = "table or csv.") Format format) {
+        HistoryStore history = services.history().get();
+        describe(run(history, earlier));
+        describe(run(history, later));
+        List<List<?>> rows = new ArrayList<>();
+        for (Comparison.Growth growth : Comparison.of(history, earlier, later)) {
+            rows.add(List.of(
+                    growth.table().schema(),
+                    growth.table().table(),
+                    growth.before().isPresent() ? (Object) growth.before().getAsLong() : "",
+                    growth.after().isPresent() ? (Object) growth.after().getAsLong() : "",
+                    growth.rows().isPresent() ? (Object) growth.rows().getAsLong() : "",
+                    growth.share().isPresent()
+                            ? String.format(
+                                    Locale.ROOT, "%+.2f %%", growth.share().getAsDouble() * 100)
+                            : "",
+                    word(growth.change())));
+        }
+        print(format, List.of("schema", "table", ">before", ">after", ">growth", ">percent", "change"), rows);
+        return ExitStatus.DONE;
+    }
+
+    private static RunSummary run(HistoryStore history, long id) {
+        return history.run(id)
+                .orElseThrow(
+                        () -> new UsageException("There is no run " + id + ". `drydock history list` shows them."));
+    }
+
+    private void describe(RunSummary run) {
+        Instant ended = run.ended();
+        terminal.err()
+                .println("Run " + run.id() + ": " + run.start().title() + " on "
+                        + run.start().server().profileName() + " ("
+                        + run.start().server().flavour() + " "
+                        + run.start().server().version() + "), " + TIME.format(run.started())
+                        + (ended == null ? "" : " to " + TIME.format(ended)) + ", "
+                        + word(run.state()) + (run.problemText().isEmpty() ? "" : ": " + run.problemText()));
+    }
+
+    private static String counts(RunSummary run) {
+        return run.itemCounts().entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Object known(@Nullable Long number) {
+        return number == null ? "" : number;
+    }
+
+    private void print(Format format, List<String> headers, List<List<?>> rows) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        if (format == Format.csv) {
+            Csv.write(
+                    out,
+                    headers.stream().map(name -> name.replaceFirst("^>", "")).toList(),
+                    rows.stream());
+        } else {
+            TextTable table = new TextTable(headers.toArray(String[]::new));
+            rows.forEach(row -> table.row(row.stream().map(HistoryCommand::cell).toArray(String[]::new)));
+            table.print(out);
+        }
+        out.flush();
+    }
+
+    private static String cell(Object value) {
+        return value instanceof Number number ? Words.count(number.longValue()) : value.toString();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.drydock.cli;
+
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.DefaultsFile;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The ways to give a password that leave no trace in the process list, the shell's history or the environment. */
+final class PasswordOptions {
+
+    @Option(names = "--password-stdin", description = "Read the password from the first line of standard input.")
+    private boolean stdin;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "Read the password from the first line of this file.")
+    private @Nullable Path file;
+
+    @Option(names = "--ask-password", description = "Ask for the password on the terminal.")
+    private boolean ask;
+
+    @Option(
+            names = "--defaults-file",
+            paramLabel = "FILE",
+            description = "Read user, password, host and port from the [client] group of this option file.")
+    private @Nullable Path defaultsFile;
+
+    /** @throws UsageException if the file cannot be read */
+    Optional<DefaultsFile> defaults() {
+        Path path = defaultsFile;
+        if (path == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(DefaultsFile.read(path));
+        } catch (IOException failure) {
+            throw new UsageException("The option file " + path + " cannot be read: " + failure.getMessage());
+        }
+    }
+
+    /** @throws UsageException if there is none although the profile wants one, or if it cannot be read */
+    Secret password(Profile profile, Optional<DefaultsFile> defaults, Terminal terminal) {
+        try {
+            Path path = file;
+            if (stdin) {
+                return firstLine(terminal.in());
+            }
+            if (path != null) {
+                try (InputStream input = Files.newInputStream(path)) {
+                    return firstLine(input);
+                }
+            }
+        } catch (IOException failure) {
+            throw new UsageException("The password cannot be read: " + failure.getMessage());
+        }
+        if (ask) {
+            return ask(profile);
+        }
+        Optional<Secret> found = defaults.flatMap(DefaultsFile::password);
+        if (found.isEmpty() && profile.password() == PasswordSource.ASK) {
+            throw new UsageException("The server \"" + profile.name() + "\" wants a password."
+                    + " Use --ask-password, --password-file, --password-stdin or --defaults-file.");
+        }
+        return found.orElseGet(Secret::none);
+    }
+
+    private static Secret ask(Profile profile) {
+        Console console = Terminal.console()
+                .orElseThrow(() -> new UsageException(
+                        "--ask-password needs a terminal. Use --password-stdin or --password-file."));
+        char[] typed = console.readPassword("Password of %s at %s: ", profile.user(), profile.address());
+        if (typed == null) {
+            throw new UsageException("No password was typed.");
+        }
+        return Secret.of(typed);
+    }
+
+    /** Reads up to the line's end and not a byte further, so that what follows stays for others. */
+    private static Secret firstLine(InputStream input) throws IOException {
+        java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream();
+        for (int read = input.read(); read >= 0 && read != '\n'; read = input.read()) {
+            line.write(read);
+        }
+        String text = line.toString(StandardCharsets.UTF_8);
+        return Secret.of(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.drydock.cli;
+
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.TlsMode;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock servers}: the saved servers, shared with the window. */
+@Command(
+        name = "servers",
+        mixinStandardHelpOptions = true,
+        header = "List, add and remove saved servers.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock servers list",
+            "  drydock servers add shop-prod-2 --host db2 --user dba --environment production --folder Production",
+            "  drydock servers remove shop-prod-2"
+        })
+final class ServersCommand {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    ServersCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "List the saved servers.")
+    ExitStatus list() {
+        TextTable table = new TextTable("name", "folder", "environment", "address", "user", "password");
+        for (Profile profile : services.profiles().get().all()) {
+            table.row(
+                    profile.name(),
+                    profile.folder(),
+                    profile.environment().label(),
+                    profile.address(),
+                    profile.user(),
+                    profile.password() == PasswordSource.ASK ? "asked for" : "none");
+        }
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        table.print(out);
+        out.flush();
+        return ExitStatus.DONE;
+    }
+
+    @Command(
+            name = "add",
+            mixinStandardHelpOptions = true,
+            description = "Save a server. Its password is asked for when it is needed, and not saved.")
+    ExitStatus add(
+            @Parameters(paramLabel = "NAME", description = "Unique name.") String name,
+            @Option(names = "--host", required = true, description = "Host name or address.") String host,
+            @Option(names = "--port", defaultValue = "3306", description = "Port (default: ${DEFAULT-VALUE}).")
+                    int port,
+            @Option(names = "--user", required = true, description = "Account.") String user,
+            @Option(names = "--folder", defaultValue = "", description = "Place in the tree, parts separated by /.")
+                    String folder,
+            @Option(
+                            names = "--environment",
+                            defaultValue = "development",
+                            description = "development, test, production, or a name of your own"
+                                    + " (default: ${DEFAULT-VALUE}).")
+                    String environment,
+            @Option(names = "--colour", description = "Colour of an environment of your own, such as #884ea0.")
+                    @Nullable
+                    String colour,
+            @Option(names = "--no-password", description = "The account has no password.") boolean noPassword,
+            @Option(
+                            names = "--tls",
+                            defaultValue = "preferred",
+                            description = "disabled, preferred or required (default: ${DEFAULT-VALUE}).")
+                    String tls,
+            @Option(names = "--notes", defaultValue = "", description = "Free text.") String notes) {
+        ProfileStore profiles = services.profiles().get();
+        if (profiles.byName(name).isPresent()) {
+            throw new UsageException("There is a server named \"" + name + "\" already; remove it first.");
+        }
+        if (name.isBlank() || host.isBlank() || port < 1 || port > 65535) {
+            throw new UsageException("A server needs a name, a host, and a port from 1 to 65535.");
+        }
+        profiles.save(new Profile(
+                UUID.randomUUID().toString(),
+                name,
+                folder,
+                environment(environment, colour),
+                host,
+                port,
+                user,
+                noPassword ? PasswordSource.NONE : PasswordSource.ASK,
+                tls(tls),
+                notes));
+        terminal.err().println("Saved " + name + ".");
+        return ExitStatus.DONE;
+    }
+
+    @Command(
+            name = "remove",
+            mixinStandardHelpOptions = true,
+            description = "Remove a saved server. Its runs stay in the history.")
+    ExitStatus remove(@Parameters(paramLabel = "NAME", description = "Its name.") String name) {
+        ProfileStore profiles = services.profiles().get();
+        Profile profile = profiles.byName(name)
+                .orElseThrow(() -> new UsageException("There is no saved server named \"" + name + "\"."));
+        profiles.remove(profile.id());
+        terminal.err().println("Removed " + name + ".");
+        return ExitStatus.DONE;
+    }
+
+    private static Environment environment(String word, @Nullable String colour) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "development" -> Environment.DEVELOPMENT;
+            case "test" -> Environment.TEST;
+            case "production" -> Environment.PRODUCTION;
+            default -> Environment.own(word, colour == null ? "#6c757d" : colour);
+        };
+    }
+
+    private static TlsMode tls(String word) {
+        try {
+            return TlsMode.valueOf(word.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException _) {
+            throw new UsageException("--tls takes disabled, preferred or required.");
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.drydock.cli;
+
+import dev.drydock.history.HistoryStore;
+import dev.drydock.profile.ProfileStore;
+import java.util.function.Supplier;
+
+/**
+ * What the commands work with; each part is made when it is first asked for.
+ *
+ * @param version version of the application
+ * @param profiles saved profiles
+ * @param history the history; the call may wait until it is open
+ */
+public record Services(String version, Supplier<ProfileStore> profiles, Supplier<HistoryStore> history) {}

@@ -1,0 +1,93 @@
+package dev.drydock.cli;
+
+import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.StageSnapshot;
+import dev.drydock.platform.task.Total;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Shows a job's progress on standard error: a bar that redraws itself on a terminal, a plain line now and then in a pipe. */
+final class TerminalProgress {
+
+    private static final int BAR_WIDTH = 24;
+    private static final Duration PLAIN_LINE_EVERY = Duration.ofSeconds(10);
+
+    private final PrintStream err;
+    private final boolean interactive;
+    private int lastLength;
+    private long lastPlainNanos = System.nanoTime();
+    private String lastPlain = "";
+
+    TerminalProgress(Terminal terminal) {
+        this.err = terminal.err();
+        this.interactive = terminal.interactive();
+    }
+
+    /** Shows one snapshot; called on the runner's thread. */
+    synchronized void show(JobSnapshot snapshot) {
+        String line = line(snapshot);
+        if (interactive) {
+            redraw(line);
+        } else if (System.nanoTime() - lastPlainNanos > PLAIN_LINE_EVERY.toNanos() && !line.equals(lastPlain)) {
+            err.println(line);
+            lastPlain = line;
+            lastPlainNanos = System.nanoTime();
+        }
+    }
+
+    /** Removes the bar and says what came of ending statements on the server. */
+    synchronized void end(JobSnapshot last) {
+        if (interactive) {
+            redraw("");
+            err.print('\r');
+        }
+        for (EndReport report : last.endings()) {
+            err.printf(
+                    Locale.ROOT,
+                    report.gone() ? "%s: ended by %s after %.1f s%n" : "%s: STILL RUNNING after %s (%.1f s)%n",
+                    report.what(),
+                    report.how(),
+                    report.took().toMillis() / 1000.0);
+        }
+        err.flush();
+    }
+
+    private void redraw(String line) {
+        err.print('\r' + line + " ".repeat(Math.max(0, lastLength - line.length())));
+        err.flush();
+        lastLength = line.length();
+    }
+
+    private static String line(JobSnapshot snapshot) {
+        Optional<StageSnapshot> current = snapshot.currentStage();
+        if (current.isEmpty()) {
+            return snapshot.title();
+        }
+        StageSnapshot stage = current.get();
+        StringBuilder line = new StringBuilder(stage.name());
+        stage.fraction().ifPresent(done -> {
+            int full = (int) Math.round(done * BAR_WIDTH);
+            line.append("  ").append("█".repeat(full)).append("░".repeat(BAR_WIDTH - full));
+            line.append(String.format(Locale.ROOT, " %3.0f %%", done * 100));
+        });
+        line.append("  ").append(amount(stage));
+        stage.remaining()
+                .ifPresent(
+                        left -> line.append("  ").append(Words.duration(left)).append(" left"));
+        if (!snapshot.holds().isEmpty()) {
+            line.append("  waits: ").append(String.join("; ", snapshot.holds()));
+        }
+        return line.toString();
+    }
+
+    private static String amount(StageSnapshot stage) {
+        return switch (stage.total()) {
+            case Total.Exact exact -> Words.count(stage.current()) + " of " + Words.count(exact.amount());
+            case Total.Estimated guess -> Words.count(stage.current()) + " of about " + Words.count(guess.amount());
+            case Total.Unknown _ -> Words.duration(stage.elapsed());
+        };
+    }
+}

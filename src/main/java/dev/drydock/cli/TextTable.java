@@ -1,0 +1,49 @@
+package dev.drydock.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table in plain text; columns as wide as their widest cell. */
+final class TextTable {
+
+    private final List<String> headers;
+    private final List<Boolean> right;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /** @param headers names of the columns; one that starts with {@code >} is right-aligned */
+    TextTable(String... headers) {
+        this.headers = List.of(headers).stream()
+                .map(name -> name.replaceFirst("^>", ""))
+                .toList();
+        this.right = List.of(headers).stream().map(name -> name.startsWith(">")).toList();
+    }
+
+    void row(String... cells) {
+        rows.add(List.of(cells));
+    }
+
+    void print(PrintWriter out) {
+        int[] widths = headers.stream().mapToInt(TextTable::width).toArray();
+        rows.forEach(row -> {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], width(row.get(i)));
+            }
+        });
+        line(out, headers, widths);
+        rows.forEach(row -> line(out, row, widths));
+    }
+
+    private void line(PrintWriter out, List<String> cells, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            String pad = " ".repeat(widths[i] - width(cells.get(i)));
+            line.append(right.get(i) ? pad + cells.get(i) : cells.get(i) + pad).append("  ");
+        }
+        out.println(line.toString().stripTrailing());
+    }
+
+    private static int width(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}

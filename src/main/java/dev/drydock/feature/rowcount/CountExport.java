@@ -1,0 +1,170 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.report.Csv;
+import dev.drydock.report.Html;
+import dev.drydock.report.KeepOpen;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.json.JsonFactory;
+
+/** A result as CSV and as JSON, the forms that scripts read: names and meanings of their fields are a contract. */
+public final class CountExport {
+
+    private static final List<String> COLUMNS =
+            List.of("schema", "table", "engine", "rows", "estimate", "bytes", "millis", "status", "error");
+
+    private CountExport() {}
+
+    /** One line per table. */
+    public static void csv(CountResult result, Writer target) {
+        Csv.write(target, COLUMNS, result.tables().stream().map(CountExport::cells));
+    }
+
+    private static List<Object> cells(TableCount count) {
+        return List.of(
+                count.name().schema(),
+                count.name().table(),
+                count.table().engine(),
+                cell(count.rows()),
+                cell(count.table().estimate()),
+                cell(count.table().bytes()),
+                count.took().toMillis(),
+                word(count.status()),
+                count.problem().map(Problem::line).orElse(""));
+    }
+
+    private static Object cell(OptionalLong number) {
+        return number.isPresent() ? (Object) number.getAsLong() : "";
+    }
+
+    /** A self-contained page for the browser and the printer; leaves the writer open. */
+    public static void html(CountResult result, OpenServer server, Writer target) {
+        Html.write(new CountReport(result, server).report(), target);
+    }
+
+    /** One object with {@code run}, {@code tables} and {@code skipped}; leaves the writer open. */
+    public static void json(CountResult result, ServerFacts facts, String server, Writer target) {
+        try (JsonGenerator json = new JsonFactory()
+                .createGenerator(tools.jackson.core.ObjectWriteContext.empty(), new KeepOpen(target))) {
+            json.writeStartObject();
+            run(json, result, facts, server);
+            tables(json, result);
+            skipped(json, result.plan().leftOut());
+            json.writeEndObject();
+        }
+    }
+
+    private static void run(JsonGenerator json, CountResult result, ServerFacts facts, String server) {
+        json.writeObjectPropertyStart("run");
+        json.writeNumberProperty("id", result.runId());
+        json.writeStringProperty("server", server);
+        json.writeStringProperty("version", facts.product());
+        json.writeStringProperty("started", result.started().toString());
+        json.writeStringProperty("finished", result.finished().toString());
+        json.writeStringProperty("mode", word(result.plan().options().mode()));
+        json.writeNumberProperty("workers", result.plan().workers());
+        result.snapshot().ifPresent(snapshot -> {
+            json.writeStringProperty("snapshot", snapshot.taken().toString());
+            json.writeNumberProperty("locked_millis", snapshot.locked().toMillis());
+            snapshot.binlog().ifPresent(position -> json.writeStringProperty("binlog", position));
+        });
+        json.writeEndObject();
+    }
+
+    private static void tables(JsonGenerator json, CountResult result) {
+        Map<Object, Headroom> headroom = result.headroom().stream()
+                .collect(Collectors.toMap(Headroom::table, Function.identity(), (first, _) -> first));
+        json.writeArrayPropertyStart("tables");
+        for (TableCount count : result.tables()) {
+            json.writeStartObject();
+            json.writeStringProperty("schema", count.name().schema());
+            json.writeStringProperty("table", count.name().table());
+            json.writeStringProperty("engine", count.table().engine());
+            number(json, "rows", count.rows());
+            number(json, "estimate", count.table().estimate());
+            number(json, "bytes", count.table().bytes());
+            json.writeNumberProperty("millis", count.took().toMillis());
+            json.writeStringProperty("status", word(count.status()));
+            error(json, count);
+            partitions(json, count);
+            Headroom column = headroom.get(count.name());
+            if (column != null) {
+                headroom(json, column);
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void error(JsonGenerator json, TableCount count) {
+        if (count.problem().isEmpty()) {
+            json.writeNullProperty("error");
+            return;
+        }
+        Problem problem = count.problem().get();
+        json.writeObjectPropertyStart("error");
+        json.writeStringProperty("code", problem.code().id());
+        json.writeStringProperty("message", problem.sentence());
+        json.writeStringProperty("advice", problem.advice());
+        json.writeStringProperty("detail", problem.detail());
+        json.writeEndObject();
+    }
+
+    private static void partitions(JsonGenerator json, TableCount count) {
+        if (count.partitions().isEmpty()) {
+            return;
+        }
+        json.writeArrayPropertyStart("partitions");
+        for (TableCount.PartitionCount partition : count.partitions()) {
+            json.writeStartObject();
+            json.writeStringProperty("partition", partition.partition());
+            json.writeNumberProperty("rows", partition.rows());
+            json.writeNumberProperty("millis", partition.took().toMillis());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void headroom(JsonGenerator json, Headroom column) {
+        json.writeObjectPropertyStart("auto_increment");
+        json.writeStringProperty("column", column.column());
+        json.writeStringProperty("type", column.type());
+        json.writeNumberProperty("next", column.next());
+        json.writeNumberProperty("highest", column.highest());
+        json.writeNumberProperty("used", column.used());
+        json.writeEndObject();
+    }
+
+    private static void skipped(JsonGenerator json, CountPlan.LeftOut leftOut) {
+        json.writeObjectPropertyStart("skipped");
+        json.writeNumberProperty("views", leftOut.views());
+        json.writeNumberProperty("sequences", leftOut.sequences());
+        json.writeNumberProperty("excluded", leftOut.excluded());
+        json.writeArrayPropertyStart("system_schemas");
+        leftOut.system().forEach(json::writeString);
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void number(JsonGenerator json, String name, OptionalLong value) {
+        if (value.isPresent()) {
+            json.writeNumberProperty(name, value.getAsLong());
+        } else {
+            json.writeNullProperty(name);
+        }
+    }
+
+    /** An enum's word in files: {@code not_reached}. */
+    static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+}

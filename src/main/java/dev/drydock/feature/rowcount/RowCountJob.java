@@ -1,0 +1,102 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobCancelledException;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.function.Supplier;
+
+/** The job behind the button and the command: plan, count, record. */
+public final class RowCountJob implements Job<CountResult> {
+
+    private final Messages messages = Messages.of("rowcount");
+    private final OpenServer server;
+    private final CountOptions options;
+    private final Supplier<HistoryStore> history;
+    private final CountListener listener;
+
+    /** @param history the history; its call may wait until it is open */
+    public RowCountJob(
+            OpenServer server, CountOptions options, Supplier<HistoryStore> history, CountListener listener) {
+        this.server = server;
+        this.options = options;
+        this.history = history;
+        this.listener = listener;
+    }
+
+    @Override
+    public String title() {
+        return messages.text("job.title");
+    }
+
+    @Override
+    public String subject() {
+        return server.profile().name();
+    }
+
+    /**
+     * @throws DrydockException if the plan is refused, the history cannot be opened, or the run cannot go on; what was
+     *     counted until then is in the history
+     */
+    @Override
+    public CountResult run(JobContext context) throws InterruptedException {
+        CountPlan plan = plan(context);
+        plan.refusal().ifPresent(refusal -> {
+            throw new DrydockException(refusal);
+        });
+        listener.planned(plan);
+        try (CountRecorder recorder = CountRecorder.begin(history.get(), server, plan)) {
+            CountRun run = new CountRun(server, plan, new Recording(recorder, listener), context);
+            try {
+                run.run();
+                return recorder.succeeded(run.result(recorder.runId()));
+            } catch (JobCancelledException cancelled) {
+                recorder.cancelled(run.result(recorder.runId()));
+                throw cancelled;
+            } catch (RuntimeException failure) {
+                if (context.cancelled()) {
+                    recorder.cancelled(run.result(recorder.runId()));
+                    throw new JobCancelledException();
+                }
+                recorder.failed(run.result(recorder.runId()), Problems.of(failure));
+                throw failure;
+            }
+        }
+    }
+
+    private CountPlan plan(JobContext context) {
+        try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown());
+                LongSession session = server.longSession();
+                JobContext.Registration _ = context.register(session.endable())) {
+            return new Planner(server, options).plan(session.sql());
+        }
+    }
+
+    /** Hands each result first to the history, then to the screen. */
+    private record Recording(CountRecorder recorder, CountListener next) implements CountListener {
+
+        @Override
+        public void started(dev.drydock.db.catalog.TableEntry table) {
+            next.started(table);
+        }
+
+        @Override
+        public void finished(TableCount count) {
+            recorder.record(count);
+            next.finished(count);
+        }
+
+        @Override
+        public void headroom(java.util.List<Headroom> columns) {
+            recorder.record(columns);
+            next.headroom(columns);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.drydock.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Comma-separated values (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front, since
+ * table names come from people.
+ */
+public final class Csv {
+
+    private Csv() {}
+
+    /**
+     * Writes headers and rows and leaves the writer open.
+     *
+     * @param rows cells: numbers are written as they are, texts are neutralised, empty text stands for unknown
+     */
+    public static void write(Writer target, List<String> headers, Stream<? extends List<?>> rows) {
+        try (CsvWriter writer = CsvWriter.builder().build(new KeepOpen(target))) {
+            writer.writeRecord(headers);
+            rows.forEach(row -> writer.writeRecord(row.stream().map(Csv::cell).toList()));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static String cell(Object value) {
+        String text = value.toString();
+        boolean formula = !(value instanceof Number) && !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
+        return formula ? "'" + text : text;
+    }
+}
