@@ -1,0 +1,33 @@
+package dev.drydock.demo;
+
+import dev.drydock.platform.error.ErrorCode;
+
+/** What can keep the demonstration server from running. */
+public enum DemoError implements ErrorCode {
+    /** There is no embedded server for this operating system and processor. */
+    PLATFORM_UNSUPPORTED("E-6001"),
+    /** The server's package is missing or cannot be unpacked. */
+    PACKAGE_UNREADABLE("E-6002"),
+    /** A system library that the server needs is missing and cannot be installed from here. */
+    LIBRARY_MISSING("E-6003"),
+    /** The server ended before it answered, or did not answer in time. */
+    SERVER_NOT_STARTED("E-6004"),
+    /** Another Drydock holds the demonstration's folder. */
+    ALREADY_RUNNING("E-6005");
+
+    private final String id;
+
+    DemoError(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String bundle() {
+        return "demo";
+    }
+}

@@ -1,0 +1,289 @@
+package dev.drydock.demo;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One mysqld or mariadbd of our own, listening on 127.0.0.1 only. It can be started again after it ended. It is ended with
+ * this Java process even if that is killed. Methods block and may be called from any thread.
+ */
+public final class MysqldProcess {
+
+    /**
+     * How to start it. The options for data directory, port, address, socket and pid file are added to these arguments.
+     *
+     * @param binary the server program
+     * @param arguments further options, without {@code --no-defaults}
+     * @param dataDir an initialised data directory
+     * @param port port on 127.0.0.1
+     * @param log file that gets the server's messages; appended to
+     * @param environment additions to the environment
+     */
+    public record Launch(
+            Path binary, List<String> arguments, Path dataDir, int port, Path log, Map<String, String> environment) {
+
+        /** The same server with further arguments, which win over earlier ones. */
+        public Launch with(List<String> more) {
+            List<String> all = new ArrayList<>(arguments);
+            all.addAll(more);
+            return new Launch(binary, all, dataDir, port, log, environment);
+        }
+    }
+
+    private static final Duration GREETING_LIMIT = Duration.ofSeconds(2);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(25);
+    private static final String READY = "ready for connections";
+    private static final int LOG_LINES_IN_DETAIL = 25;
+    /** First byte of the greeting's body: https://dev.mysql.com/doc/dev/mysql-server/latest/page_protocol_connection_phase_packets_protocol_handshake_v10.html */
+    private static final int PROTOCOL_VERSION = 10;
+
+    private static final int PACKET_HEADER = 4;
+
+    private Launch launch;
+    private @Nullable Process process;
+    private @Nullable Watchdog watchdog;
+    private @Nullable Path socketFolder;
+
+    public MysqldProcess(Launch launch) {
+        this.launch = launch;
+    }
+
+    /** A port on 127.0.0.1 that was free a moment ago. */
+    public static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException failure) {
+            throw new IllegalStateException("No free port on the loopback address", failure);
+        }
+    }
+
+    /** Whether this is root: the servers then refuse to start unless told the user to run as. */
+    public static boolean runsAsRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+
+    /**
+     * Starts the server and waits until it greets.
+     *
+     * @throws DrydockException E-6004 if it ends or the limit passes first; it is then ended
+     */
+    public synchronized void start(Duration limit) {
+        if (running()) {
+            return;
+        }
+        try {
+            long before = Files.exists(launch.log()) ? Files.size(launch.log()) : 0;
+            Path folder = Files.createTempDirectory("dd");
+            socketFolder = folder;
+            letServerWrite(folder);
+            Process started = command(folder).start();
+            process = started;
+            watchdog = new Watchdog(started.pid(), launch.dataDir().toString());
+            awaitGreeting(started, before, limit);
+        } catch (IOException failure) {
+            kill();
+            throw notStarted(failure.toString(), failure);
+        }
+    }
+
+    /** Starts it with these launch settings from now on; call it while the server is down. */
+    public synchronized void relaunch(Launch changed) {
+        launch = changed;
+    }
+
+    /** Asks it to shut down cleanly (SIGTERM) and ends it hard after the limit. Whether it went cleanly. */
+    public synchronized boolean stop(Duration limit) {
+        Process running = process;
+        boolean clean = true;
+        if (running != null && running.isAlive()) {
+            running.destroy();
+            clean = exits(running, limit);
+        }
+        kill();
+        return clean;
+    }
+
+    /** Ends it at once (SIGKILL), as a crash would. */
+    public synchronized void kill() {
+        if (process != null) {
+            process.destroyForcibly();
+            exits(process, Duration.ofSeconds(10));
+        }
+        if (watchdog != null) {
+            watchdog.dismiss();
+            watchdog = null;
+        }
+        removeSocketFolder();
+    }
+
+    public synchronized boolean running() {
+        return process != null && process.isAlive();
+    }
+
+    /** Process id of the running or last server; 0 before the first start. */
+    public synchronized long pid() {
+        return process == null ? 0 : process.pid();
+    }
+
+    public synchronized Launch launch() {
+        return launch;
+    }
+
+    /**
+     * A server that an earlier, killed Java process left on this data directory: one that the pid file names and whose
+     * program and data directory are provably these.
+     */
+    public Optional<ProcessHandle> leftOver() {
+        try {
+            long pid = Long.parseLong(Files.readString(pidFile()).strip());
+            return ProcessHandle.of(pid).filter(this::isOurs);
+        } catch (IOException | NumberFormatException noPidFile) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean isOurs(ProcessHandle handle) {
+        Optional<String[]> arguments = handle.info().arguments();
+        return handle.info().command().filter(this::isOurBinary).isPresent()
+                && arguments.isPresent()
+                && Arrays.asList(arguments.get()).contains("--datadir=" + launch.dataDir());
+    }
+
+    private boolean isOurBinary(String command) {
+        try {
+            return Path.of(command).toRealPath().equals(launch.binary().toRealPath());
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    /** Ends a {@link #leftOver} server, cleanly if it can within the limit. */
+    public void endLeftOver(Duration limit) {
+        leftOver().ifPresent(handle -> {
+            handle.destroy();
+            if (!exits(handle, limit)) {
+                handle.destroyForcibly();
+                exits(handle, limit);
+            }
+        });
+    }
+
+    private ProcessBuilder command(Path folder) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(launch.binary().toString());
+        command.add("--no-defaults");
+        command.add("--datadir=" + launch.dataDir());
+        command.add("--port=" + launch.port());
+        command.add("--bind-address=127.0.0.1");
+        command.add("--socket=" + folder.resolve("s"));
+        command.add("--pid-file=" + pidFile());
+        command.addAll(launch.arguments());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(launch.dataDir().toFile())
+                .redirectErrorStream(true)
+                .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(Redirect.appendTo(launch.log().toFile()));
+        builder.environment().putAll(launch.environment());
+        return builder;
+    }
+
+    private Path pidFile() {
+        return launch.dataDir().resolve("drydock.pid");
+    }
+
+    /** A server told to run as another user writes its socket as that user. */
+    private void letServerWrite(Path folder) throws IOException {
+        Files.setOwner(folder, Files.getOwner(launch.dataDir()));
+    }
+
+    private void awaitGreeting(Process started, long logBefore, Duration limit) throws IOException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (started.isAlive()) {
+            // The log is asked first: the port alone could be another program's that was faster to take it.
+            if (logFrom(logBefore).contains(READY) && greets()) {
+                return;
+            }
+            if (System.nanoTime() > end) {
+                kill();
+                throw notStarted("No answer within " + limit.toSeconds() + " s\n" + logEnd(logBefore), null);
+            }
+            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+        }
+        int status = started.exitValue();
+        kill();
+        throw notStarted("It ended with status " + status + "\n" + logEnd(logBefore), null);
+    }
+
+    private boolean greets() {
+        try (Socket socket = new Socket()) {
+            int limit = Math.toIntExact(GREETING_LIMIT.toMillis());
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), launch.port()), limit);
+            socket.setSoTimeout(limit);
+            InputStream stream = socket.getInputStream();
+            byte[] start = stream.readNBytes(PACKET_HEADER + 1);
+            return start.length > PACKET_HEADER && start[PACKET_HEADER] == PROTOCOL_VERSION;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private String logFrom(long offset) throws IOException {
+        try (InputStream stream = Files.newInputStream(launch.log())) {
+            stream.skipNBytes(Math.min(offset, Files.size(launch.log())));
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private String logEnd(long offset) throws IOException {
+        List<String> lines = logFrom(offset).lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES_IN_DETAIL), lines.size()));
+    }
+
+    private DrydockException notStarted(String detail, @Nullable Throwable cause) {
+        return new DrydockException(Problem.of(DemoError.SERVER_NOT_STARTED, detail, launch.binary()), cause);
+    }
+
+    private void removeSocketFolder() {
+        if (socketFolder != null) {
+            try {
+                WholeFolder.delete(socketFolder);
+            } catch (IOException leftInTemp) {
+                // an empty folder among the system's temporary files, which it clears itself
+            }
+            socketFolder = null;
+        }
+    }
+
+    private static boolean exits(Process process, Duration limit) {
+        return exits(process.toHandle(), limit);
+    }
+
+    private static boolean exits(ProcessHandle handle, Duration limit) {
+        try {
+            handle.onExit().orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).join();
+            return true;
+        } catch (CompletionException late) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.drydock.demo;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A small shell that ends a server when this Java process is gone, however it went: it reads from a pipe that only this
+ * process holds open. It ends the process only if its command line still names the server's data directory, since process
+ * ids are used again.
+ */
+final class Watchdog {
+
+    private static final String SCRIPT = """
+            trap '' INT HUP TERM
+            if read -r _; then exit 0; fi
+            ours() {
+                if [ -r "/proc/$1/cmdline" ]; then line=$(tr '\\0' ' ' < "/proc/$1/cmdline"); else line=$(ps -o args= -p "$1"); fi
+                case "$line" in *"--datadir=$2 "*) return 0 ;; *) return 1 ;; esac
+            }
+            ours "$1" "$2" && kill -TERM "$1"
+            for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+                ours "$1" "$2" || exit 0
+                sleep 1
+            done
+            kill -KILL "$1"
+            """;
+
+    private final Process shell;
+
+    Watchdog(long pid, String dataDir) throws IOException {
+        shell = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "drydock-watchdog", Long.toString(pid), dataDir)
+                .redirectOutput(Redirect.DISCARD)
+                .redirectError(Redirect.DISCARD)
+                .start();
+    }
+
+    /** Lets the shell end without touching the server. */
+    void dismiss() {
+        try (OutputStream pipe = shell.getOutputStream()) {
+            pipe.write("dismissed\n".getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException failure) {
+            shell.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.drydock.lab;
+
+import dev.drydock.demo.MysqldProcess;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * The real servers of the tests. The named ones are started when first asked for and shared by all tests of this JVM, which
+ * therefore make schemas and accounts of their own and leave the server's settings alone; {@link #fresh} is for the rest. A
+ * server that cannot be had aborts the test and its reason is in the closing table.
+ */
+public final class Lab {
+
+    private static final int START_ATTEMPTS = 3;
+
+    private static final Map<ServerKind, TestServer> SHARED = new EnumMap<>(ServerKind.class);
+    private static final Map<ServerKind, String> REFUSED = new EnumMap<>(ServerKind.class);
+    private static final Set<TestServer> OPEN = ConcurrentHashMap.newKeySet();
+    private static final Object CLUSTER_LOCK = new Object();
+
+    @SuppressWarnings("NullAway.Init")
+    private static GaleraCluster cluster;
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(Lab::closeAll, "lab-close"));
+    }
+
+    private Lab() {}
+
+    public static TestServer mysql55() {
+        return shared(ServerKind.MYSQL_5_5);
+    }
+
+    public static TestServer mysql56() {
+        return shared(ServerKind.MYSQL_5_6);
+    }
+
+    public static TestServer mysql57() {
+        return shared(ServerKind.MYSQL_5_7);
+    }
+
+    public static TestServer mysql80() {
+        return shared(ServerKind.MYSQL_8_0);
+    }
+
+    public static TestServer mariadb() {
+        return shared(ServerKind.MARIADB);
+    }
+
+    /**
+     * A 5.5.9 data directory (schema {@code legacy}, see {@link OldTables}) started under 5.7.22 and not upgraded: {@code
+     * SHOW VARIABLES} fails there.
+     */
+    public static TestServer mysql57On55Data() {
+        return shared(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+    }
+
+    /** Three synced nodes. */
+    public static GaleraCluster galera() {
+        ServersTested.askedFor(ServerKind.GALERA);
+        synchronized (CLUSTER_LOCK) {
+            if (cluster == null) {
+                cluster = newCluster();
+            }
+            return cluster;
+        }
+    }
+
+    /** The shared server of this kind; not for {@link ServerKind#GALERA}. */
+    public static TestServer shared(ServerKind kind) {
+        ServersTested.askedFor(kind);
+        synchronized (SHARED) {
+            TestServer server = SHARED.get(kind);
+            if (server == null) {
+                server = start(kind, List.of());
+                SHARED.put(kind, server);
+            }
+            return server;
+        }
+    }
+
+    /**
+     * A server of one's own, to be closed by the test, for tests that stop, kill or configure it.
+     *
+     * @param arguments server options such as {@code --max-connections=5}
+     */
+    public static TestServer fresh(ServerKind kind, String... arguments) {
+        ServersTested.askedFor(kind);
+        return start(kind, List.of(arguments));
+    }
+
+    private static GaleraCluster newCluster() {
+        try {
+            LocalPackage found = new LocalServers().find(ServerKind.GALERA);
+            GaleraCluster started = GaleraCluster.start(found);
+            OPEN.addAll(started.nodes());
+            ServersTested.had(
+                    ServerKind.GALERA, "process", started.nodes().getFirst().version());
+            return started;
+        } catch (NotAvailableException refused) {
+            throw abort(ServerKind.GALERA, refused.reason());
+        } catch (IOException failure) {
+            throw new IllegalStateException("The cluster did not start", failure);
+        }
+    }
+
+    private static TestServer start(ServerKind kind, List<String> arguments) {
+        synchronized (REFUSED) {
+            String reason = REFUSED.get(kind);
+            if (reason != null) {
+                throw abort(kind, reason);
+            }
+        }
+        try {
+            TestServer server = process(kind, arguments);
+            OPEN.add(server);
+            ServersTested.had(kind, server.source(), server.version());
+            return server;
+        } catch (NotAvailableException refused) {
+            synchronized (REFUSED) {
+                REFUSED.put(kind, refused.reason());
+            }
+            throw abort(kind, refused.reason());
+        } catch (IOException failure) {
+            throw new IllegalStateException(kind.label() + " did not start", failure);
+        }
+    }
+
+    private static TestServer process(ServerKind kind, List<String> arguments)
+            throws IOException, NotAvailableException {
+        if ("containers".equals(System.getenv("DRYDOCK_LAB")) && kind.image().isPresent()) {
+            return Containers.start(kind, arguments);
+        }
+        LocalPackage found;
+        try {
+            found = new LocalServers().find(kind);
+        } catch (NotAvailableException noPackage) {
+            return containerInstead(kind, arguments, noPackage);
+        }
+        return onFreePort(found, arguments);
+    }
+
+    private static TestServer containerInstead(ServerKind kind, List<String> arguments, NotAvailableException noPackage)
+            throws NotAvailableException {
+        try {
+            return Containers.start(kind, arguments);
+        } catch (NotAvailableException noContainer) {
+            throw new NotAvailableException(noPackage.reason() + "; " + noContainer.reason());
+        }
+    }
+
+    /** Between the choice of a port and the server's start another program may take it. */
+    static ProcessServer onFreePort(LocalPackage found, List<String> arguments) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            ProcessServer server = found.server(MysqldProcess.freePort(), arguments);
+            try {
+                return server.start();
+            } catch (IllegalStateException failure) {
+                boolean portTaken = server.logEnd().contains("Do you already have another");
+                server.discard();
+                if (!portTaken || attempt == START_ATTEMPTS) {
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    private static TestAbortedException abort(ServerKind kind, String reason) {
+        ServersTested.refused(kind, reason);
+        return new TestAbortedException(kind.label() + " is not available here: " + reason);
+    }
+
+    private static void closeAll() {
+        OPEN.parallelStream().forEach(server -> {
+            if (server instanceof ProcessServer process) {
+                process.discard();
+            } else {
+                server.close();
+            }
+        });
+        LabFolders.removeRun();
+    }
+}

