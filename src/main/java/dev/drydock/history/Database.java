@@ -1,0 +1,143 @@
+package dev.drydock.history;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.h2.jdbc.JdbcConnection;
+
+/**
+ * The database file: creates it, brings it up to date, opens connections to it. A file that this version cannot use is
+ * left byte for byte as it is. Safe on any thread that is never interrupted, since an interrupt closes H2's file.
+ */
+final class Database {
+
+    static {
+        // Read once when H2 loads: its server for other processes must be reachable from this computer only.
+        System.setProperty("h2.bindAddress", "127.0.0.1");
+    }
+
+    static final String NAME = "history";
+
+    private final Path folder;
+    private final Path file;
+    private final Schema schema;
+
+    Database(Path folder, Schema schema) {
+        this.folder = folder.toAbsolutePath();
+        this.file = this.folder.resolve(NAME + H2Url.SUFFIX);
+        this.schema = schema;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /**
+     * Opens the file, or connects to the process that has it open.
+     *
+     * @throws DrydockException E-5001 to E-5007
+     */
+    Connection connect() {
+        if (file.toString().contains(";")) {
+            throw failed(HistoryError.INACCESSIBLE, new IOException("H2 allows no semicolon in a path"));
+        }
+        try {
+            PrivateFiles.createFolder(folder);
+            try (OpenLock _ = OpenLock.take(folder)) {
+                return connectAlone();
+            }
+        } catch (IOException failure) {
+            throw failed(HistoryError.INACCESSIBLE, failure);
+        }
+    }
+
+    /** Closes the connection; the last one of the process that serves the file closes the file. */
+    void disconnect(Connection connection) throws SQLException {
+        try (OpenLock _ = OpenLock.take(folder)) {
+            connection.close();
+        } catch (IOException failure) {
+            connection.close();
+        }
+    }
+
+    private Connection connectAlone() throws IOException {
+        Migration migration = new Migration(file, schema);
+        if (!Files.exists(file)) {
+            migration.create();
+        } else if (Files.size(file) == 0) {
+            // H2 would take an emptied file for a new one. Drydock never leaves one: it creates under another name.
+            throw failed(HistoryError.UNREADABLE, new IOException("the file is empty"));
+        }
+        StaleLock.remove(folder.resolve(NAME + ".lock.db"));
+        Connection connection = open();
+        int found = versionOrClose(connection);
+        if (found < schema.version()) {
+            closeForMigration(connection);
+            migration.upgrade(found);
+            connection = open();
+            found = versionOrClose(connection);
+        }
+        if (found > schema.version()) {
+            abandon(connection);
+            throw new DrydockException(Problem.of(HistoryError.NEWER_SCHEMA, "", file, found, schema.version()));
+        }
+        PrivateFiles.restrict(file, folder.resolve(NAME + ".lock.db"));
+        return connection;
+    }
+
+    private Connection open() {
+        try {
+            // Creation is forbidden: an empty history in place of a missing one would be a silent loss.
+            Connection connection =
+                    new JdbcConnection(H2Url.shared(file), new Properties(), H2Url.USER, H2Url.PASSWORD, true);
+            connection.setAutoCommit(false);
+            return connection;
+        } catch (SQLException failure) {
+            throw failed(SqlFailures.ofOpening(failure), failure);
+        }
+    }
+
+    private int versionOrClose(Connection connection) {
+        try {
+            return Schema.versionIn(connection);
+        } catch (SQLException failure) {
+            abandon(connection);
+            throw failed(SqlFailures.ofVersion(failure), failure);
+        }
+    }
+
+    private void closeForMigration(Connection connection) {
+        try {
+            boolean served =
+                    connection.unwrap(JdbcConnection.class).getSession().isRemote();
+            connection.close();
+            if (served) {
+                throw new DrydockException(Problem.of(HistoryError.OLDER_RUNNING, "", file));
+            }
+        } catch (SQLException failure) {
+            throw failed(HistoryError.MIGRATION_FAILED, failure);
+        }
+    }
+
+    /** Lets go of the file without the housekeeping by which H2 rewrites it at a normal close. */
+    private static void abandon(Connection connection) {
+        try (connection;
+                Statement statement = connection.createStatement()) {
+            if (!connection.unwrap(JdbcConnection.class).getSession().isRemote()) {
+                statement.execute("SHUTDOWN IMMEDIATELY");
+            }
+        } catch (SQLException _) {
+            // The shutdown closes the connection under the statement; either way it is let go.
+        }
+    }
+
+    private DrydockException failed(HistoryError code, Exception failure) {
+        return new DrydockException(Problem.of(code, failure.toString(), file), failure);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.drydock.history;
+
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One change on its way to the database.
+ *
+ * @param run the run it belongs to
+ * @param change what to write; writing it twice is the same as once
+ * @param receipt completed when the change is durable, or with the failure; null if nobody waits
+ */
+record Entry(OpenRun run, Change change, @Nullable CompletableFuture<Void> receipt) {
+
+    /** What an entry writes. */
+    sealed interface Change {}
+
+    /** A result, written as it comes. */
+    record Result(Item item) implements Change {}
+
+    /** An item before its statement runs. */
+    record Intent(Item item) implements Change {}
+
+    /** The same item after its statement. */
+    record Outcome(Item item) implements Change {}
+
+    record Found(long seq, Finding finding) implements Change {}
+
+    record Ended(RunEnd end, Instant at) implements Change {}
+
+    /**
+     * Whether it must not be written later once its caller was told that it failed: the caller then does not run the
+     * statement, or ends the run again.
+     */
+    boolean droppedOnFailure() {
+        return change instanceof Intent || change instanceof Ended;
+    }
+}

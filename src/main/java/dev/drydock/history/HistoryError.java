@@ -1,0 +1,53 @@
+package dev.drydock.history;
+
+import dev.drydock.platform.error.ErrorCode;
+
+/** Failures of the history. */
+public enum HistoryError implements ErrorCode {
+    /** The file is damaged, truncated or no history. Argument: file. */
+    UNREADABLE("E-5001"),
+    /** The file or its folder cannot be opened or written. Argument: file. */
+    INACCESSIBLE("E-5002"),
+    /** A newer Drydock wrote the schema. Arguments: file, found version, newest known version. */
+    NEWER_SCHEMA("E-5003"),
+    /** A newer H2 wrote the file. Argument: file. */
+    NEWER_FORMAT("E-5004"),
+    /** Another program holds the file and does not share it. Argument: file. */
+    IN_USE("E-5005"),
+    /** An older Drydock is running, so the schema cannot be brought up to date. Argument: file. */
+    OLDER_RUNNING("E-5006"),
+    /** Bringing the schema up to date failed; the file is as it was. Argument: file. */
+    MIGRATION_FAILED("E-5007"),
+    /** The history cannot be read at this moment. Argument: file. */
+    READ_FAILED("E-5008"),
+    /** A run could not be begun or deleted. Argument: file. */
+    CHANGE_FAILED("E-5009"),
+    /** Results wait in memory because they cannot be written. Arguments: file, number of waiting entries. */
+    WRITE_FAILED("E-5010"),
+    /** A run ended and some of its results are not recorded. Arguments: number of entries, run id, file. */
+    NOT_RECORDED("E-5011"),
+    /** The intent of a change could not be made durable, so the change must not be made. Argument: object. */
+    INTENT_NOT_RECORDED("E-5012"),
+    /** A change was made and its outcome is not durable yet. Argument: object. */
+    OUTCOME_NOT_RECORDED("E-5013"),
+    /** A run that has not ended cannot be deleted. Argument: run id. */
+    STILL_RUNNING("E-5014"),
+    /** All results of a run are recorded, its end is not. Arguments: run id, file. */
+    END_NOT_RECORDED("E-5015");
+
+    private final String id;
+
+    HistoryError(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String bundle() {
+        return "history";
+    }
+}

@@ -1,0 +1,220 @@
+package dev.drydock.history;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The history of a data folder. Several processes may have it open at once; the first serves the others, and when it
+ * ends, however it ends, one of the others takes over. Every method blocks on the disk except where it says otherwise,
+ * so none belongs on the JavaFX thread; all may be called from any thread, also from one that is interrupted, since the
+ * database is met on two threads of the store's own.
+ *
+ * <p>Reading methods throw {@link DrydockException} E-5008 if the file cannot be read at the moment.
+ */
+public final class HistoryStore implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
+    private static final int STREAM_PAGE = 2000;
+
+    private final Database database;
+    private final String applicationVersion;
+    private final ThisProcess process = ThisProcess.now();
+    private final ExecutorService reader = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("drydock-history-reader").factory());
+    private final Session readSession;
+    private final Journal journal;
+    private final Set<RunWriter> running = ConcurrentHashMap.newKeySet();
+
+    private HistoryStore(Database database, String applicationVersion) {
+        this.database = database;
+        this.applicationVersion = applicationVersion;
+        this.readSession = new Session(database);
+        this.journal = new Journal(database);
+    }
+
+    /**
+     * Opens {@code folder/history.mv.db}, creating folder and file if there are none. Runs that a dead process of this
+     * computer left behind become {@link RunState#INTERRUPTED}. May be called from any thread.
+     *
+     * @param applicationVersion recorded with each run
+     * @throws DrydockException E-5001 to E-5007 if the file cannot be used; it is then as it was
+     */
+    public static HistoryStore open(Path folder, String applicationVersion) {
+        return open(folder, applicationVersion, Schema.CURRENT);
+    }
+
+    static HistoryStore open(Path folder, String applicationVersion, Schema schema) {
+        HistoryStore store = new HistoryStore(new Database(folder, schema), applicationVersion);
+        try {
+            store.onReader(store::connect);
+        } catch (RuntimeException failure) {
+            store.reader.shutdown();
+            throw failure;
+        }
+        store.journal.start();
+        return store;
+    }
+
+    /**
+     * Records that a run begins; returns when that is on disk.
+     *
+     * @throws DrydockException E-5009 if it cannot be recorded
+     */
+    public RunWriter begin(RunStart start) {
+        UUID token = UUID.randomUUID();
+        Instant at = Instant.now();
+        long id =
+                journal.ask(connection -> RunChanges.begin(connection, token, start, applicationVersion, process, at));
+        RunWriter writer = new RunWriter(journal, id, running::remove);
+        running.add(writer);
+        return writer;
+    }
+
+    /** The runs that match, newest first. */
+    public List<RunSummary> runs(RunFilter filter) {
+        return read(connection -> RunQueries.runs(connection, filter));
+    }
+
+    public Optional<RunSummary> run(long id) {
+        return read(connection -> RunQueries.run(connection, id));
+    }
+
+    /** All items of a run, in the order of recording; for runs of unknown size use the other variants. */
+    public List<Item> items(long runId) {
+        List<Item> all = new ArrayList<>();
+        items(runId, all::add);
+        return all;
+    }
+
+    /** At most {@code limit} items whose number is above {@code afterSeq}, in order; 0 begins at the first. */
+    public List<Item> items(long runId, long afterSeq, int limit) {
+        return read(connection -> RunQueries.items(connection, runId, afterSeq, limit));
+    }
+
+    /** Passes the items of a run to {@code receiver} on the calling thread, in order, holding few of them at a time. */
+    public void items(long runId, Consumer<Item> receiver) {
+        List<Item> page = items(runId, 0, STREAM_PAGE);
+        while (!page.isEmpty()) {
+            page.forEach(receiver);
+            page = page.size() < STREAM_PAGE
+                    ? List.of()
+                    : items(runId, page.getLast().seq(), STREAM_PAGE);
+        }
+    }
+
+    /** All findings of a run, in the order of recording. */
+    public List<Finding> findings(long runId) {
+        return read(connection -> RunQueries.findings(connection, runId));
+    }
+
+    /** How many runs there are. */
+    public long runCount() {
+        return read(RunQueries::count);
+    }
+
+    /**
+     * The newest run before {@code runId} of the same kind on the same server that has ended, in whatever way, and has
+     * at least one item.
+     */
+    public Optional<RunSummary> latestBefore(long runId) {
+        return read(connection -> RunQueries.latestBefore(connection, runId));
+    }
+
+    /** The recorded measures of one object over all runs of a kind, oldest first. */
+    public List<GrowthPoint> growth(String serverKey, String kind, ObjectName object) {
+        return read(connection -> RunQueries.growth(connection, serverKey, kind, object));
+    }
+
+    /**
+     * Deletes a run with its items and findings; does nothing if there is no such run.
+     *
+     * @throws DrydockException E-5014 if it has not ended, E-5009 if the file cannot be written
+     */
+    public void delete(long runId) {
+        journal.ask(connection -> {
+            RunChanges.delete(connection, runId);
+            return true;
+        });
+    }
+
+    /**
+     * Ends the runs that are still open as interrupted, writes what waits, and closes the file.
+     *
+     * @throws DrydockException E-5010 or E-5011 if results could not be written; the store is closed nevertheless
+     */
+    @Override
+    public void close() {
+        @Nullable DrydockException unwritten = null;
+        for (RunWriter open : running) {
+            try {
+                open.close();
+            } catch (DrydockException failure) {
+                unwritten = failure;
+            }
+        }
+        try {
+            journal.close();
+        } catch (DrydockException failure) {
+            unwritten = failure;
+        }
+        onReader(() -> {
+            readSession.close();
+            return true;
+        });
+        reader.shutdown();
+        if (unwritten != null) {
+            throw unwritten;
+        }
+    }
+
+    private boolean connect() {
+        Connection connection = readSession.connected();
+        try {
+            int interrupted = RunChanges.interruptAbandoned(connection, process.machine());
+            connection.commit();
+            if (interrupted > 0) {
+                LOG.info("{} runs of ended processes are marked as interrupted", interrupted);
+            }
+        } catch (SQLException failure) {
+            // A full disk must not keep anybody from reading; the next start marks them.
+            LOG.warn("runs of ended processes could not be marked as interrupted", failure);
+        }
+        return true;
+    }
+
+    private <T> T read(Session.Work<T> work) {
+        return onReader(() -> {
+            try {
+                return readSession.run(work);
+            } catch (SQLException failure) {
+                throw new DrydockException(
+                        Problem.of(HistoryError.READ_FAILED, failure.toString(), database.file()), failure);
+            }
+        });
+    }
+
+    private interface Reading<T> {
+        T get();
+    }
+
+    private <T> T onReader(Reading<T> reading) {
+        return Receipts.await(CompletableFuture.supplyAsync(reading::get, reader));
+    }
+}

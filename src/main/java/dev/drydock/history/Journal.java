@@ -1,0 +1,189 @@
+package dev.drydock.history;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one thread that writes. Results are gathered for a tenth of a second and written in one batch, which is forced to
+ * disk before the next; what somebody waits for is written at once. What cannot be written stays in memory and is tried
+ * again every two seconds, and whenever somebody waits.
+ */
+final class Journal {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
+
+    private static final long GATHER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private final Session session;
+    private final Path file;
+    private final Inbox inbox = new Inbox();
+    private final Thread thread;
+
+    /** Taken from the inbox and not durable yet. Of the journal's thread. */
+    private List<Entry> backlog = new ArrayList<>();
+
+    private volatile @Nullable Problem problem;
+
+    Journal(Database database) {
+        session = new Session(database);
+        file = database.file();
+        thread = Thread.ofPlatform().daemon().name("drydock-history-writer").unstarted(this::writeUntilClosed);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Takes the entry without waiting. */
+    void add(Entry entry) {
+        inbox.put(entry);
+    }
+
+    /** Waits until the change, and all before it, is durable. */
+    void addAndWait(OpenRun run, Entry.Change change) {
+        CompletableFuture<Void> receipt = new CompletableFuture<>();
+        inbox.put(new Entry(run, change, receipt));
+        Receipts.await(receipt);
+    }
+
+    /** Does repeatable work in a transaction of its own after all entries before it, and waits until it is durable. */
+    <T extends @Nullable Object> T ask(Session.Work<T> work) {
+        CompletableFuture<T> receipt = new CompletableFuture<>();
+        inbox.ask(() -> answer(work, receipt));
+        return Receipts.await(receipt);
+    }
+
+    /** Present while results cannot be written. */
+    Optional<Problem> problem() {
+        return Optional.ofNullable(problem);
+    }
+
+    /**
+     * Writes what is left and ends the thread.
+     *
+     * @throws DrydockException E-5010 if entries could not be written; they are lost with the process
+     */
+    void close() {
+        inbox.close();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        Problem unwritten = problem;
+        if (unwritten != null) {
+            throw new DrydockException(unwritten);
+        }
+    }
+
+    private void writeUntilClosed() {
+        long gather = GATHER_NANOS;
+        boolean open = true;
+        while (open) {
+            open = inbox.await(gather, !backlog.isEmpty());
+            backlog.addAll(inbox.takeEntries());
+            if (!backlog.isEmpty()) {
+                writeBacklog();
+            }
+            inbox.takeAsks().forEach(Runnable::run);
+            gather = backlog.isEmpty() ? GATHER_NANOS : RETRY_NANOS;
+        }
+        session.close();
+    }
+
+    private void writeBacklog() {
+        Map<OpenRun, List<Entry>> byRun = new LinkedHashMap<>();
+        backlog.forEach(entry ->
+                byRun.computeIfAbsent(entry.run(), _ -> new ArrayList<>()).add(entry));
+        Map<OpenRun, Exception> failed = new LinkedHashMap<>();
+        try {
+            Map<OpenRun, SQLException> refused = session.run(connection -> {
+                Map<OpenRun, SQLException> refusals = new LinkedHashMap<>();
+                for (Map.Entry<OpenRun, List<Entry>> batch : byRun.entrySet()) {
+                    OpenRun run = batch.getKey();
+                    try {
+                        Tally tally = run.tally().plus(batch.getValue());
+                        BatchWriter.write(connection, run.id(), batch.getValue(), tally);
+                    } catch (SQLException failure) {
+                        if (!SqlFailures.refusesRows(failure)) {
+                            throw failure;
+                        }
+                        connection.rollback();
+                        refusals.put(run, failure);
+                    }
+                }
+                BatchWriter.sync(connection);
+                return refusals;
+            });
+            failed.putAll(refused);
+        } catch (SQLException | RuntimeException failure) {
+            byRun.keySet().forEach(run -> failed.put(run, failure));
+        }
+        List<Entry> unwritten = new ArrayList<>();
+        byRun.forEach((run, entries) -> {
+            Exception failure = failed.get(run);
+            if (failure == null) {
+                run.recorded(run.tally().plus(entries));
+            } else {
+                unwritten.addAll(entries);
+            }
+        });
+        byRun.forEach((run, entries) -> Receipts.settle(entries, failed.get(run), file));
+        unwritten.removeIf(entry -> entry.receipt() != null && entry.droppedOnFailure());
+        remember(unwritten, failed);
+    }
+
+    /** Keeps what is unwritten for the next try, without the receipts: whoever waited was told. */
+    private void remember(List<Entry> unwritten, Map<OpenRun, Exception> failed) {
+        backlog = new ArrayList<>();
+        unwritten.forEach(entry -> backlog.add(new Entry(entry.run(), entry.change(), null)));
+        Optional<Exception> first = failed.values().stream().findFirst();
+        if (backlog.isEmpty()) {
+            if (problem != null) {
+                LOG.info("the history can be written again");
+            }
+            problem = null;
+        } else if (first.isPresent()) {
+            Exception failure = first.get();
+            if (problem == null) {
+                LOG.warn("{} results cannot be written to {} and are kept in memory", backlog.size(), file, failure);
+            }
+            problem = Problem.of(HistoryError.WRITE_FAILED, failure.toString(), file, backlog.size());
+        }
+    }
+
+    private <T extends @Nullable Object> void answer(Session.Work<T> work, CompletableFuture<T> receipt) {
+        try {
+            receipt.complete(session.run(connection -> {
+                T result = work.on(connection);
+                connection.commit();
+                BatchWriter.sync(connection);
+                return result;
+            }));
+        } catch (SQLException failure) {
+            receipt.completeExceptionally(
+                    new DrydockException(Problem.of(HistoryError.CHANGE_FAILED, failure.toString(), file), failure));
+        } catch (RuntimeException failure) {
+            receipt.completeExceptionally(failure);
+        }
+    }
+}

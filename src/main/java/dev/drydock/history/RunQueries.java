@@ -1,0 +1,174 @@
+package dev.drydock.history;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The reading statements. */
+final class RunQueries {
+
+    private static final String MATCHES = " WHERE (? = '' OR kind = ?) AND (? = '' OR server_key = ?) AND (? = ''"
+            + " OR LOCATE(LOWER(?), LOWER(title || CHAR(10) || profile_name || CHAR(10) || server_address || CHAR(10)"
+            + " || account)) > 0)";
+
+    private RunQueries() {}
+
+    static List<RunSummary> runs(Connection connection, RunFilter filter) throws SQLException {
+        return list(
+                connection,
+                "SELECT * FROM run" + MATCHES + " ORDER BY id DESC LIMIT ? OFFSET ?",
+                RunQueries::run,
+                filter.kind(),
+                filter.kind(),
+                filter.serverKey(),
+                filter.serverKey(),
+                filter.text(),
+                filter.text(),
+                filter.limit(),
+                filter.offset());
+    }
+
+    static Optional<RunSummary> run(Connection connection, long id) throws SQLException {
+        return list(connection, "SELECT * FROM run WHERE id = ?", RunQueries::run, id).stream()
+                .findFirst();
+    }
+
+    static Optional<RunSummary> latestBefore(Connection connection, long id) throws SQLException {
+        return list(
+                        connection,
+                        "SELECT earlier.* FROM run AS earlier JOIN run AS later ON earlier.server_key = later.server_key"
+                                + " AND earlier.kind = later.kind AND earlier.id < later.id WHERE later.id = ?"
+                                + " AND earlier.state <> 'RUNNING' AND CARDINALITY(earlier.item_counts) > 0"
+                                + " ORDER BY earlier.id DESC LIMIT 1",
+                        RunQueries::run,
+                        id)
+                .stream()
+                .findFirst();
+    }
+
+    static long count(Connection connection) throws SQLException {
+        return list(connection, "SELECT COUNT(*) FROM run", row -> row.getLong(1))
+                .getFirst();
+    }
+
+    static List<Item> items(Connection connection, long run, long afterSeq, int limit) throws SQLException {
+        return list(
+                connection,
+                "SELECT * FROM item WHERE run_id = ? AND seq > ? ORDER BY run_id, seq LIMIT ?",
+                RunQueries::item,
+                run,
+                afterSeq,
+                limit);
+    }
+
+    static List<Finding> findings(Connection connection, long run) throws SQLException {
+        return list(
+                connection,
+                "SELECT * FROM finding WHERE run_id = ? ORDER BY run_id, seq",
+                row -> new Finding(
+                        row.getString("check_id"), row.getString("severity"), object(row), row.getString("text")),
+                run);
+    }
+
+    static List<GrowthPoint> growth(Connection connection, String serverKey, String kind, ObjectName object)
+            throws SQLException {
+        return list(
+                connection,
+                "SELECT run.id, COALESCE(item.finished, run.started) AS measured, item.measure FROM item"
+                        + " JOIN run ON run.id = item.run_id WHERE item.name = ? AND item.schema_name = ?"
+                        + " AND item.part = ? AND item.measure IS NOT NULL AND run.server_key = ? AND run.kind = ?"
+                        + " ORDER BY run.id, item.seq",
+                row -> new GrowthPoint(row.getLong("id"), instant(row, "measured"), row.getLong("measure")),
+                object.name(),
+                object.schema(),
+                object.part(),
+                serverKey,
+                kind);
+    }
+
+    interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    static <T> List<T> list(Connection connection, String sql, RowReader<T> reader, Object... arguments)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < arguments.length; i++) {
+                statement.setObject(i + 1, arguments[i]);
+            }
+            List<T> rows = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    rows.add(reader.read(row));
+                }
+            }
+            return rows;
+        }
+    }
+
+    private static RunSummary run(ResultSet row) throws SQLException {
+        ServerIdentity server = new ServerIdentity(
+                row.getString("server_key"),
+                row.getString("profile_name"),
+                row.getString("server_address"),
+                row.getString("server_flavour"),
+                row.getString("server_version"),
+                row.getString("server_hostname"));
+        RunStart start = new RunStart(
+                row.getString("kind"),
+                row.getString("title"),
+                server,
+                row.getString("account"),
+                row.getString("os_user"),
+                Pairs.map(row, "settings", Function.identity()));
+        return new RunSummary(
+                row.getLong("id"),
+                start,
+                row.getString("app_version"),
+                row.getString("machine"),
+                instant(row, "started"),
+                row.getObject("ended", Instant.class),
+                RunState.valueOf(row.getString("state")),
+                row.getString("problem_code"),
+                row.getString("problem_text"),
+                Pairs.map(row, "summary", Function.identity()),
+                Pairs.map(row, "item_counts", Long::valueOf),
+                row.getLong("finding_count"));
+    }
+
+    private static Item item(ResultSet row) throws SQLException {
+        return new Item(
+                row.getLong("seq"),
+                row.getString("kind"),
+                object(row),
+                row.getString("status"),
+                number(row, "measure"),
+                number(row, "estimate"),
+                number(row, "bytes"),
+                number(row, "millis"),
+                row.getObject("finished", Instant.class),
+                row.getString("error_code"),
+                row.getString("error_text"),
+                Pairs.map(row, "attributes", Function.identity()));
+    }
+
+    private static ObjectName object(ResultSet row) throws SQLException {
+        return new ObjectName(row.getString("schema_name"), row.getString("name"), row.getString("part"));
+    }
+
+    private static @Nullable Long number(ResultSet row, String column) throws SQLException {
+        long value = row.getLong(column);
+        return row.wasNull() ? null : value;
+    }
+
+    private static Instant instant(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, Instant.class);
+    }
+}

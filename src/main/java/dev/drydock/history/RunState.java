@@ -1,0 +1,11 @@
+package dev.drydock.history;
+
+/** Where a run stands. */
+public enum RunState {
+    RUNNING,
+    SUCCEEDED,
+    FAILED,
+    CANCELLED,
+    /** Its process died, or closed the history, before the run ended. Its items are those that were recorded. */
+    INTERRUPTED
+}

@@ -1,0 +1,85 @@
+package dev.drydock.history;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection that survives the death of the process that serves the file: work that fails is repeated on a new
+ * connection, so it must be repeatable. For one thread, which must not be interrupted.
+ */
+final class Session {
+
+    /** Long enough for another process to take over the file of a killed one. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final Database database;
+    private @Nullable Connection connection;
+
+    Session(Database database) {
+        this.database = database;
+    }
+
+    /** Work on a connection without auto-commit. */
+    interface Work<T extends @Nullable Object> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    /** Opens the connection, if it is not open. */
+    Connection connected() {
+        if (connection == null) {
+            connection = database.connect();
+        }
+        return connection;
+    }
+
+    /**
+     * Does the work; what it did not commit is rolled back.
+     *
+     * @throws SQLException if it fails on a fresh connection too
+     * @throws dev.drydock.platform.error.DrydockException if no connection can be opened, or thrown by the work
+     */
+    <T extends @Nullable Object> T run(Work<T> work) throws SQLException {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        boolean repeated = false;
+        while (true) {
+            try {
+                Connection open = connected();
+                T result = work.on(open);
+                open.rollback();
+                return result;
+            } catch (SQLException failure) {
+                close();
+                boolean again = !repeated && !SqlFailures.refusesRows(failure);
+                if (!again && !(SqlFailures.passes(failure) && System.nanoTime() < deadline)) {
+                    throw failure;
+                }
+            } catch (RuntimeException failure) {
+                close();
+                if (!SqlFailures.passes(failure) || System.nanoTime() > deadline) {
+                    throw failure;
+                }
+            }
+            if (repeated) {
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+            repeated = true;
+        }
+    }
+
+    void close() {
+        Connection open = connection;
+        connection = null;
+        if (open != null) {
+            try {
+                database.disconnect(open);
+            } catch (SQLException _) {
+                // It is broken, which is why it is closed; what was promised as durable is on disk already.
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.drydock.history;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which process wrote a run, so that a later one can tell whether it still lives.
+ *
+ * @param machine host name of this computer
+ * @param pid process id
+ * @param started when the process started; null where the system does not say
+ */
+record ThisProcess(String machine, long pid, @Nullable Instant started) {
+
+    /** Linux gives a start in ticks since boot, so a clock that is set moves it. A process id is not reused that soon. */
+    private static final Duration CLOCK_STEP = Duration.ofSeconds(30);
+
+    static ThisProcess now() {
+        ProcessHandle current = ProcessHandle.current();
+        return new ThisProcess(
+                machineName(), current.pid(), current.info().startInstant().orElse(null));
+    }
+
+    /** Whether the process that is described lives; true where that cannot be known. */
+    static boolean lives(long pid, @Nullable Instant started) {
+        Optional<ProcessHandle> found = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
+        if (found.isEmpty()) {
+            return false;
+        }
+        Optional<Instant> start = found.get().info().startInstant();
+        return started == null
+                || start.isEmpty()
+                || Duration.between(started, start.get()).abs().compareTo(CLOCK_STEP) < 0;
+    }
+
+    /** Without asking the network where possible: a name server that is away holds the resolver for seconds. */
+    private static String machineName() {
+        String windows = System.getenv("COMPUTERNAME");
+        if (windows != null && !windows.isBlank()) {
+            return windows;
+        }
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException _) {
+            try {
+                return InetAddress.getLocalHost().getHostName();
+            } catch (UnknownHostException _) {
+                return "localhost";
+            }
+        }
+    }
+}
