@@ -1,0 +1,37 @@
+package dev.drydock.ui.control;
+
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.theme.Icons;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** A failure: sentence, code, what to try, and a button that copies everything. */
+public final class ErrorPane extends HBox {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    /** @param more further buttons, such as one that tries again */
+    public ErrorPane(Problem problem, Button... more) {
+        getStyleClass().add("dd-error-pane");
+        Label sentence = new Label(problem.sentence());
+        sentence.getStyleClass().add("dd-strong");
+        sentence.setWrapText(true);
+        Label advice = new Label(problem.advice());
+        advice.setWrapText(true);
+        Button copy = new Button(TEXT.text("error.copy"), Icons.of(Feather.COPY));
+        copy.getStyleClass().add("small");
+        copy.setOnAction(_ -> TextClipboard.put(problem.full()));
+        Label code = new Label(problem.code().id());
+        code.getStyleClass().add("dd-code");
+        HBox row = new HBox(code, copy);
+        row.getChildren().addAll(more);
+        row.setAlignment(Pos.CENTER_LEFT);
+        row.getStyleClass().add("dd-buttons");
+        getChildren().addAll(Icons.of(Feather.ALERT_OCTAGON, "dd-danger"), new VBox(4, sentence, advice, row));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.drydock.ui.control;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Numbers, sizes, durations and times as every screen shows them. Safe on any thread. */
+public final class Formats {
+
+    /** Shown for a value that does not exist. */
+    public static final String NONE = "–";
+
+    private static final String[] BYTE_UNITS = {"B", "KB", "MB", "GB", "TB", "PB", "EB"};
+    private static final int KILO = 1024;
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+
+    private Formats() {}
+
+    /** {@code 1,204}. */
+    public static String count(long value) {
+        return String.format(Locale.ENGLISH, "%,d", value);
+    }
+
+    /** {@code +12,044,210}, {@code −3}, {@code 0}. */
+    public static String signed(long value) {
+        return sign(Long.signum(value)) + count(Math.abs(value));
+    }
+
+    /** {@code 1.4 GB}; powers of 1024, as servers and their tools count. */
+    public static String bytes(long bytes) {
+        double value = bytes;
+        int unit = 0;
+        while (Math.abs(value) >= KILO - 0.5 && unit < BYTE_UNITS.length - 1) {
+            value /= KILO;
+            unit++;
+        }
+        boolean whole = unit == 0 || Math.abs(value) >= 9.95;
+        return String.format(Locale.ENGLISH, whole ? "%.0f %s" : "%.1f %s", value, BYTE_UNITS[unit]);
+    }
+
+    /** A signed percentage of a fraction: {@code +2.8 %} for 0.028. */
+    public static String signedPercent(double fraction) {
+        double percent = Math.round(fraction * 1000) / 10.0;
+        return sign(percent) + String.format(Locale.ENGLISH, "%,.1f %%", Math.abs(percent));
+    }
+
+    /** {@code 61 %} for 0.61; 100 only when all is done. */
+    public static String percent(double fraction) {
+        return (long) Math.floor(fraction * 100 + 1e-9) + " %";
+    }
+
+    /** {@code 0:48}, {@code 12:05}, from an hour on {@code 4 h 05 min}, from two days on {@code 3 d 04 h}. */
+    public static String duration(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        long minutes = seconds / 60;
+        long hours = minutes / 60;
+        if (hours >= 48) {
+            return String.format(Locale.ROOT, "%d d %02d h", hours / 24, hours % 24);
+        }
+        return hours > 0
+                ? String.format(Locale.ROOT, "%d h %02d min", hours, minutes % 60)
+                : String.format(Locale.ROOT, "%d:%02d", minutes, seconds % 60);
+    }
+
+    /** A short time as it was measured: {@code 4 ms}, {@code 1.2 s}, from a minute on as {@link #duration}. */
+    public static String measured(Duration duration) {
+        long millis = duration.toMillis();
+        if (millis < 1000) {
+            return millis + " ms";
+        }
+        return millis < 60_000 ? String.format(Locale.ENGLISH, "%.1f s", millis / 1000.0) : duration(duration);
+    }
+
+    /** Local time to the minute. */
+    public static String time(Instant instant) {
+        return MINUTE.format(instant.atZone(ZoneId.systemDefault()));
+    }
+
+    /** UTC to the second, for the tooltip of {@link #time}. */
+    public static String utc(Instant instant) {
+        return SECOND.format(instant.atZone(ZoneOffset.UTC)) + " UTC";
+    }
+
+    private static String sign(double value) {
+        if (value == 0) {
+            return "";
+        }
+        return value > 0 ? "+" : "−";
+    }
+}

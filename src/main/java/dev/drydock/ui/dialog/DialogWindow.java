@@ -1,0 +1,90 @@
+package dev.drydock.ui.dialog;
+
+import dev.drydock.ui.theme.Theme;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.stage.Modality;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+
+/** One dialog: heading, content, a row of buttons; Escape closes it. It stands in the middle of its owner. */
+public final class DialogWindow {
+
+    private final Stage stage = new Stage();
+    private final BorderPane root = new BorderPane();
+
+    public DialogWindow(Window owner, Theme theme, String title) {
+        stage.initOwner(owner);
+        stage.initModality(Modality.WINDOW_MODAL);
+        stage.setTitle(title);
+        Label heading = new Label(title);
+        heading.getStyleClass().add("dd-heading");
+        heading.setWrapText(true);
+        root.getStyleClass().add("dd-dialog");
+        root.setTop(heading);
+        Scene scene = new Scene(root);
+        theme.install(scene);
+        scene.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ESCAPE) {
+                close();
+            }
+        });
+        stage.setScene(scene);
+        stage.setOnShown(_ -> {
+            stage.setX(Math.max(0, owner.getX() + (owner.getWidth() - stage.getWidth()) / 2));
+            stage.setY(Math.max(0, owner.getY() + (owner.getHeight() - stage.getHeight()) / 3));
+        });
+    }
+
+    public void content(Node content) {
+        root.setCenter(content);
+    }
+
+    /** @param left stand at the left, apart from the ones that end the dialog */
+    public void buttons(List<? extends Node> left, List<Button> right) {
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox row = new HBox();
+        row.getStyleClass().addAll("dd-buttons", "dd-dialog-buttons");
+        row.setAlignment(Pos.CENTER_LEFT);
+        row.getChildren().addAll(left);
+        row.getChildren().add(gap);
+        row.getChildren().addAll(right);
+        root.setBottom(row);
+    }
+
+    public void resizable(boolean resizable) {
+        stage.setResizable(resizable);
+    }
+
+    /** Lets the window grow or shrink to its content, when that has changed. */
+    public void fit() {
+        stage.sizeToScene();
+    }
+
+    public void onClosed(Runnable listener) {
+        stage.setOnHidden(_ -> listener.run());
+    }
+
+    public void show() {
+        stage.show();
+    }
+
+    public void close() {
+        stage.close();
+    }
+
+    public Stage stage() {
+        return stage;
+    }
+}

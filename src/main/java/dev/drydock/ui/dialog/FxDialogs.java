@@ -1,0 +1,125 @@
+package dev.drydock.ui.dialog;
+
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.theme.Theme;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.PasswordField;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.VBox;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+
+/** The dialogs as windows over the main one. */
+public final class FxDialogs implements DialogService {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final Window owner;
+    private final Theme theme;
+
+    public FxDialogs(Window owner, Theme theme) {
+        this.owner = owner;
+        this.theme = theme;
+    }
+
+    @Override
+    public void error(String title, Problem problem) {
+        DialogWindow window = new DialogWindow(owner, theme, title);
+        ErrorPane pane = new ErrorPane(problem);
+        pane.setMaxWidth(520);
+        window.content(pane);
+        Button close = closeButton(window, TEXT.text("dialog.close"));
+        close.setDefaultButton(true);
+        window.buttons(List.of(), List.of(close));
+        window.show();
+    }
+
+    @Override
+    public void info(String title, String text) {
+        DialogWindow window = new DialogWindow(owner, theme, title);
+        window.content(paragraph(text));
+        Button close = closeButton(window, TEXT.text("dialog.close"));
+        close.setDefaultButton(true);
+        window.buttons(List.of(), List.of(close));
+        window.show();
+    }
+
+    @Override
+    public void confirm(Confirmation confirmation) {
+        DialogWindow window = new DialogWindow(owner, theme, confirmation.title());
+        Button act = new Button(confirmation.button());
+        act.getStyleClass().add(confirmation.danger() ? "danger" : "accent");
+        act.setOnAction(_ -> {
+            window.close();
+            confirmation.act().run();
+        });
+        VBox content = new VBox(12, paragraph(confirmation.text()));
+        String typed = confirmation.typed();
+        if (typed != null) {
+            TextField field = new TextField();
+            field.setPromptText(typed);
+            act.disableProperty().bind(field.textProperty().isNotEqualTo(typed));
+            content.getChildren().addAll(new Label(TEXT.text("dialog.type", typed)), field);
+        }
+        window.content(content);
+        act.setDefaultButton(typed != null || !confirmation.danger());
+        window.buttons(List.of(), List.of(closeButton(window, TEXT.text("dialog.cancel")), act));
+        window.show();
+    }
+
+    @Override
+    public void askPassword(String title, String text, Consumer<Secret> given) {
+        DialogWindow window = new DialogWindow(owner, theme, title);
+        PasswordField field = new PasswordField();
+        field.setId("password");
+        Button ok = new Button(TEXT.text("dialog.connect"));
+        ok.getStyleClass().add("accent");
+        ok.setDefaultButton(true);
+        ok.setOnAction(_ -> {
+            Secret secret = Secret.of(field.getText());
+            field.clear();
+            window.close();
+            given.accept(secret);
+        });
+        window.content(new VBox(8, paragraph(text), field));
+        window.buttons(List.of(), List.of(closeButton(window, TEXT.text("dialog.cancel")), ok));
+        window.show();
+        field.requestFocus();
+    }
+
+    @Override
+    public void chooseSaveFile(String title, String suggestedName, List<String> endings, Consumer<Path> chosen) {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle(title);
+        chooser.setInitialFileName(suggestedName);
+        endings.forEach(ending -> chooser.getExtensionFilters()
+                .add(new FileChooser.ExtensionFilter(ending.toUpperCase(java.util.Locale.ROOT), "*." + ending)));
+        File file = chooser.showSaveDialog(owner);
+        if (file != null) {
+            chosen.accept(file.toPath());
+        }
+    }
+
+    private static Button closeButton(DialogWindow window, String text) {
+        Button close = new Button(text);
+        close.setCancelButton(true);
+        close.setOnAction(_ -> window.close());
+        return close;
+    }
+
+    private static Label paragraph(String text) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.setMaxWidth(460);
+        label.setMinHeight(Label.USE_PREF_SIZE);
+        return label;
+    }
+}

@@ -1,0 +1,5 @@
+/** Questions and messages to the user. */
+@NullMarked
+package dev.drydock.ui.dialog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The history of runs as a tab. */
+@NullMarked
+package dev.drydock.ui.history;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package dev.drydock.ui.module;
+
+import dev.drydock.profile.Profile;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Moves the user to another place of the window. JavaFX thread only. */
+public interface Navigator {
+
+    /** Opens a module on a server, connecting first where needed; shows the tab if it is open already. */
+    void openModule(String moduleId, Profile profile);
+
+    /**
+     * Opens a tab of its own, or shows the one with this key.
+     *
+     * @param key tells tabs apart
+     * @param content made when the tab is opened
+     */
+    void openTab(String key, String title, Feather icon, Supplier<Node> content);
+
+    /** Shows the history view. */
+    void openHistory();
+
+    /** Shows one run in the history view. */
+    void openRun(long runId);
+
+    /** Shows the tasks panel. */
+    void showTasks();
+}

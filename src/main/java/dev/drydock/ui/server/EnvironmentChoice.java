@@ -1,0 +1,55 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Environment;
+import dev.drydock.ui.theme.EnvironmentPaint;
+import java.util.Locale;
+import javafx.beans.property.ObjectProperty;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+
+/** Which environment a server is: one button each, with its colour. */
+final class EnvironmentChoice extends HBox {
+
+    EnvironmentChoice(ObjectProperty<Environment.Kind> kind) {
+        ToggleGroup group = new ToggleGroup();
+        for (Environment.Kind each : Environment.Kind.values()) {
+            String name = each.name().toLowerCase(Locale.ROOT);
+            ToggleButton button = new ToggleButton(Messages.of("ui").text("environment." + name));
+            button.setId("environment-" + name);
+            button.setToggleGroup(group);
+            button.setSelected(kind.get() == each);
+            button.getStyleClass().add(style(each));
+            if (each != Environment.Kind.OWN) {
+                Region dot = new Region();
+                dot.getStyleClass().add("dd-env-dot");
+                EnvironmentPaint.apply(dot, standard(each));
+                button.setGraphic(dot);
+            }
+            // a click on the chosen one must not leave none
+            button.setOnAction(_ -> {
+                button.setSelected(true);
+                kind.set(each);
+            });
+            getChildren().add(button);
+        }
+    }
+
+    private static String style(Environment.Kind kind) {
+        return switch (kind) {
+            case DEVELOPMENT -> "left-pill";
+            case TEST, PRODUCTION -> "center-pill";
+            case OWN -> "right-pill";
+        };
+    }
+
+    private static Environment standard(Environment.Kind kind) {
+        return switch (kind) {
+            case PRODUCTION -> Environment.PRODUCTION;
+            case TEST -> Environment.TEST;
+            default -> Environment.DEVELOPMENT;
+        };
+    }
+}

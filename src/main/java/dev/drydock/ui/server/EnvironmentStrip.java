@@ -1,0 +1,137 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.Role;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.theme.EnvironmentPaint;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The first thing in every tab of a server: which server this is, and whether it can be harmed. */
+final class EnvironmentStrip extends HBox {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final PseudoClass PRODUCTION = PseudoClass.getPseudoClass("production");
+
+    private final ServersViewModel model;
+    private final Profile profile;
+    private final StateLabel state = new StateLabel();
+    private final Button reconnect = new Button(TEXT.text("strip.reconnect"));
+
+    EnvironmentStrip(OpenedServer server, ServersViewModel model) {
+        this.model = model;
+        this.profile = server.profile();
+        getStyleClass().add("dd-env-strip");
+        setAlignment(Pos.CENTER_LEFT);
+        Environment environment = profile.environment();
+        EnvironmentPaint.apply(this, environment);
+        pseudoClassStateChanged(PRODUCTION, environment.production());
+        EnvironmentTag tag = new EnvironmentTag(environment);
+        tag.setText(environment.label().toUpperCase(Locale.ROOT));
+        tag.setMinWidth(USE_PREF_SIZE);
+        Label name = new Label(profile.name());
+        name.getStyleClass().add("dd-strong");
+        name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+        name.setTooltip(new Tooltip(profile.user() + "@" + profile.address()));
+        reconnect.getStyleClass().add("small");
+        reconnect.setOnAction(_ -> model.connect(profile, _ -> {}));
+        reconnect.setMinWidth(USE_PREF_SIZE);
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        getChildren()
+                .addAll(
+                        tag,
+                        name,
+                        dot(),
+                        role(server.facts().role()),
+                        dot(),
+                        part(server.facts().product(), server.facts().version().text()),
+                        dot(),
+                        part(TEXT.text("strip.way", server.way()), profile.address()),
+                        dot(),
+                        readOnly(server.facts().readOnly()),
+                        gap,
+                        state,
+                        reconnect);
+    }
+
+    /** Shows the connection's state again. Returns whether what the tab shows may be out of date. */
+    boolean refresh() {
+        State now = model.state(profile);
+        Optional<ServerConnections.Lost> lost = model.lost(profile);
+        boolean fresh = now == State.CONNECTED;
+        state.setVisible(!fresh);
+        state.setManaged(!fresh);
+        state.setMinWidth(USE_PREF_SIZE);
+        reconnect.setVisible(now == State.DISCONNECTED);
+        reconnect.setManaged(now == State.DISCONNECTED);
+        switch (now) {
+            case CONNECTED -> {}
+            case CONNECTING -> state.show(Feather.LOADER, ConnectionIcon.text(now), Tone.ACCENT);
+            case DISCONNECTED -> state.show(Feather.CIRCLE, ConnectionIcon.text(now), Tone.MUTED);
+            case LOST ->
+                state.show(
+                        Feather.ALERT_TRIANGLE,
+                        lost.map(EnvironmentStrip::lostText).orElse(ConnectionIcon.text(now)),
+                        Tone.DANGER);
+        }
+        return !fresh;
+    }
+
+    private static String lostText(ServerConnections.Lost lost) {
+        String ago = Formats.duration(Duration.between(lost.since(), Instant.now()));
+        return TEXT.text("strip.lost", ago, lost.tries());
+    }
+
+    private static Node role(Fact<Role> role) {
+        return switch (role) {
+            case Fact.Known<Role>(Role known) ->
+                part(TEXT.text("role." + known.name().toLowerCase(Locale.ROOT)), TEXT.text("strip.role"));
+            case Fact.Unknown<Role>(String reason) ->
+                new UnknownLabel(TEXT.text("strip.role.unknown"), reason);
+        };
+    }
+
+    private static Node readOnly(Fact<Boolean> readOnly) {
+        return switch (readOnly) {
+            case Fact.Known<Boolean>(Boolean on) when on ->
+                new StateLabel(Feather.LOCK, TEXT.text("strip.readonly"), Tone.MUTED);
+            case Fact.Known<Boolean> _ -> new StateLabel(Feather.UNLOCK, TEXT.text("strip.writable"), Tone.MUTED);
+            case Fact.Unknown<Boolean>(String reason) ->
+                new UnknownLabel(TEXT.text("strip.readonly.unknown"), reason);
+        };
+    }
+
+    private static Label part(String text, String tooltip) {
+        Label label = new Label(text);
+        label.setTooltip(new Tooltip(tooltip));
+        return label;
+    }
+
+    private static Label dot() {
+        Label dot = new Label("·");
+        dot.getStyleClass().add("dd-subtle");
+        dot.setMinWidth(USE_PREF_SIZE);
+        return dot;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.db.pool.OpenServers;
+import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.OpenedServer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+
+/**
+ * The real connections. A thread of its own asks each connected server for a sign of life: every few seconds, more often
+ * while one is lost.
+ */
+public final class LiveConnections implements ServerConnections, AutoCloseable {
+
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
+    private static final Duration LOOK_EVERY_WHILE_LOST = Duration.ofSeconds(3);
+
+    private final OpenServers servers;
+    private final Set<String> watched = ConcurrentHashMap.newKeySet();
+    private final Map<String, Lost> lost = new ConcurrentHashMap<>();
+    private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
+    private volatile boolean closed;
+
+    /** Starts the watching thread. */
+    public LiveConnections(OpenServers servers) {
+        this.servers = servers;
+        servers.onChange(this::changed);
+        Thread.ofPlatform().daemon().name("drydock-connection-watch").start(this::watch);
+    }
+
+    @Override
+    public OpenedServer open(Profile profile, Secret password) {
+        return OpenedServer.of(servers.open(profile, password));
+    }
+
+    @Override
+    public void close(String profileId) {
+        servers.close(profileId);
+    }
+
+    @Override
+    public Optional<OpenedServer> opened(String profileId) {
+        return servers.opened(profileId).map(OpenedServer::of);
+    }
+
+    @Override
+    public State state(String profileId) {
+        return servers.state(profileId);
+    }
+
+    @Override
+    public Optional<Lost> lost(String profileId) {
+        return Optional.ofNullable(lost.get(profileId));
+    }
+
+    @Override
+    public void onChange(BiConsumer<String, State> listener) {
+        listeners.add(listener);
+    }
+
+    /** Ends the watching thread after its current look. The servers belong to whoever made them. */
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    private void changed(String profileId, State state) {
+        switch (state) {
+            case CONNECTED -> {
+                watched.add(profileId);
+                lost.remove(profileId);
+            }
+            case LOST -> lost.putIfAbsent(profileId, new Lost(Instant.now(), 1));
+            case DISCONNECTED -> {
+                watched.remove(profileId);
+                lost.remove(profileId);
+            }
+            case CONNECTING -> {}
+        }
+        listeners.forEach(listener -> listener.accept(profileId, state));
+    }
+
+    private void watch() {
+        try {
+            while (!closed) {
+                Thread.sleep(lost.isEmpty() ? LOOK_EVERY : LOOK_EVERY_WHILE_LOST);
+                watched.forEach(this::look);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One virtual thread each, so that a server that does not answer delays no other. */
+    private void look(String profileId) {
+        Thread.ofVirtual().name("drydock-look").start(() -> {
+            lost.computeIfPresent(profileId, (_, was) -> new Lost(was.since(), was.tries() + 1));
+            servers.look(profileId);
+            if (servers.state(profileId) == State.LOST) {
+                listeners.forEach(listener -> listener.accept(profileId, State.LOST));
+            }
+        });
+    }
+}

@@ -1,0 +1,35 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.WorkbenchModule;
+import java.util.List;
+
+/** What can be done with a server from the tree, the menus and the palette. */
+public interface ServerActions {
+
+    /** Shows its overview, connecting first. */
+    void open(Profile profile);
+
+    void openModule(WorkbenchModule module, Profile profile);
+
+    /** The modules in the order of the menu. */
+    List<WorkbenchModule> modules();
+
+    void connect(Profile profile);
+
+    void disconnect(Profile profile);
+
+    /** Asks for a new server. */
+    void add();
+
+    void edit(Profile profile);
+
+    /** Asks for a new server that begins as a copy. */
+    void duplicate(Profile profile);
+
+    /** Asks, then removes the profile. */
+    void remove(Profile profile);
+
+    /** Starts the demonstration server. */
+    void demo();
+}

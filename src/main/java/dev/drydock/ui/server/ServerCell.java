@@ -1,0 +1,95 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.theme.Icons;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.control.TreeCell;
+import javafx.scene.control.TreeItem;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import org.kordamp.ikonli.feather.Feather;
+
+/** A folder, or a server with its state and its environment. */
+final class ServerCell extends TreeCell<TreeEntry> {
+
+    private static final Messages TEXT = Messages.of("ui");
+    /** Space in front of the content: the arrow, and the stylesheet's indent for each level. */
+    private static final double ARROW = 26;
+
+    private static final double INDENT = 14;
+
+    private final ServersViewModel servers;
+    private final StackPane icon = new StackPane();
+    private final Label name = new Label();
+    private final EnvironmentTag environment = new EnvironmentTag();
+    private final HBox line = new HBox(icon, name, environment);
+
+    ServerCell(ServersViewModel servers) {
+        this.servers = servers;
+        line.setAlignment(Pos.CENTER_LEFT);
+        line.getStyleClass().add("dd-server-line");
+        icon.getStyleClass().add("dd-task-icon");
+        name.setMaxWidth(Double.MAX_VALUE);
+        environment.setMinWidth(USE_PREF_SIZE);
+        HBox.setHgrow(name, Priority.ALWAYS);
+        // a long name is shortened instead of making the tree scroll sideways
+        setPrefWidth(0);
+        widthProperty().addListener(_ -> fitLine());
+    }
+
+    @Override
+    protected void updateItem(TreeEntry entry, boolean empty) {
+        super.updateItem(entry, empty);
+        if (empty || entry == null) {
+            setGraphic(null);
+            setTooltip(null);
+            return;
+        }
+        switch (entry) {
+            case TreeEntry.Folder folder -> showFolder(folder);
+            case TreeEntry.Server(Profile profile) -> showServer(profile);
+        }
+        setGraphic(line);
+        fitLine();
+    }
+
+    private void showFolder(TreeEntry.Folder folder) {
+        icon.getChildren().setAll(Icons.of(Feather.FOLDER, "dd-muted"));
+        name.setText(folder.name());
+        environment.setVisible(false);
+        environment.setManaged(false);
+        setTooltip(null);
+    }
+
+    private void showServer(Profile profile) {
+        State state = servers.state(profile);
+        icon.getChildren().setAll(ConnectionIcon.of(state));
+        name.setText(profile.name());
+        environment.show(profile.environment());
+        environment.setVisible(true);
+        environment.setManaged(true);
+        setAccessibleText(
+                TEXT.text("server.accessible", profile.name(), profile.environment().label(), ConnectionIcon.text(state)));
+        setTooltip(new Tooltip(TEXT.text(
+                "server.tooltip",
+                profile.name(),
+                profile.user(),
+                profile.address(),
+                profile.environment().label(),
+                ConnectionIcon.text(state))));
+    }
+
+    private void fitLine() {
+        TreeItem<TreeEntry> item = getTreeItem();
+        if (item == null) {
+            return;
+        }
+        int level = getTreeView().getTreeItemLevel(item) - 1;
+        line.setPrefWidth(Math.max(0, getWidth() - ARROW - level * INDENT));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.TextClipboard;
+import dev.drydock.ui.dialog.DialogWindow;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import javafx.beans.binding.Bindings;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Makes or changes a profile, with a test of it at the side. */
+final class ServerDialog {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final DialogWindow window;
+    private final ServerForm form;
+    private final ServerFormView fields;
+    private final ConnectionTestViewModel test;
+    private final Function<Profile, Optional<Secret>> known;
+    private final BiConsumer<Profile, Optional<Secret>> save;
+
+    /**
+     * @param known gives a password that was typed earlier in this session, as a copy
+     * @param save takes the profile and the password that was typed for it
+     */
+    ServerDialog(
+            DialogWindow window,
+            ServerForm form,
+            List<String> folders,
+            ConnectionTestViewModel test,
+            Function<Profile, Optional<Secret>> known,
+            BiConsumer<Profile, Optional<Secret>> save) {
+        this.window = window;
+        this.form = form;
+        this.fields = new ServerFormView(form, folders);
+        this.test = test;
+        this.known = known;
+        this.save = save;
+        HBox content = new HBox(fields, testPane());
+        content.getStyleClass().add("dd-server-dialog");
+        HBox.setHgrow(fields, Priority.ALWAYS);
+        window.content(content);
+        Button ok = new Button(TEXT.text("dialog.save"));
+        ok.setId("save");
+        ok.getStyleClass().add("accent");
+        ok.setDefaultButton(true);
+        ok.setOnAction(_ -> save());
+        Button cancel = new Button(TEXT.text("dialog.cancel"));
+        cancel.setOnAction(_ -> window.close());
+        window.buttons(List.of(), List.of(cancel, ok));
+        window.onClosed(test::cancel);
+    }
+
+    void show() {
+        window.show();
+        fields.focusFirst();
+    }
+
+    private VBox testPane() {
+        Button start = new Button(TEXT.text("test.start"), Icons.of(Feather.ZAP));
+        start.setId("test");
+        start.setOnAction(_ -> startTest());
+        start.disableProperty().bind(test.runningProperty());
+        Button stop = new Button(TEXT.text("test.cancel"));
+        stop.setId("test-cancel");
+        stop.setOnAction(_ -> test.cancel());
+        stop.visibleProperty().bind(test.runningProperty());
+        stop.managedProperty().bind(stop.visibleProperty());
+        Button copy = new Button(TEXT.text("test.copy"), Icons.of(Feather.COPY));
+        copy.setId("test-copy");
+        copy.getStyleClass().add("flat");
+        copy.setOnAction(_ -> form.profile().ifPresent(profile -> TextClipboard.put(test.report(profile))));
+        copy.visibleProperty().bind(Bindings.isNotEmpty(test.results()).and(test.runningProperty().not()));
+        HBox buttons = new HBox(start, stop, copy);
+        buttons.getStyleClass().add("dd-buttons");
+        Label title = new Label(TEXT.text("test.title"));
+        title.getStyleClass().add("dd-section");
+        ScrollPane scroll = new ScrollPane(new TestLadder(test));
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("edge-to-edge");
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        VBox pane = new VBox(title, buttons, scroll);
+        pane.getStyleClass().add("dd-test-pane");
+        return pane;
+    }
+
+    private void startTest() {
+        if (fields.validate()) {
+            form.profile().ifPresent(profile -> test.start(profile, password(profile)));
+        }
+    }
+
+    private Secret password(Profile profile) {
+        if (profile.password() == PasswordSource.NONE) {
+            return Secret.none();
+        }
+        return typed().or(() -> known.apply(profile)).orElseGet(Secret::none);
+    }
+
+    private Optional<Secret> typed() {
+        return form.passwordSource.get() == PasswordSource.ASK && !form.password.get().isEmpty()
+                ? Optional.of(Secret.of(form.password.get()))
+                : Optional.empty();
+    }
+
+    private void save() {
+        if (fields.validate()) {
+            form.profile().ifPresent(profile -> {
+                window.close();
+                save.accept(profile, typed());
+            });
+        }
+    }
+}

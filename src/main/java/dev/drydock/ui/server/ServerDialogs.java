@@ -1,0 +1,94 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.dialog.DialogWindow;
+import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.theme.Theme;
+import java.util.List;
+import java.util.Optional;
+import javafx.stage.Window;
+
+/** Opens the dialogs that make, change, copy and remove a server. */
+public final class ServerDialogs {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final Window owner;
+    private final Theme theme;
+    private final ServersViewModel servers;
+    private final ConnectionTester tester;
+    private final List<PrivilegeNeed> needs;
+    private final SessionSecrets secrets;
+    private final DialogService dialogs;
+
+    /** @param modules say which privileges the test looks for */
+    public ServerDialogs(
+            Window owner,
+            Theme theme,
+            ServersViewModel servers,
+            ConnectionTester tester,
+            List<WorkbenchModule> modules,
+            SessionSecrets secrets,
+            DialogService dialogs) {
+        this.owner = owner;
+        this.theme = theme;
+        this.servers = servers;
+        this.tester = tester;
+        this.needs = modules.stream()
+                .flatMap(module -> module.privileges().stream())
+                .toList();
+        this.secrets = secrets;
+        this.dialogs = dialogs;
+    }
+
+    public void add() {
+        show(TEXT.text("dialog.new"), ServerForm.empty(servers.profiles()));
+    }
+
+    public void edit(Profile profile) {
+        show(TEXT.text("dialog.edit", profile.name()), ServerForm.of(profile, servers.profiles()));
+    }
+
+    public void duplicate(Profile profile) {
+        show(TEXT.text("dialog.duplicate", profile.name()), ServerForm.copyOf(profile, servers.profiles()));
+    }
+
+    /** Asks first. */
+    public void remove(Profile profile) {
+        dialogs.confirm(new DialogService.Confirmation(
+                TEXT.text("remove.title", profile.name()),
+                TEXT.text("remove.text"),
+                TEXT.text("remove.button"),
+                true,
+                null,
+                () -> servers.remove(profile)));
+    }
+
+    private void show(String title, ServerForm form) {
+        List<String> folders = servers.profiles().stream()
+                .map(Profile::folder)
+                .filter(folder -> !folder.isEmpty())
+                .distinct()
+                .toList();
+        new ServerDialog(
+                        new DialogWindow(owner, theme, title),
+                        form,
+                        folders,
+                        new ConnectionTestViewModel(tester, needs),
+                        this::copyOfKnown,
+                        servers::save)
+                .show();
+    }
+
+    /** A copy, since the test wipes what it is given. */
+    private Optional<Secret> copyOfKnown(Profile profile) {
+        return profile.password() == PasswordSource.ASK
+                ? secrets.find(profile).map(secret -> secret.use(Secret::of))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,170 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsMode;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/** What is typed into the server dialog, and what is wrong with it. JavaFX thread only. */
+final class ServerForm {
+
+    /** The fields that can be wrong. */
+    enum Field {
+        NAME,
+        HOST,
+        PORT,
+        USER,
+        LABEL
+    }
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final int LAST_PORT = 65_535;
+    private static final String OWN_COLOUR = "#6f42c1";
+
+    final StringProperty name = new SimpleStringProperty("");
+    final StringProperty folder = new SimpleStringProperty("");
+    final ObjectProperty<Environment.Kind> kind = new SimpleObjectProperty<>(Environment.Kind.DEVELOPMENT);
+    final StringProperty label = new SimpleStringProperty("");
+    final StringProperty colour = new SimpleStringProperty(OWN_COLOUR);
+    final StringProperty host = new SimpleStringProperty("");
+    final StringProperty port = new SimpleStringProperty(String.valueOf(Profile.DEFAULT_PORT));
+    final StringProperty user = new SimpleStringProperty("");
+    final ObjectProperty<PasswordSource> passwordSource = new SimpleObjectProperty<>(PasswordSource.ASK);
+    final StringProperty password = new SimpleStringProperty("");
+    final ObjectProperty<TlsMode> tls = new SimpleObjectProperty<>(TlsMode.PREFERRED);
+    final StringProperty notes = new SimpleStringProperty("");
+
+    private final String id;
+    private final List<Profile> others;
+
+    private ServerForm(String id, List<Profile> saved) {
+        this.id = id;
+        this.others = saved.stream().filter(profile -> !profile.id().equals(id)).toList();
+    }
+
+    /** @param saved the saved profiles, whose names are taken */
+    static ServerForm empty(List<Profile> saved) {
+        return new ServerForm(UUID.randomUUID().toString(), saved);
+    }
+
+    static ServerForm of(Profile profile, List<Profile> saved) {
+        ServerForm form = new ServerForm(profile.id(), saved);
+        form.fill(profile);
+        return form;
+    }
+
+    /** A new server that begins as a copy, under a free name. */
+    static ServerForm copyOf(Profile profile, List<Profile> saved) {
+        ServerForm form = empty(saved);
+        form.fill(profile);
+        int number = 2;
+        while (form.taken(profile.name() + " " + number)) {
+            number++;
+        }
+        form.name.set(profile.name() + " " + number);
+        return form;
+    }
+
+    private void fill(Profile profile) {
+        name.set(profile.name());
+        folder.set(profile.folder());
+        kind.set(profile.environment().kind());
+        if (profile.environment().kind() == Environment.Kind.OWN) {
+            label.set(profile.environment().label());
+            colour.set(profile.environment().colour());
+        }
+        host.set(profile.host());
+        port.set(String.valueOf(profile.port()));
+        user.set(profile.user());
+        passwordSource.set(profile.password());
+        tls.set(profile.tls());
+        notes.set(profile.notes());
+    }
+
+    /** What is wrong, by field; empty when it can be saved and tested. */
+    Map<Field, String> problems() {
+        Map<Field, String> problems = new EnumMap<>(Field.class);
+        if (name.get().isBlank()) {
+            problems.put(Field.NAME, TEXT.text("form.name.missing"));
+        } else if (taken(name.get().strip())) {
+            problems.put(Field.NAME, TEXT.text("form.name.taken"));
+        }
+        hostProblem().ifPresent(problem -> problems.put(Field.HOST, problem));
+        if (portNumber().isEmpty()) {
+            problems.put(Field.PORT, TEXT.text("form.port.wrong"));
+        }
+        if (user.get().isBlank()) {
+            problems.put(Field.USER, TEXT.text("form.user.missing"));
+        }
+        if (kind.get() == Environment.Kind.OWN && label.get().isBlank()) {
+            problems.put(Field.LABEL, TEXT.text("form.label.missing"));
+        }
+        return problems;
+    }
+
+    private Optional<String> hostProblem() {
+        String typed = host.get().strip();
+        if (typed.isEmpty()) {
+            return Optional.of(TEXT.text("form.host.missing"));
+        }
+        if (typed.chars().anyMatch(Character::isWhitespace) || typed.contains("/") || typed.contains("@")) {
+            return Optional.of(TEXT.text("form.host.wrong"));
+        }
+        // more than one colon is an IPv6 address
+        if (typed.indexOf(':') >= 0 && typed.indexOf(':') == typed.lastIndexOf(':')) {
+            return Optional.of(TEXT.text("form.host.port"));
+        }
+        return Optional.empty();
+    }
+
+    private boolean taken(String wanted) {
+        return others.stream().anyMatch(profile -> profile.name().equals(wanted));
+    }
+
+    private Optional<Integer> portNumber() {
+        try {
+            int number = Integer.parseInt(port.get().strip());
+            return number >= 1 && number <= LAST_PORT ? Optional.of(number) : Optional.empty();
+        } catch (NumberFormatException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** The profile as typed; empty while something is wrong. */
+    Optional<Profile> profile() {
+        return problems().isEmpty() ? portNumber().map(this::build) : Optional.empty();
+    }
+
+    private Profile build(int portNumber) {
+        return new Profile(
+                id,
+                name.get().strip(),
+                folder.get().strip().replaceAll("\\s*/+\\s*", "/").replaceAll("^/|/$", ""),
+                environment(),
+                host.get().strip(),
+                portNumber,
+                user.get().strip(),
+                passwordSource.get(),
+                tls.get(),
+                notes.get().strip());
+    }
+
+    private Environment environment() {
+        return switch (kind.get()) {
+            case DEVELOPMENT -> Environment.DEVELOPMENT;
+            case TEST -> Environment.TEST;
+            case PRODUCTION -> Environment.PRODUCTION;
+            case OWN -> Environment.own(label.get().strip(), colour.get());
+        };
+    }
+}

@@ -1,0 +1,214 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.TlsMode;
+import dev.drydock.ui.theme.EnvironmentPaint;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javafx.beans.property.StringProperty;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ColorPicker;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.PasswordField;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.scene.paint.Color;
+import javafx.util.StringConverter;
+
+/** The fields of the server dialog, each with what is wrong with it right below. */
+final class ServerFormView extends GridPane {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final ServerForm form;
+    private final Map<ServerForm.Field, Label> errors = new EnumMap<>(ServerForm.Field.class);
+    /** Fields that the user has been in; others are not called wrong before the first attempt. */
+    private final Set<ServerForm.Field> touched = EnumSet.noneOf(ServerForm.Field.class);
+
+    private final TextField name;
+
+    /** @param folders the folders that exist */
+    ServerFormView(ServerForm form, List<String> folders) {
+        this.form = form;
+        getStyleClass().add("dd-form");
+        ColumnConstraints labels = new ColumnConstraints();
+        labels.setMinWidth(96);
+        ColumnConstraints fields = new ColumnConstraints();
+        fields.setHgrow(Priority.ALWAYS);
+        fields.setFillWidth(true);
+        getColumnConstraints().addAll(labels, fields);
+        name = text("name", form.name, ServerForm.Field.NAME);
+        row("name", name, ServerForm.Field.NAME);
+        ComboBox<String> folder = new ComboBox<>();
+        folder.setId("folder");
+        folder.setEditable(true);
+        folder.getItems().setAll(folders);
+        folder.setMaxWidth(Double.MAX_VALUE);
+        folder.getEditor().setPromptText(TEXT.text("form.folder.prompt"));
+        folder.getEditor().textProperty().bindBidirectional(form.folder);
+        row("folder", folder, null);
+        row("environment", new EnvironmentChoice(form.kind), null);
+        ownEnvironment();
+        HBox address = new HBox(8, grow(text("host", form.host, ServerForm.Field.HOST)), port());
+        row("host", address, ServerForm.Field.HOST);
+        errorRow(ServerForm.Field.PORT);
+        row("user", text("user", form.user, ServerForm.Field.USER), ServerForm.Field.USER);
+        row("password", password(), null);
+        row("tls", tls(), null);
+        TextArea notes = new TextArea();
+        notes.setId("notes");
+        notes.setPrefRowCount(3);
+        notes.setWrapText(true);
+        notes.textProperty().bindBidirectional(form.notes);
+        row("notes", notes, null);
+    }
+
+    void focusFirst() {
+        name.requestFocus();
+    }
+
+    /** Shows everything that is wrong, also with fields that were never touched. Returns whether all is right. */
+    boolean validate() {
+        touched.addAll(EnumSet.allOf(ServerForm.Field.class));
+        showProblems();
+        return form.problems().isEmpty();
+    }
+
+    private void showProblems() {
+        Map<ServerForm.Field, String> problems = form.problems();
+        errors.forEach((field, label) -> {
+            String problem = touched.contains(field) ? problems.getOrDefault(field, "") : "";
+            label.setText(problem);
+            label.setVisible(!problem.isEmpty());
+            label.setManaged(!problem.isEmpty());
+        });
+    }
+
+    private TextField text(String id, StringProperty property, ServerForm.Field field) {
+        TextField input = new TextField();
+        input.setId(id);
+        input.setPromptText(TEXT.text("form." + id + ".prompt"));
+        bind(input, property, field);
+        return input;
+    }
+
+    private void bind(TextInputControl input, StringProperty property, ServerForm.Field field) {
+        input.textProperty().bindBidirectional(property);
+        property.addListener(_ -> showProblems());
+        input.focusedProperty().addListener((_, _, focused) -> {
+            if (!focused && !property.get().isEmpty()) {
+                touched.add(field);
+                showProblems();
+            }
+        });
+    }
+
+    private Node port() {
+        TextField port = text("port", form.port, ServerForm.Field.PORT);
+        port.setPrefColumnCount(5);
+        port.setMinWidth(76);
+        Label label = new Label(TEXT.text("form.port"));
+        label.setMinWidth(USE_PREF_SIZE);
+        HBox both = new HBox(8, label, port);
+        both.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        return both;
+    }
+
+    private void ownEnvironment() {
+        TextField label = text("label", form.label, ServerForm.Field.LABEL);
+        ColorPicker colour = new ColorPicker(Color.web(form.colour.get()));
+        colour.setId("colour");
+        colour.getStyleClass().add("button");
+        colour.setStyle("-fx-color-label-visible: false;");
+        colour.setOnAction(_ -> form.colour.set(EnvironmentPaint.css(colour.getValue())));
+        HBox line = new HBox(8, grow(label), colour);
+        Label caption = row("label", line, ServerForm.Field.LABEL);
+        for (Node node : List.of(caption, line)) {
+            node.visibleProperty().bind(form.kind.isEqualTo(Environment.Kind.OWN));
+            node.managedProperty().bind(node.visibleProperty());
+        }
+        form.kind.addListener(_ -> showProblems());
+    }
+
+    private Node password() {
+        ChoiceBox<PasswordSource> source = choice("password-source", PasswordSource.values(), "password.");
+        source.valueProperty().bindBidirectional(form.passwordSource);
+        PasswordField field = new PasswordField();
+        field.setId("password");
+        field.setPromptText(TEXT.text("form.password.prompt"));
+        field.textProperty().bindBidirectional(form.password);
+        field.disableProperty().bind(form.passwordSource.isNotEqualTo(PasswordSource.ASK));
+        Label hint = new Label(TEXT.text("form.password.hint"));
+        hint.getStyleClass().addAll("dd-muted", "dd-small");
+        hint.setWrapText(true);
+        return new VBox(4, new HBox(8, source, grow(field)), hint);
+    }
+
+    private Node tls() {
+        ChoiceBox<TlsMode> modes = choice("tls", TlsMode.values(), "tls.");
+        modes.valueProperty().bindBidirectional(form.tls);
+        modes.setMaxWidth(Double.MAX_VALUE);
+        return modes;
+    }
+
+    private static <E extends Enum<E>> ChoiceBox<E> choice(String id, E[] values, String prefix) {
+        ChoiceBox<E> box = new ChoiceBox<>();
+        box.setId(id);
+        box.getItems().setAll(values);
+        box.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(E value) {
+                return TEXT.text(prefix + value.name().toLowerCase(Locale.ROOT));
+            }
+
+            @Override
+            public E fromString(String text) {
+                throw new UnsupportedOperationException("the box is not editable");
+            }
+        });
+        return box;
+    }
+
+    private Label row(String key, Node field, ServerForm.@org.jspecify.annotations.Nullable Field error) {
+        Label caption = new Label(TEXT.text("form." + key));
+        caption.setLabelFor(field);
+        caption.getStyleClass().add("dd-form-label");
+        setValignment(caption, VPos.TOP);
+        addRow(getRowCount(), caption, field);
+        if (error != null) {
+            errorRow(error);
+        }
+        return caption;
+    }
+
+    private void errorRow(ServerForm.Field field) {
+        Label label = new Label();
+        label.setId("error-" + field.name().toLowerCase(Locale.ROOT));
+        label.getStyleClass().addAll("dd-danger", "dd-small");
+        label.setWrapText(true);
+        label.setVisible(false);
+        label.setManaged(false);
+        errors.put(field, label);
+        add(label, 1, getRowCount());
+    }
+
+    private static <N extends Node> N grow(N node) {
+        HBox.setHgrow(node, Priority.ALWAYS);
+        return node;
+    }
+}

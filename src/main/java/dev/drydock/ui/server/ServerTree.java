@@ -1,0 +1,152 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.SearchField;
+import dev.drydock.ui.theme.Icons;
+import java.util.HashSet;
+import java.util.Set;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TreeItem;
+import javafx.scene.control.TreeView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The saved servers in their folders, with a filter above and "New server" below. */
+public final class ServerTree extends VBox {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final double ROW_HEIGHT = 30;
+
+    private final ServersViewModel model;
+    private final ServerActions actions;
+    private final SearchField filter = new SearchField(TEXT.text("tree.filter"));
+    private final TreeView<TreeEntry> tree = new TreeView<>();
+    private final Label nothing = new Label();
+    private final Set<String> folded = new HashSet<>();
+    private final ReadOnlyObjectWrapper<@Nullable Profile> selected = new ReadOnlyObjectWrapper<>();
+
+    public ServerTree(ServersViewModel model, ServerActions actions) {
+        this.model = model;
+        this.actions = actions;
+        getStyleClass().add("dd-server-tree");
+        filter.setId("server-filter");
+        filter.textProperty().addListener(_ -> rebuild());
+        filter.addEventHandler(KeyEvent.KEY_PRESSED, this::filterKey);
+        tree.setId("server-tree");
+        tree.setShowRoot(false);
+        tree.setFixedCellSize(ROW_HEIGHT);
+        tree.getStyleClass().add("edge-to-edge");
+        tree.setCellFactory(_ -> new ServerCell(model));
+        tree.addEventHandler(KeyEvent.KEY_PRESSED, this::treeKey);
+        tree.setOnMouseClicked(event -> {
+            if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+                openSelected();
+            }
+        });
+        tree.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> select(item));
+        nothing.getStyleClass().addAll("dd-muted", "dd-tree-nothing");
+        nothing.setWrapText(true);
+        nothing.setMouseTransparent(true);
+        Button add = new Button(TEXT.text("tree.new"), Icons.of(Feather.PLUS));
+        add.setId("new-server");
+        add.setMaxWidth(Double.MAX_VALUE);
+        add.setOnAction(_ -> actions.add());
+        StackPane middle = new StackPane(tree, nothing);
+        VBox.setVgrow(middle, Priority.ALWAYS);
+        getChildren().addAll(filter, middle, add);
+        model.profiles().addListener((InvalidationListener) _ -> rebuild());
+        model.onState((_, _) -> tree.refresh());
+        rebuild();
+    }
+
+    /** The server of the selected line; null for a folder or none. */
+    public ReadOnlyObjectProperty<@Nullable Profile> selectedProperty() {
+        return selected.getReadOnlyProperty();
+    }
+
+    /** Puts the keyboard into the filter. */
+    public void focusFilter() {
+        filter.requestFocus();
+        filter.selectAll();
+    }
+
+    /** Puts the keyboard into the tree. */
+    public void focusTree() {
+        tree.requestFocus();
+        if (selected.get() == null) {
+            tree.getSelectionModel().selectFirst();
+        }
+    }
+
+    private void select(@Nullable TreeItem<TreeEntry> item) {
+        Profile profile = item != null && item.getValue() instanceof TreeEntry.Server(Profile found) ? found : null;
+        selected.set(profile);
+        tree.setContextMenu(profile == null ? null : new ServerMenu(profile, model, actions));
+    }
+
+    private void rebuild() {
+        Profile before = selected.get();
+        TreeItem<TreeEntry> root = new ServerTreeBuilder(folded).build(model.profiles(), filter.getText());
+        tree.setRoot(root);
+        boolean none = root.getChildren().isEmpty();
+        nothing.setVisible(none);
+        nothing.setText(TEXT.text(model.profiles().isEmpty() ? "tree.empty" : "tree.nomatch"));
+        if (before != null) {
+            find(root, before.id());
+        }
+        if (!filter.getText().isBlank() && selected.get() == null) {
+            selectFirstServer(root);
+        }
+    }
+
+    private boolean find(TreeItem<TreeEntry> item, String profileId) {
+        if (item.getValue() instanceof TreeEntry.Server(Profile profile) && profile.id().equals(profileId)) {
+            tree.getSelectionModel().select(item);
+            return true;
+        }
+        return item.getChildren().stream().anyMatch(child -> find(child, profileId));
+    }
+
+    private boolean selectFirstServer(TreeItem<TreeEntry> item) {
+        if (item.getValue() instanceof TreeEntry.Server) {
+            tree.getSelectionModel().select(item);
+            return true;
+        }
+        return item.getChildren().stream().anyMatch(this::selectFirstServer);
+    }
+
+    private void filterKey(KeyEvent event) {
+        if (event.getCode() == KeyCode.DOWN) {
+            focusTree();
+            event.consume();
+        } else if (event.getCode() == KeyCode.ENTER) {
+            openSelected();
+            event.consume();
+        }
+    }
+
+    private void treeKey(KeyEvent event) {
+        if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
+            openSelected();
+            event.consume();
+        }
+    }
+
+    private void openSelected() {
+        Profile profile = selected.get();
+        if (profile != null) {
+            actions.open(profile);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.profile.Profile;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import javafx.scene.control.TreeItem;
+
+/** Puts profiles into their folders, those that the filter leaves. */
+final class ServerTreeBuilder {
+
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+    private final Set<String> folded;
+    private final Map<String, TreeItem<TreeEntry>> folders = new HashMap<>();
+    private final TreeItem<TreeEntry> root = new TreeItem<>(new TreeEntry.Folder("", ""));
+
+    /** @param folded paths of the folders that the user has closed; changed when the user opens and closes more */
+    ServerTreeBuilder(Set<String> folded) {
+        this.folded = folded;
+        root.setExpanded(true);
+        folders.put("", root);
+    }
+
+    /** @param filter words that must all occur; while there is one, every folder is open */
+    TreeItem<TreeEntry> build(List<Profile> profiles, String filter) {
+        String[] words = BLANKS.split(filter.toLowerCase(Locale.ROOT).strip(), -1);
+        boolean filtered = !filter.isBlank();
+        profiles.stream()
+                .filter(profile -> matches(profile, words))
+                .sorted(Comparator.comparing((Profile profile) -> profile.folder().toLowerCase(Locale.ROOT))
+                        .thenComparing(profile -> profile.name().toLowerCase(Locale.ROOT)))
+                .forEach(profile -> folder(profile.folder(), filtered)
+                        .getChildren()
+                        .add(new TreeItem<>(new TreeEntry.Server(profile))));
+        return root;
+    }
+
+    static boolean matches(Profile profile, String... words) {
+        String text = String.join(
+                        "\n",
+                        profile.name(),
+                        profile.host(),
+                        profile.folder(),
+                        profile.environment().label(),
+                        profile.notes())
+                .toLowerCase(Locale.ROOT);
+        for (String word : words) {
+            if (!text.contains(word)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private TreeItem<TreeEntry> folder(String path, boolean filtered) {
+        TreeItem<TreeEntry> known = folders.get(path);
+        if (known != null) {
+            return known;
+        }
+        int cut = path.lastIndexOf('/');
+        TreeItem<TreeEntry> made = new TreeItem<>(new TreeEntry.Folder(path, path.substring(cut + 1)));
+        made.setExpanded(filtered || !folded.contains(path));
+        if (!filtered) {
+            made.expandedProperty().addListener((_, _, open) -> {
+                if (open) {
+                    folded.remove(path);
+                } else {
+                    folded.add(path);
+                }
+            });
+        }
+        folders.put(path, made);
+        folder(cut < 0 ? "" : path.substring(0, cut), filtered).getChildren().add(made);
+        return made;
+    }
+}

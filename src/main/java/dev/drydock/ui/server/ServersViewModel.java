@@ -1,0 +1,160 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.task.Background;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/** The saved servers and how each is connected. JavaFX thread only; whatever blocks runs elsewhere. */
+public final class ServersViewModel {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final Profiles store;
+    private final ServerConnections connections;
+    private final SessionSecrets secrets;
+    private final DialogService dialogs;
+    private final ObservableList<Profile> profiles;
+    private final List<BiConsumer<String, State>> listeners = new ArrayList<>();
+
+    /** @param initial the profiles as they were read before the window was made */
+    public ServersViewModel(
+            Profiles store,
+            List<Profile> initial,
+            ServerConnections connections,
+            SessionSecrets secrets,
+            DialogService dialogs) {
+        this.store = store;
+        this.connections = connections;
+        this.secrets = secrets;
+        this.dialogs = dialogs;
+        this.profiles = FXCollections.observableArrayList(initial);
+        connections.onChange((id, state) ->
+                Platform.runLater(() -> listeners.forEach(listener -> listener.accept(id, state))));
+    }
+
+    public ObservableList<Profile> profiles() {
+        return profiles;
+    }
+
+    public State state(Profile profile) {
+        return connections.state(profile.id());
+    }
+
+    public Optional<OpenedServer> opened(Profile profile) {
+        return connections.opened(profile.id());
+    }
+
+    Optional<ServerConnections.Lost> lost(Profile profile) {
+        return connections.lost(profile.id());
+    }
+
+    /** @param listener told of every change of a connection's state, on the JavaFX thread */
+    public void onState(BiConsumer<String, State> listener) {
+        listeners.add(listener);
+    }
+
+    /** Takes a listener away again. */
+    void removeListener(BiConsumer<String, State> listener) {
+        listeners.remove(listener);
+    }
+
+    /** Number of servers that are connected now. */
+    public long connected() {
+        return profiles.stream()
+                .filter(profile -> state(profile) == State.CONNECTED)
+                .count();
+    }
+
+    /** Connects where needed, asks for the password where needed, and then calls {@code then}. */
+    public void connect(Profile profile, Consumer<OpenedServer> then) {
+        Optional<OpenedServer> present = opened(profile);
+        if (present.isPresent()) {
+            then.accept(present.get());
+            return;
+        }
+        if (state(profile) == State.CONNECTING) {
+            return;
+        }
+        secrets.find(profile)
+                .ifPresentOrElse(
+                        secret -> connect(profile, secret, then),
+                        () -> dialogs.askPassword(
+                                TEXT.text("password.title", profile.name()),
+                                TEXT.text("password.text", profile.user(), profile.address()),
+                                secret -> connect(profile, secret, then)));
+    }
+
+    private void connect(Profile profile, Secret secret, Consumer<OpenedServer> then) {
+        Background.run(
+                "connect",
+                () -> connections.open(profile, secret),
+                opened -> {
+                    secrets.keep(profile.id(), secret);
+                    then.accept(opened);
+                },
+                problem -> refused(profile, problem));
+    }
+
+    private void refused(Profile profile, Problem problem) {
+        if (problem.code() == DbError.ACCESS_DENIED) {
+            secrets.forget(profile.id());
+        }
+        dialogs.error(TEXT.text("connect.failed", profile.name()), problem);
+    }
+
+    public void disconnect(Profile profile) {
+        Background.run(
+                "disconnect",
+                () -> {
+                    connections.close(profile.id());
+                    return profile;
+                },
+                _ -> {},
+                problem -> dialogs.error(TEXT.text("disconnect.failed", profile.name()), problem));
+    }
+
+    /** Saves a new or changed profile, and keeps a password that was typed for it. */
+    void save(Profile profile, Optional<Secret> typed) {
+        typed.ifPresent(secret -> secrets.keep(profile.id(), secret));
+        change(() -> store.save(profile));
+    }
+
+    /** Disconnects and removes. */
+    void remove(Profile profile) {
+        secrets.forget(profile.id());
+        change(() -> {
+            connections.close(profile.id());
+            store.remove(profile.id());
+        });
+    }
+
+    /** Reads the saved profiles again. */
+    public void reload() {
+        change(() -> {});
+    }
+
+    private void change(Runnable change) {
+        Background.run(
+                "profiles",
+                () -> {
+                    change.run();
+                    return store.all();
+                },
+                profiles::setAll,
+                problem -> dialogs.error(TEXT.text("profiles.failed"), problem));
+    }
+}

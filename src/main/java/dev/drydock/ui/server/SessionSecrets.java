@@ -1,0 +1,32 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.SecretSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Passwords that were typed in this session; they are in memory only. Safe on any thread. */
+public final class SessionSecrets implements SecretSource {
+
+    private final Map<String, Secret> byProfile = new ConcurrentHashMap<>();
+
+    @Override
+    public Optional<Secret> find(Profile profile) {
+        return profile.password() == PasswordSource.NONE
+                ? Optional.of(Secret.none())
+                : Optional.ofNullable(byProfile.get(profile.id()));
+    }
+
+    /** Keeps the password until the application ends. */
+    public void keep(String profileId, Secret secret) {
+        byProfile.put(profileId, secret);
+    }
+
+    /** Forgets a password, for example one that the server refused. */
+    public void forget(String profileId) {
+        byProfile.remove(profileId);
+    }
+}

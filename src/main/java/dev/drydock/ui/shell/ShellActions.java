@@ -1,0 +1,32 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.ui.theme.ThemeChoice;
+
+/** What the window's own commands do. */
+interface ShellActions {
+
+    void closeTab();
+
+    void closeAllTabs();
+
+    /** @param by places to the right */
+    void stepTab(int by);
+
+    void openPalette();
+
+    void focusFilter();
+
+    void focusTree();
+
+    void toggleTasks();
+
+    void openHistory();
+
+    void theme(ThemeChoice choice);
+
+    void showShortcuts();
+
+    void showAbout();
+
+    void quit();
+}

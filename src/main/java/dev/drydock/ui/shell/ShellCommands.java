@@ -1,0 +1,148 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.palette.Command;
+import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.theme.ThemeChoice;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.input.KeyCombination;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Every command of the window, once; menus, shortcuts and the palette take them from here. */
+final class ShellCommands {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final ObservableBooleanValue ALWAYS = new ReadOnlyBooleanWrapper(true).getReadOnlyProperty();
+    private static final int NUMBERED_MODULES = 9;
+
+    private final Map<String, Command> commands = new LinkedHashMap<>();
+    private final ServerActions actions;
+    private final ServersViewModel servers;
+
+    ShellCommands(
+            ServerActions actions,
+            ServersViewModel servers,
+            ReadOnlyObjectProperty<@Nullable Profile> selected,
+            ShellActions shell) {
+        this.actions = actions;
+        this.servers = servers;
+        ObservableBooleanValue some = Bindings.isNotNull(selected);
+        add("file.new", Feather.PLUS, "Shortcut+N", ALWAYS, actions::add);
+        add("file.close", Feather.X, "Shortcut+W", ALWAYS, shell::closeTab);
+        add("file.closeall", Feather.X_SQUARE, "Shortcut+Shift+W", ALWAYS, shell::closeAllTabs);
+        add("file.quit", Feather.LOG_OUT, "Shortcut+Q", ALWAYS, shell::quit);
+        onSelected("server.open", Feather.SERVER, "Shortcut+O", some, selected, actions::open);
+        onSelected("server.connect", Feather.LINK, "Shortcut+Shift+C", some, selected, actions::connect);
+        onSelected("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, selected, actions::disconnect);
+        onSelected("server.edit", Feather.EDIT_2, "F4", some, selected, actions::edit);
+        onSelected("server.duplicate", Feather.COPY, "Shortcut+D", some, selected, actions::duplicate);
+        onSelected("server.remove", Feather.TRASH_2, null, some, selected, actions::remove);
+        add("server.demo", Feather.PLAY_CIRCLE, null, ALWAYS, actions::demo);
+        int number = 1;
+        for (WorkbenchModule module : actions.modules()) {
+            String keys = number <= NUMBERED_MODULES ? "Shortcut+" + number++ : null;
+            add(new Command(
+                    "module." + module.id(),
+                    TEXT.text("menu.modules"),
+                    module.title(),
+                    module.icon(),
+                    combination(keys),
+                    some,
+                    () -> withSelected(selected, profile -> actions.openModule(module, profile))));
+        }
+        add("view.palette", Feather.COMMAND, "Shortcut+K", ALWAYS, shell::openPalette);
+        add("view.filter", Feather.SEARCH, "Shortcut+F", ALWAYS, shell::focusFilter);
+        add("view.tree", Feather.LIST, "Alt+1", ALWAYS, shell::focusTree);
+        add("view.tasks", Feather.ACTIVITY, "Alt+2", ALWAYS, shell::toggleTasks);
+        add("view.history", Feather.CLOCK, "Shortcut+H", ALWAYS, shell::openHistory);
+        add("view.next", Feather.ARROW_RIGHT, "Shortcut+Page_Down", ALWAYS, () -> shell.stepTab(1));
+        add("view.previous", Feather.ARROW_LEFT, "Shortcut+Page_Up", ALWAYS, () -> shell.stepTab(-1));
+        for (ThemeChoice choice : ThemeChoice.values()) {
+            String name = choice.name().toLowerCase(Locale.ROOT);
+            add("view.theme." + name, Feather.SUN, null, ALWAYS, () -> shell.theme(choice));
+        }
+        add("help.shortcuts", Feather.HELP_CIRCLE, "F1", ALWAYS, shell::showShortcuts);
+        add("help.about", Feather.INFO, null, ALWAYS, shell::showAbout);
+    }
+
+    Command get(String id) {
+        return Objects.requireNonNull(commands.get(id), id);
+    }
+
+    List<Command> withShortcut() {
+        return commands.values().stream()
+                .filter(command -> command.shortcut() != null)
+                .toList();
+    }
+
+    /** The commands, and those that each server brings. */
+    List<Command> forPalette() {
+        List<Command> all = new ArrayList<>(commands.values());
+        all.removeIf(command -> command.id().equals("view.palette"));
+        for (Profile profile : servers.profiles()) {
+            all.add(onServer(profile, TEXT.text("palette.open", profile.name()), Feather.SERVER, actions::open));
+            for (WorkbenchModule module : actions.modules()) {
+                String title = TEXT.text("palette.module", module.title(), profile.name());
+                all.add(onServer(profile, title, module.icon(), chosen -> actions.openModule(module, chosen)));
+            }
+            if (servers.state(profile) == State.CONNECTED) {
+                String title = TEXT.text("palette.disconnect", profile.name());
+                all.add(onServer(profile, title, Feather.X_CIRCLE, actions::disconnect));
+            }
+        }
+        return all;
+    }
+
+    private static Command onServer(Profile profile, String title, Feather icon, Consumer<Profile> action) {
+        String group = profile.environment().label();
+        return new Command(
+                "server:" + profile.id() + title, group, title, icon, null, ALWAYS, () -> action.accept(profile));
+    }
+
+    private void onSelected(
+            String id,
+            Feather icon,
+            @Nullable String keys,
+            ObservableBooleanValue some,
+            ReadOnlyObjectProperty<@Nullable Profile> selected,
+            Consumer<Profile> action) {
+        add(id, icon, keys, some, () -> withSelected(selected, action));
+    }
+
+    private static void withSelected(
+            ReadOnlyObjectProperty<@Nullable Profile> selected, Consumer<Profile> action) {
+        Profile profile = selected.get();
+        if (profile != null) {
+            action.accept(profile);
+        }
+    }
+
+    private void add(
+            String id, Feather icon, @Nullable String keys, ObservableBooleanValue available, Runnable action) {
+        String group = TEXT.text("menu." + id.substring(0, id.indexOf('.')));
+        add(new Command(id, group, TEXT.text(id), icon, combination(keys), available, action));
+    }
+
+    private void add(Command command) {
+        commands.put(command.id(), command);
+    }
+
+    private static @Nullable KeyCombination combination(@Nullable String keys) {
+        return keys == null ? null : KeyCombination.valueOf(keys);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.palette.Command;
+import dev.drydock.ui.theme.Icons;
+import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.theme.ThemeChoice;
+import java.util.List;
+import java.util.Locale;
+import javafx.beans.binding.Bindings;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleGroup;
+
+/** The menu bar over the window's commands. */
+final class ShellMenus extends MenuBar {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final String SEPARATOR = "";
+
+    private final ShellCommands commands;
+
+    ShellMenus(ShellCommands commands, List<WorkbenchModule> modules, Theme theme) {
+        this.commands = commands;
+        Menu view = menu(
+                "view",
+                List.of(
+                        "view.palette",
+                        SEPARATOR,
+                        "view.filter",
+                        "view.tree",
+                        "view.tasks",
+                        "view.history",
+                        SEPARATOR,
+                        "view.next",
+                        "view.previous",
+                        SEPARATOR));
+        view.getItems().add(themes(theme));
+        getMenus()
+                .addAll(
+                        menu("file", List.of("file.new", SEPARATOR, "file.close", "file.closeall", SEPARATOR, "file.quit")),
+                        menu(
+                                "server",
+                                List.of(
+                                        "server.open",
+                                        "server.connect",
+                                        "server.disconnect",
+                                        SEPARATOR,
+                                        "server.edit",
+                                        "server.duplicate",
+                                        "server.remove",
+                                        SEPARATOR,
+                                        "server.demo")),
+                        modules(modules),
+                        view,
+                        menu("help", List.of("help.shortcuts", "help.about")));
+    }
+
+    private Menu modules(List<WorkbenchModule> modules) {
+        Menu menu = menu(
+                "modules", modules.stream().map(module -> "module." + module.id()).toList());
+        if (modules.isEmpty()) {
+            MenuItem none = new MenuItem(TEXT.text("overview.modules.none"));
+            none.setDisable(true);
+            menu.getItems().add(none);
+        }
+        return menu;
+    }
+
+    private Menu menu(String name, List<String> ids) {
+        Menu menu = new Menu(TEXT.text("menu." + name));
+        for (String id : ids) {
+            menu.getItems().add(id.equals(SEPARATOR) ? new SeparatorMenuItem() : item(commands.get(id)));
+        }
+        return menu;
+    }
+
+    private static MenuItem item(Command command) {
+        MenuItem item = new MenuItem(command.title(), Icons.of(command.icon(), "dd-muted"));
+        item.setId(command.id());
+        item.setAccelerator(command.shortcut());
+        item.disableProperty().bind(Bindings.not(command.available()));
+        item.setOnAction(_ -> command.action().run());
+        return item;
+    }
+
+    private static Menu themes(Theme theme) {
+        Menu menu = new Menu(TEXT.text("view.theme"));
+        ToggleGroup group = new ToggleGroup();
+        for (ThemeChoice choice : ThemeChoice.values()) {
+            RadioMenuItem item = new RadioMenuItem(TEXT.text("theme." + choice.name().toLowerCase(Locale.ROOT)));
+            item.setToggleGroup(group);
+            item.setSelected(theme.choiceProperty().get() == choice);
+            item.setOnAction(_ -> theme.choiceProperty().set(choice));
+            theme.choiceProperty().addListener((_, _, now) -> item.setSelected(now == choice));
+            menu.getItems().add(item);
+        }
+        return menu;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.theme.Icons;
+import dev.drydock.ui.theme.Theme;
+import java.util.Locale;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The line at the bottom: what is connected, how much history there is, the theme and the version. */
+final class StatusBar extends HBox {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final Label servers = new Label();
+    private final Label history = new Label();
+    private final Button themeButton = new Button();
+
+    StatusBar(ServersViewModel model, Theme theme, String version) {
+        getStyleClass().add("dd-status");
+        setAlignment(Pos.CENTER_LEFT);
+        Label tunnels = new Label(TEXT.text("status.tunnels", 0));
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        themeButton.setId("theme-button");
+        themeButton.getStyleClass().addAll("flat", "small");
+        themeButton.setOnAction(_ -> theme.choiceProperty().set(theme.choiceProperty().get().next()));
+        getChildren().addAll(servers, dot(), tunnels, dot(), history, gap, themeButton, new Label("v" + version));
+        InvalidationListener count = _ -> servers.setText(TEXT.text("status.servers", model.connected()));
+        model.onState((_, _) -> count.invalidated(theme.darkProperty()));
+        model.profiles().addListener(count);
+        count.invalidated(theme.darkProperty());
+        theme.choiceProperty().addListener(_ -> showTheme(theme));
+        showTheme(theme);
+    }
+
+    /** @param text such as "history 1,284 runs" */
+    void history(String text) {
+        history.setText(text);
+    }
+
+    private void showTheme(Theme theme) {
+        themeButton.setGraphic(
+                Icons.of(switch (theme.choiceProperty().get()) {
+                    case SYSTEM -> Feather.MONITOR;
+                    case LIGHT -> Feather.SUN;
+                    case DARK -> Feather.MOON;
+                }));
+        themeButton.setText(
+                TEXT.text("theme." + theme.choiceProperty().get().name().toLowerCase(Locale.ROOT)));
+    }
+
+    private static Label dot() {
+        Label dot = new Label("·");
+        dot.getStyleClass().add("dd-subtle");
+        return dot;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.palette.Command;
+import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import javafx.geometry.HPos;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What stands in the middle while no tab is open. */
+final class Welcome {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private Welcome() {}
+
+    /** Nothing is saved yet: make a server, or try the demonstration. */
+    static Node noServer(ServerActions actions) {
+        Button add = new Button(TEXT.text("file.new"), Icons.of(Feather.PLUS));
+        add.getStyleClass().add("accent");
+        add.setId("welcome-new");
+        add.setOnAction(_ -> actions.add());
+        Button demo = new Button(TEXT.text("welcome.demo"), Icons.of(Feather.PLAY_CIRCLE));
+        demo.setId("welcome-demo");
+        demo.setOnAction(_ -> actions.demo());
+        return new StackPane(new EmptyState(
+                Feather.SERVER, TEXT.text("welcome.none.title"), TEXT.text("welcome.none.text"), add, demo));
+    }
+
+    /** Servers are there, none is open: how to go on. */
+    static Node noTab(ShellCommands commands) {
+        GridPane grid = new GridPane();
+        grid.getStyleClass().add("dd-welcome-keys");
+        grid.setAlignment(Pos.CENTER);
+        for (String id : List.of("server.open", "view.palette", "view.filter", "view.history", "help.shortcuts")) {
+            Command command = commands.get(id);
+            Label keys = new Label(command.shortcut() == null ? "" : command.shortcut().getDisplayText());
+            keys.getStyleClass().add("dd-keys");
+            GridPane.setHalignment(keys, HPos.RIGHT);
+            Label title = new Label(command.title());
+            title.getStyleClass().add("dd-muted");
+            grid.addRow(grid.getRowCount(), keys, title);
+        }
+        VBox all = new VBox(
+                16,
+                new EmptyState(Feather.SERVER, TEXT.text("welcome.some.title"), TEXT.text("welcome.some.text")),
+                grid);
+        all.setAlignment(Pos.CENTER);
+        return all;
+    }
+}

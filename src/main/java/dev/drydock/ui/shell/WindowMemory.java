@@ -1,0 +1,99 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.ui.task.TasksPanel;
+import dev.drydock.ui.theme.Theme;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.control.SplitPane;
+import javafx.stage.Screen;
+import javafx.stage.Stage;
+
+/** Puts the window where it was left, and tells of every change of that. */
+final class WindowMemory {
+
+    private final Stage stage;
+    private final Theme theme;
+    private final SplitPane columns;
+    private final SplitPane rows;
+    private final TasksPanel tasks;
+    private final Consumer<WindowState> save;
+    private Rectangle2D bounds;
+    private double tasksDivider;
+
+    WindowMemory(
+            Stage stage,
+            Theme theme,
+            SplitPane columns,
+            SplitPane rows,
+            TasksPanel tasks,
+            WindowState state,
+            Consumer<WindowState> save) {
+        this.stage = stage;
+        this.theme = theme;
+        this.columns = columns;
+        this.rows = rows;
+        this.tasks = tasks;
+        this.save = save;
+        List<Rectangle2D> screens =
+                Screen.getScreens().stream().map(Screen::getVisualBounds).toList();
+        bounds = WindowPlacement.place(state, screens);
+        tasksDivider = state.tasksDivider();
+        stage.setX(bounds.getMinX());
+        stage.setY(bounds.getMinY());
+        stage.setWidth(bounds.getWidth());
+        stage.setHeight(bounds.getHeight());
+        stage.setMaximized(state.maximised());
+        columns.setDividerPositions(state.serverDivider());
+    }
+
+    /** Begins to watch; call it once the window is shown, so that its first layout counts as no change of the user's. */
+    void watch() {
+        foldTasks();
+        InvalidationListener changed = _ -> changed();
+        stage.xProperty().addListener(changed);
+        stage.yProperty().addListener(changed);
+        stage.widthProperty().addListener(changed);
+        stage.heightProperty().addListener(changed);
+        stage.maximizedProperty().addListener(changed);
+        columns.getDividers().getFirst().positionProperty().addListener(changed);
+        rows.getDividers().getFirst().positionProperty().addListener(changed);
+        theme.choiceProperty().addListener(changed);
+        tasks.openProperty().addListener(_ -> {
+            foldTasks();
+            changed();
+        });
+    }
+
+    WindowState state() {
+        return new WindowState(
+                true,
+                bounds.getMinX(),
+                bounds.getMinY(),
+                bounds.getWidth(),
+                bounds.getHeight(),
+                stage.isMaximized(),
+                columns.getDividerPositions()[0],
+                tasksDivider,
+                tasks.openProperty().get(),
+                theme.choiceProperty().get());
+    }
+
+    /** A folded panel is as high as its heading; an open one has the share that the user gave it. */
+    private void foldTasks() {
+        boolean open = tasks.openProperty().get();
+        tasks.setMaxHeight(open ? Double.MAX_VALUE : TasksPanel.FOLDED_HEIGHT);
+        rows.setDividerPositions(open ? tasksDivider : 1);
+    }
+
+    private void changed() {
+        if (!stage.isMaximized() && !stage.isIconified() && !stage.isFullScreen()) {
+            bounds = new Rectangle2D(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight());
+        }
+        if (tasks.openProperty().get() && tasks.getMaxHeight() > TasksPanel.FOLDED_HEIGHT) {
+            tasksDivider = rows.getDividerPositions()[0];
+        }
+        save.accept(state());
+    }
+}

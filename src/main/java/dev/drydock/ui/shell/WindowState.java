@@ -1,0 +1,28 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.ui.theme.ThemeChoice;
+
+/**
+ * How the window was left.
+ *
+ * @param placed whether position and size were ever those of a shown window
+ * @param x left edge of the unmaximised window, in screen units
+ * @param serverDivider share of the width that the tree has
+ * @param tasksDivider share of the height that the tabs have above the open tasks panel
+ */
+public record WindowState(
+        boolean placed,
+        double x,
+        double y,
+        double width,
+        double height,
+        boolean maximised,
+        double serverDivider,
+        double tasksDivider,
+        boolean tasksOpen,
+        ThemeChoice theme) {
+
+    /** A first start: in the middle of the screen. */
+    public static final WindowState FIRST =
+            new WindowState(false, 0, 0, 1280, 820, false, 0.2, 0.7, false, ThemeChoice.SYSTEM);
+}

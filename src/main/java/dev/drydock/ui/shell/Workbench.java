@@ -1,0 +1,194 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.dialog.FxDialogs;
+import dev.drydock.ui.module.Navigator;
+import dev.drydock.ui.palette.CommandPalette;
+import dev.drydock.ui.palette.CommandPaletteViewModel;
+import dev.drydock.ui.server.ServerDialogs;
+import dev.drydock.ui.server.ServerTree;
+import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.task.TasksPanel;
+import dev.drydock.ui.task.TasksViewModel;
+import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.theme.ThemeChoice;
+import java.util.function.Supplier;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The main window. JavaFX thread only. */
+public final class Workbench implements Navigator {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final Stage stage;
+    private final WorkbenchParts parts;
+    private final Theme theme;
+    private final DialogService dialogs;
+    private final ServersViewModel servers;
+    private final ServerDesk desk;
+    private final ServerTree tree;
+    private final TasksPanel tasks;
+    private final WorkbenchTabs tabs = new WorkbenchTabs();
+    private final CommandPalette palette;
+    private final ShellCommands commands;
+    private final WindowMemory memory;
+
+    /** Fills the stage without showing it. */
+    public Workbench(Stage stage, WorkbenchParts parts) {
+        this.stage = stage;
+        this.parts = parts;
+        theme = new Theme(parts.initialState().theme());
+        dialogs = new FxDialogs(stage, theme);
+        servers = new ServersViewModel(
+                parts.profiles(), parts.initialProfiles(), parts.connections(), parts.secrets(), dialogs);
+        ServerDialogs serverDialogs =
+                new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), parts.secrets(), dialogs);
+        desk = new ServerDesk(parts, servers, serverDialogs, dialogs, tabs, this);
+        tree = new ServerTree(servers, desk);
+        tasks = new TasksPanel(
+                new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
+        commands = new ShellCommands(desk, servers, tree.selectedProperty(), new WindowActions());
+        palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
+        SplitPane rows = new SplitPane(tabs, tasks);
+        rows.setOrientation(Orientation.VERTICAL);
+        SplitPane columns = new SplitPane(tree, rows);
+        SplitPane.setResizableWithParent(tree, false);
+        SplitPane.setResizableWithParent(tasks, false);
+        stage.setTitle(TEXT.text("app.name"));
+        stage.setScene(scene(columns));
+        memory = new WindowMemory(stage, theme, columns, rows, tasks, parts.initialState(), parts.saveState());
+        servers.profiles().addListener((InvalidationListener) _ -> showBackground());
+        showBackground();
+    }
+
+    /** Shows the window where it was left. */
+    public void show() {
+        stage.show();
+        memory.watch();
+        tree.focusTree();
+    }
+
+    /** Asks and tells over this window. */
+    public DialogService dialogs() {
+        return dialogs;
+    }
+
+    /** Reads the saved profiles again, after something else than this window has changed them. */
+    public void profilesChanged() {
+        servers.reload();
+    }
+
+    private Scene scene(Node middle) {
+        BorderPane window = new BorderPane(middle);
+        window.getStyleClass().add("dd-window");
+        window.setTop(new HeaderBar(new ShellMenus(commands, parts.modules(), theme), commands.get("view.palette")));
+        window.setBottom(new StatusBar(servers, theme, parts.version()));
+        Scene scene = new Scene(new StackPane(window, palette));
+        theme.install(scene);
+        return scene;
+    }
+
+    private void showBackground() {
+        tabs.background(
+                servers.profiles().isEmpty() ? Welcome.noServer(desk) : Welcome.noTab(commands));
+    }
+
+    @Override
+    public void openModule(String moduleId, Profile profile) {
+        parts.modules().stream()
+                .filter(module -> module.id().equals(moduleId))
+                .findFirst()
+                .ifPresent(module -> desk.openModule(module, profile));
+    }
+
+    @Override
+    public void openTab(String key, String title, Feather icon, Supplier<Node> content) {
+        tabs.open(key, title, icon, null, content, () -> {});
+    }
+
+    @Override
+    public void openHistory() {}
+
+    @Override
+    public void openRun(long runId) {}
+
+    @Override
+    public void showTasks() {
+        tasks.openProperty().set(true);
+    }
+
+    /** What menus and shortcuts do with the window itself. */
+    private final class WindowActions implements ShellActions {
+
+        @Override
+        public void closeTab() {
+            tabs.closeSelected();
+        }
+
+        @Override
+        public void closeAllTabs() {
+            tabs.closeAll();
+        }
+
+        @Override
+        public void stepTab(int by) {
+            tabs.step(by);
+        }
+
+        @Override
+        public void openPalette() {
+            palette.open();
+        }
+
+        @Override
+        public void focusFilter() {
+            tree.focusFilter();
+        }
+
+        @Override
+        public void focusTree() {
+            tree.focusTree();
+        }
+
+        @Override
+        public void toggleTasks() {
+            tasks.openProperty().set(!tasks.openProperty().get());
+        }
+
+        @Override
+        public void openHistory() {
+            Workbench.this.openHistory();
+        }
+
+        @Override
+        public void theme(ThemeChoice choice) {
+            theme.choiceProperty().set(choice);
+        }
+
+        @Override
+        public void showShortcuts() {
+            new ShortcutsWindow(stage, theme, commands).show();
+        }
+
+        @Override
+        public void showAbout() {
+            dialogs.info(TEXT.text("about.title"), TEXT.text("about.text", parts.version(), Runtime.version()));
+        }
+
+        @Override
+        public void quit() {
+            stage.fireEvent(new WindowEvent(stage, WindowEvent.WINDOW_CLOSE_REQUEST));
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.server.ConnectionTester;
+import dev.drydock.ui.server.Profiles;
+import dev.drydock.ui.server.ServerConnections;
+import dev.drydock.ui.server.SessionSecrets;
+import dev.drydock.ui.task.FxJobRunner;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What the window is made of; {@code app} owns all of it.
+ *
+ * @param initialProfiles read before the window is made, since reading blocks
+ * @param modules in the order of the menu
+ * @param initialState how the window was left
+ * @param saveState told of every change of it; must return at once
+ * @param version shown version
+ * @param demo starts the demonstration server and saves its profile; must return at once
+ */
+public record WorkbenchParts(
+        Profiles profiles,
+        List<Profile> initialProfiles,
+        ServerConnections connections,
+        SessionSecrets secrets,
+        ConnectionTester tester,
+        FxJobRunner jobs,
+        List<WorkbenchModule> modules,
+        WindowState initialState,
+        Consumer<WindowState> saveState,
+        String version,
+        Runnable demo) {}

@@ -1,0 +1,58 @@
+package dev.drydock.ui.task;
+
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobRunner;
+import dev.drydock.platform.task.JobSnapshot;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+
+/** The window's runner: jobs on virtual threads, snapshots and outcomes on the JavaFX thread. Safe on any thread. */
+public final class FxJobRunner implements JobRunner, AutoCloseable {
+
+    private final BackgroundRunner runner;
+    private final Map<Long, JobHandle<?>> handles = new ConcurrentHashMap<>();
+
+    /** @param failed told of every failed job, on the JavaFX thread */
+    public FxJobRunner(Consumer<JobSnapshot> failed) {
+        runner = new BackgroundRunner(Platform::runLater, failed);
+    }
+
+    @Override
+    public <R> JobHandle<R> submit(Job<R> job) {
+        JobHandle<R> handle = runner.submit(job);
+        handles.put(handle.id(), handle);
+        handle.onEnd(_ -> handles.remove(handle.id()));
+        return handle;
+    }
+
+    /** Adds a listener for the snapshots of all jobs, called on the JavaFX thread. */
+    public void onSnapshot(Consumer<JobSnapshot> listener) {
+        runner.onSnapshot(listener);
+    }
+
+    /** The controls of a job that has not ended. */
+    public Optional<JobHandle<?>> handle(long jobId) {
+        return Optional.ofNullable(handles.get(jobId));
+    }
+
+    /** Whether a job has not ended. */
+    public boolean busy() {
+        return !runner.unfinished().isEmpty();
+    }
+
+    /** Cancels every job and waits up to {@code limit}; returns whether all ended. Not on the JavaFX thread. */
+    public boolean cancelAll(Duration limit) throws InterruptedException {
+        return runner.cancelAll(limit);
+    }
+
+    @Override
+    public void close() {
+        runner.close();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.drydock.ui.task;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+
+/**
+ * Measures how long the JavaFX thread does not answer. Tests assert the longest stall; a session with
+ * {@code -Ddrydock.watch=true} logs each stall with what the thread was doing.
+ */
+public final class FxThreadWatch implements AutoCloseable {
+
+    private static final Duration EVERY = Duration.ofMillis(20);
+
+    private final AtomicLong longestNanos = new AtomicLong();
+    private final Duration limit;
+    private final Consumer<String> stalled;
+    private final Thread fxThread;
+    private volatile boolean closed;
+
+    /**
+     * Starts measuring; call it on the JavaFX thread.
+     *
+     * @param limit stalls from here on are told
+     * @param stalled told the thread's stack once for each stall, on the watch's own thread
+     */
+    public FxThreadWatch(Duration limit, Consumer<String> stalled) {
+        this.limit = limit;
+        this.stalled = stalled;
+        this.fxThread = Thread.currentThread();
+        Thread.ofPlatform().daemon().name("drydock-fx-watch").start(this::watch);
+    }
+
+    /** The longest time from a question to the thread's answer so far. */
+    public Duration longestStall() {
+        return Duration.ofNanos(longestNanos.get());
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    private void watch() {
+        try {
+            while (!closed) {
+                CountDownLatch answered = new CountDownLatch(1);
+                long asked = System.nanoTime();
+                Platform.runLater(answered::countDown);
+                if (!answered.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                    stalled.accept(stack());
+                    answered.await();
+                }
+                longestNanos.accumulateAndGet(System.nanoTime() - asked, Math::max);
+                Thread.sleep(EVERY);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private String stack() {
+        StringBuilder text = new StringBuilder();
+        for (StackTraceElement frame : fxThread.getStackTrace()) {
+            text.append("    at ").append(frame).append(System.lineSeparator());
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.drydock.ui.task;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.StageSnapshot;
+import dev.drydock.platform.task.Total;
+import dev.drydock.ui.control.Formats;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/** One job as the tasks panel shows it. JavaFX thread only. */
+public final class TaskViewModel {
+
+    private static final Messages TEXT = Messages.of("ui");
+    /** A bar without an end, as JavaFX's ProgressBar takes it. */
+    private static final double INDETERMINATE = -1;
+
+    private final ReadOnlyObjectWrapper<JobSnapshot> snapshot;
+
+    TaskViewModel(JobSnapshot first) {
+        snapshot = new ReadOnlyObjectWrapper<>(first);
+    }
+
+    void update(JobSnapshot next) {
+        if (!snapshot.get().state().ended()) {
+            snapshot.set(next);
+        }
+    }
+
+    public ReadOnlyObjectProperty<JobSnapshot> snapshotProperty() {
+        return snapshot.getReadOnlyProperty();
+    }
+
+    JobSnapshot job() {
+        return snapshot.get();
+    }
+
+    /** Whether it has begun and nothing of it moves now. */
+    boolean waiting() {
+        return !job().state().ended() && (job().paused() || !job().holds().isEmpty());
+    }
+
+    /** "Count tables: 1,204 of 3,310"; the start of an estimated total says so. */
+    String progressText() {
+        return job().currentStage().map(TaskViewModel::stageText).orElse("");
+    }
+
+    static String stageText(StageSnapshot stage) {
+        String current = Formats.count(stage.current());
+        return switch (stage.total()) {
+            case Total.Exact(long amount) -> TEXT.text("task.stage.exact", stage.name(), current, Formats.count(amount));
+            case Total.Estimated(long amount) ->
+                TEXT.text("task.stage.estimated", stage.name(), current, Formats.count(amount));
+            case Total.Unknown() ->
+                stage.current() == 0 ? stage.name() : TEXT.text("task.stage.unknown", stage.name(), current);
+        };
+    }
+
+    /** From 0 to 1, or the bar without an end. */
+    double fraction() {
+        return job().currentStage().flatMap(StageSnapshot::fraction).orElse(INDETERMINATE);
+    }
+
+    /** "61 %" or, where items weigh differently, "61 % of bytes". */
+    String percentText() {
+        return job().currentStage()
+                .flatMap(stage -> stage.fraction()
+                        .map(fraction -> stage.weighted()
+                                ? TEXT.text("task.percent.weighted", Formats.percent(fraction))
+                                : Formats.percent(fraction)))
+                .orElse("");
+    }
+
+    /** Time left, or how long an ended job took. */
+    String timeText() {
+        JobSnapshot job = job();
+        if (job.ended().isPresent()) {
+            return Formats.duration(Duration.between(job.submitted(), job.ended().get()));
+        }
+        return job.currentStage()
+                .flatMap(StageSnapshot::remaining)
+                .map(left -> TEXT.text("task.left", Formats.duration(left)))
+                .orElseGet(() -> Formats.duration(Duration.between(job.submitted(), Instant.now())));
+    }
+
+    /** Why it waits at this moment, one line for each reason. */
+    List<String> holdTexts() {
+        List<String> lines = new ArrayList<>();
+        if (job().state().ended()) {
+            return lines;
+        }
+        if (job().paused()) {
+            lines.add(TEXT.text("task.paused"));
+        }
+        job().holds().forEach(reason -> lines.add(TEXT.text("task.waits", reason)));
+        return lines;
+    }
+
+    static String endingText(EndReport report) {
+        return TEXT.text(
+                report.gone() ? "task.ending.gone" : "task.ending.left",
+                report.what(),
+                report.how(),
+                Formats.measured(report.took()));
+    }
+}
