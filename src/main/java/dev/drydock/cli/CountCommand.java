@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
@@ -48,7 +49,17 @@ final class CountCommand implements Callable<ExitStatus> {
         table,
         csv,
         json,
-        html
+        html;
+
+        /** The form of a file; empty for the table, which is for eyes. */
+        Optional<CountExport.Form> form() {
+            return switch (this) {
+                case table -> Optional.empty();
+                case csv -> Optional.of(CountExport.Form.CSV);
+                case json -> Optional.of(CountExport.Form.JSON);
+                case html -> Optional.of(CountExport.Form.HTML);
+            };
+        }
     }
 
     private final Services services;
@@ -144,6 +155,7 @@ final class CountCommand implements Callable<ExitStatus> {
         CountOptions options = options();
         Optional<DefaultsFile> defaults = password.defaults();
         Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
+        check(output == null || format != Format.table, "--output wants --format csv, json or html.");
         CountOutput results = new CountOutput(terminal, format, Optional.ofNullable(output));
         try (Secret secret = password.password(profile, defaults, terminal);
                 OpenServer opened = OpenServer.open(profile, secret)) {

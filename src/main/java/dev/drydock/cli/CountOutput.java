@@ -4,8 +4,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.TableCount;
-import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -13,9 +11,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -38,40 +34,18 @@ public final class CountOutput {
         return new CountOutput(terminal, CountCommand.Format.table, Optional.empty());
     }
 
-    /** @throws DrydockException E-1005 if the file cannot be written */
+    /** @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written */
     public void write(CountResult result, OpenServer server) {
-        if (file.isPresent()) {
-            toFile(file.get(), result, server);
+        Optional<CountExport.Form> form = format.form();
+        if (file.isPresent() && form.isPresent()) {
+            CountExport.save(result, server, form.get(), file.get());
         } else {
             Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
-            render(result, server, writer);
+            form.ifPresentOrElse(
+                    known -> CountExport.write(result, server, known, writer), () -> table(result, writer));
             flush(writer);
         }
         summary(result);
-    }
-
-    private void toFile(Path path, CountResult result, OpenServer server) {
-        Path temporary = path.resolveSibling(path.getFileName() + ".part");
-        try {
-            try (Writer writer = Files.newBufferedWriter(temporary)) {
-                render(result, server, writer);
-            }
-            Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException | UncheckedIOException failure) {
-            throw new DrydockException(Problem.of(PlatformError.OUTPUT_UNWRITABLE, failure.toString(), path), failure);
-        }
-    }
-
-    private void render(CountResult result, OpenServer server, Writer writer) {
-        switch (format) {
-            case csv -> CountExport.csv(result, writer);
-            case json -> {
-                CountExport.json(result, server.facts(), server.profile().name(), writer);
-                new PrintWriter(writer).println();
-            }
-            case html -> CountExport.html(result, server, writer);
-            case table -> table(result, writer);
-        }
     }
 
     private static void table(CountResult result, Writer writer) {
@@ -91,7 +65,9 @@ public final class CountOutput {
                     Words.duration(count.took()),
                     state(count));
         }
-        table.print(new PrintWriter(writer));
+        PrintWriter printer = new PrintWriter(writer);
+        table.print(printer);
+        printer.flush();
     }
 
     private void summary(CountResult result) {

@@ -2,11 +2,18 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.report.Csv;
 import dev.drydock.report.Html;
 import dev.drydock.report.KeepOpen;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,10 +29,48 @@ public final class CountExport {
     private static final List<String> COLUMNS =
             List.of("schema", "table", "engine", "rows", "estimate", "bytes", "millis", "status", "error");
 
+    /** The forms of a saved result. */
+    public enum Form {
+        CSV,
+        JSON,
+        HTML;
+
+        /** Usual ending of such files. */
+        public String ending() {
+            return word(this);
+        }
+    }
+
     private CountExport() {}
 
+    /** Writes the result in this form; leaves the writer open. */
+    public static void write(CountResult result, OpenServer server, Form form, Writer target) {
+        switch (form) {
+            case CSV -> csv(result, target);
+            case JSON -> json(result, server.facts(), server.profile().name(), target);
+            case HTML -> Html.write(new CountReport(result, server).report(), target);
+        }
+    }
+
+    /**
+     * Writes the result to a file: first under another name, then moved over an old one.
+     *
+     * @throws DrydockException E-1005 if it cannot be written; an old file is then unchanged
+     */
+    public static void save(CountResult result, OpenServer server, Form form, Path path) {
+        Path temporary = path.resolveSibling(path.getFileName() + ".part");
+        try {
+            try (Writer writer = Files.newBufferedWriter(temporary)) {
+                write(result, server, form, writer);
+            }
+            Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException | UncheckedIOException failure) {
+            throw new DrydockException(Problem.of(PlatformError.OUTPUT_UNWRITABLE, failure.toString(), path), failure);
+        }
+    }
+
     /** One line per table. */
-    public static void csv(CountResult result, Writer target) {
+    private static void csv(CountResult result, Writer target) {
         Csv.write(target, COLUMNS, result.tables().stream().map(CountExport::cells));
     }
 
@@ -46,13 +91,8 @@ public final class CountExport {
         return number.isPresent() ? (Object) number.getAsLong() : "";
     }
 
-    /** A self-contained page for the browser and the printer; leaves the writer open. */
-    public static void html(CountResult result, OpenServer server, Writer target) {
-        Html.write(new CountReport(result, server).report(), target);
-    }
-
-    /** One object with {@code run}, {@code tables} and {@code skipped}; leaves the writer open. */
-    public static void json(CountResult result, ServerFacts facts, String server, Writer target) {
+    /** One object with {@code run}, {@code tables} and {@code skipped}. */
+    private static void json(CountResult result, ServerFacts facts, String server, Writer target) {
         try (JsonGenerator json = new JsonFactory()
                 .createGenerator(tools.jackson.core.ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();

@@ -1,0 +1,83 @@
+package dev.drydock.feature.rowcount.ui;
+
+import dev.drydock.feature.rowcount.CountPlan;
+import dev.drydock.feature.rowcount.ui.RowCountViewModel.Phase;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.JobState;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.theme.Icons;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Preview and Count; while a count runs, Pause and Cancel in their place. */
+final class CountActions extends HBox {
+
+    private static final Messages TEXT = Messages.of("rowcountui");
+
+    private final RowCountViewModel model;
+    private final Button preview = new Button(TEXT.text("action.preview"), Icons.of(Feather.EYE));
+    private final Button count = new Button(TEXT.text("action.count"), Icons.of(Feather.PLAY));
+    private final Button pause = new Button(TEXT.text("action.pause"), Icons.of(Feather.PAUSE));
+    private final Button cancel = new Button(TEXT.text("action.cancel"), Icons.of(Feather.X));
+
+    CountActions(RowCountViewModel model) {
+        super(8);
+        this.model = model;
+        setAlignment(Pos.TOP_RIGHT);
+        setMinWidth(Region.USE_PREF_SIZE);
+        preview.setId("preview");
+        count.setId("count");
+        pause.setId("pause");
+        cancel.setId("cancel");
+        count.getStyleClass().add("accent");
+        count.setDefaultButton(true);
+        preview.setOnAction(_ -> model.preview());
+        count.setOnAction(_ -> model.start());
+        pause.setOnAction(_ -> {
+            model.pauseOrResume();
+            refresh();
+        });
+        cancel.setOnAction(_ -> {
+            model.cancel();
+            refresh();
+        });
+        getChildren().addAll(preview, count, pause, cancel);
+        refresh();
+    }
+
+    /** Shows what can be done now. */
+    void refresh() {
+        Phase phase = model.phaseProperty().get();
+        JobSnapshot job = model.running();
+        boolean running = phase == Phase.RUNNING;
+        show(preview, !running);
+        show(count, !running);
+        show(pause, running);
+        show(cancel, running);
+        CountPlan plan = model.planProperty().get();
+        boolean refused = plan != null && plan.refusal().isPresent();
+        preview.setDisable(phase != Phase.IDLE);
+        count.setDisable(phase != Phase.IDLE || refused);
+        count.setText(
+                plan == null || refused
+                        ? TEXT.text("action.count")
+                        : TEXT.text("action.count.tables", Formats.count(plan.tables().size())));
+        if (job != null) {
+            boolean cancelling = job.state() == JobState.CANCELLING;
+            pause.setText(TEXT.text(job.paused() ? "action.resume" : "action.pause"));
+            pause.setGraphic(Icons.of(job.paused() ? Feather.PLAY : Feather.PAUSE));
+            pause.setDisable(cancelling);
+            cancel.setDisable(cancelling);
+            cancel.setText(TEXT.text(cancelling ? "action.cancelling" : "action.cancel"));
+        }
+    }
+
+    private static void show(Button button, boolean shown) {
+        button.setVisible(shown);
+        button.setManaged(shown);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.drydock.feature.rowcount.ui;
+
+import dev.drydock.feature.rowcount.Headroom;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.theme.Icons;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
+import javafx.scene.Node;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The columns of the results. */
+final class CountColumns {
+
+    private static final Messages TEXT = Messages.of("rowcountui");
+
+    private final BooleanSupplier comparing;
+
+    /** @param comparing whether the rows are compared with an earlier run at this moment */
+    CountColumns(BooleanSupplier comparing) {
+        this.comparing = comparing;
+    }
+
+    List<DataColumn<CountRow>> all() {
+        return List.of(
+                DataColumn.<CountRow>text(TEXT.text("column.schema"), row -> row.name().schema()).width(120),
+                DataColumn.<CountRow>text(TEXT.text("column.table"), row -> row.name().table()).width(200),
+                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(72),
+                DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count).width(116),
+                DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count).width(116),
+                DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths).width(78),
+                DataColumn.number(TEXT.text("column.growth"), CountRow::growth, Formats::signed).width(100),
+                DataColumn.number(TEXT.text("column.growthShare"), CountRow::growthShare, CountColumns::thousandths)
+                        .width(84),
+                DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes).width(84),
+                DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
+                        .width(86)
+                        .tooltip(CountColumns::keyHint),
+                DataColumn.number(
+                                TEXT.text("column.time"),
+                                CountRow::millis,
+                                millis -> Formats.measured(Duration.ofMillis(millis)))
+                        .width(72),
+                DataColumn.text(TEXT.text("column.state"), this::state)
+                        .order(Comparator.comparing(CountRow::state))
+                        .graphic(CountColumns::icon)
+                        .tooltip(CountColumns::hint)
+                        .width(220));
+    }
+
+    /** {@code +2.8 %} for 28. */
+    static String thousandths(long thousandths) {
+        return Formats.signedPercent(thousandths / 1000.0);
+    }
+
+    private static String plainPercent(long thousandths) {
+        return String.format(Locale.ENGLISH, "%.1f %%", thousandths / 10.0);
+    }
+
+    private static @Nullable Long keyUsed(CountRow row) {
+        Headroom column = row.headroom();
+        return column == null ? null : Math.round(column.used() * 1000);
+    }
+
+    private static String keyHint(CountRow row) {
+        Headroom column = row.headroom();
+        return column == null
+                ? ""
+                : TEXT.text(
+                        "key.hint",
+                        column.column(),
+                        column.type(),
+                        Formats.count(column.next()),
+                        Formats.count(column.highest()));
+    }
+
+    private String state(CountRow row) {
+        Problem problem = row.problem();
+        if (problem != null) {
+            return problem.code().id() + "  " + problem.sentence();
+        }
+        return TEXT.text(
+                row.isNew(comparing.getAsBoolean())
+                        ? "state.new"
+                        : "state." + row.state().name().toLowerCase(Locale.ROOT));
+    }
+
+    private static String hint(CountRow row) {
+        Problem problem = row.problem();
+        return problem == null ? "" : problem.sentence() + "\n" + problem.advice() + "\n\n" + problem.detail();
+    }
+
+    private static Node icon(CountRow row) {
+        return switch (row.state()) {
+            case WAITING -> icon(Feather.CLOCK, Tone.MUTED);
+            case RUNNING -> icon(Feather.LOADER, Tone.ACCENT);
+            case COUNTED -> icon(Feather.CHECK, Tone.SUCCESS);
+            case FAILED -> icon(Feather.X_CIRCLE, Tone.DANGER);
+            case NOT_REACHED -> icon(Feather.MINUS, Tone.MUTED);
+            case GONE -> icon(Feather.TRASH_2, Tone.WARNING);
+        };
+    }
+
+    private static Node icon(Feather icon, Tone tone) {
+        return Icons.of(icon, tone.styleClass());
+    }
+}

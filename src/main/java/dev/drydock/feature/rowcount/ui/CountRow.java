@@ -1,0 +1,160 @@
+package dev.drydock.feature.rowcount.ui;
+
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.feature.rowcount.Headroom;
+import dev.drydock.feature.rowcount.TableCount;
+import dev.drydock.platform.error.Problem;
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** One line of the results; changes while the run goes on. JavaFX thread only. */
+final class CountRow {
+
+    /** Where a table stands. */
+    enum State {
+        WAITING,
+        RUNNING,
+        COUNTED,
+        FAILED,
+        NOT_REACHED,
+        /** In the earlier run only. */
+        GONE
+    }
+
+    private final TableName name;
+    private final String engine;
+    private final OptionalLong estimate;
+    private final OptionalLong bytes;
+    private State state = State.WAITING;
+    private OptionalLong rows = OptionalLong.empty();
+    private Duration took = Duration.ZERO;
+    private long startedNanos;
+    private @Nullable Problem problem;
+    private @Nullable OptionalLong before;
+    private @Nullable Headroom headroom;
+
+    CountRow(TableEntry table) {
+        this(table.name(), table.engine(), table.estimate(), table.bytes());
+    }
+
+    CountRow(TableName name, String engine, OptionalLong estimate, OptionalLong bytes) {
+        this.name = name;
+        this.engine = engine;
+        this.estimate = estimate;
+        this.bytes = bytes;
+    }
+
+    void started() {
+        state = State.RUNNING;
+        startedNanos = System.nanoTime();
+    }
+
+    void finished(TableCount count) {
+        state = switch (count.status()) {
+            case COUNTED -> State.COUNTED;
+            case FAILED -> State.FAILED;
+            case NOT_REACHED -> State.NOT_REACHED;
+        };
+        rows = count.rows();
+        took = count.took();
+        problem = count.problem().orElse(null);
+    }
+
+    void recorded(State newState, OptionalLong newRows, Duration newTook) {
+        state = newState;
+        rows = newRows;
+        took = newTook;
+    }
+
+    /** What did not get its turn when the run ended. */
+    void ended() {
+        if (state == State.WAITING || state == State.RUNNING) {
+            state = State.NOT_REACHED;
+        }
+    }
+
+    /** @param rowsBefore rows in the earlier run; an empty number if it was not counted there, null if it was not there */
+    void compare(@Nullable OptionalLong rowsBefore) {
+        before = rowsBefore;
+    }
+
+    void headroom(Headroom column) {
+        headroom = column;
+    }
+
+    TableName name() {
+        return name;
+    }
+
+    String engine() {
+        return engine;
+    }
+
+    State state() {
+        return state;
+    }
+
+    @Nullable Problem problem() {
+        return problem;
+    }
+
+    @Nullable Headroom headroom() {
+        return headroom;
+    }
+
+    @Nullable Long rows() {
+        return boxed(rows);
+    }
+
+    @Nullable Long estimate() {
+        return boxed(estimate);
+    }
+
+    @Nullable Long bytes() {
+        return boxed(bytes);
+    }
+
+    /** Milliseconds of its statement, running on while it runs; null before. */
+    @Nullable Long millis() {
+        return switch (state) {
+            case WAITING, NOT_REACHED, GONE -> null;
+            case RUNNING -> (System.nanoTime() - startedNanos) / 1_000_000;
+            case COUNTED, FAILED -> took.toMillis();
+        };
+    }
+
+    /** How far the estimate is off, in thousandths of it; null if unknown. */
+    @Nullable Long offBy() {
+        return rows.isPresent() && estimate.isPresent() && estimate.getAsLong() > 0
+                ? Math.round(1000.0 * (rows.getAsLong() - estimate.getAsLong()) / estimate.getAsLong())
+                : null;
+    }
+
+    /** Rows that came since the earlier run; null if unknown. */
+    @Nullable Long growth() {
+        OptionalLong earlier = before;
+        return earlier != null && earlier.isPresent() && rows.isPresent()
+                ? rows.getAsLong() - earlier.getAsLong()
+                : null;
+    }
+
+    /** The same in thousandths of the earlier rows; null if unknown. */
+    @Nullable Long growthShare() {
+        OptionalLong earlier = before;
+        Long grown = growth();
+        return grown != null && earlier != null && earlier.orElse(0) > 0
+                ? Math.round(1000.0 * grown / earlier.getAsLong())
+                : null;
+    }
+
+    /** Whether an earlier run is compared with, and did not know this table. */
+    boolean isNew(boolean comparing) {
+        return comparing && before == null && state == State.COUNTED;
+    }
+
+    private static @Nullable Long boxed(OptionalLong number) {
+        return number.isPresent() ? number.getAsLong() : null;
+    }
+}

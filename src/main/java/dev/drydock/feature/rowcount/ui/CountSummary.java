@@ -1,0 +1,121 @@
+package dev.drydock.feature.rowcount.ui;
+
+import dev.drydock.feature.rowcount.CountPlan;
+import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.StageSnapshot;
+import dev.drydock.ui.control.Formats;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
+
+/** The line under the results: progress while a count runs, totals afterwards. */
+final class CountSummary extends HBox {
+
+    private static final Messages TEXT = Messages.of("rowcountui");
+
+    private final RowCountViewModel model;
+    private final ProgressBar bar = new ProgressBar();
+    private final Label text = new Label();
+
+    CountSummary(RowCountViewModel model) {
+        super(12);
+        this.model = model;
+        getStyleClass().add("dd-count-summary");
+        setAlignment(Pos.CENTER_LEFT);
+        bar.setPrefWidth(180);
+        bar.getStyleClass().add("medium");
+        text.setId("summary");
+        getChildren().addAll(bar, text);
+        refresh();
+    }
+
+    void refresh() {
+        JobSnapshot job = model.running();
+        bar.setVisible(job != null);
+        bar.setManaged(job != null);
+        if (job != null) {
+            StageSnapshot stage = job.currentStage().orElse(null);
+            bar.setProgress(stage == null ? -1 : stage.fraction().orElse(-1.0));
+            text.setText(running(job, stage));
+        } else {
+            text.setText(totals());
+        }
+    }
+
+    private String running(JobSnapshot job, @Nullable StageSnapshot stage) {
+        List<String> parts = new ArrayList<>();
+        if (stage != null) {
+            parts.add(stage.name());
+            stage.fraction().ifPresent(done -> parts.add(TEXT.text("summary.bytes", Formats.percent(done))));
+            stage.remaining().ifPresent(left -> parts.add(TEXT.text("summary.left", Formats.duration(left))));
+        }
+        parts.add(rowsSoFar());
+        if (job.paused()) {
+            parts.add(TEXT.text("summary.paused"));
+        }
+        job.holds().forEach(hold -> parts.add(TEXT.text("summary.waits", hold)));
+        return String.join("  ·  ", parts);
+    }
+
+    private String totals() {
+        if (model.rows().isEmpty()) {
+            return "";
+        }
+        List<String> parts = new ArrayList<>();
+        CountResult result = model.resultProperty().get();
+        if (result != null) {
+            parts.add(TEXT.text("summary.run", result.runId()));
+        } else if (!model.earlier().runs().isEmpty()) {
+            RunSummary last = model.earlier().runs().getFirst();
+            parts.add(TEXT.text("summary.last", last.id(), Formats.time(last.started())));
+        }
+        parts.add(rowsSoFar());
+        CountPlan plan = model.planProperty().get();
+        if (plan != null) {
+            parts.add(TEXT.text(
+                    "summary.left.out", Formats.count(plan.leftOut().views() + plan.leftOut().sequences())));
+        }
+        if (result != null) {
+            parts.add(TEXT.text(
+                    "summary.took",
+                    Formats.measured(java.time.Duration.between(result.started(), result.finished())),
+                    result.plan().workers()));
+            result.snapshot()
+                    .ifPresent(snapshot -> parts.add(TEXT.text(
+                            "summary.snapshot",
+                            Formats.time(snapshot.taken()),
+                            Formats.measured(snapshot.locked()))));
+        }
+        return String.join("  ·  ", parts);
+    }
+
+    private String rowsSoFar() {
+        long done = 0;
+        long failed = 0;
+        long rows = 0;
+        long tables = 0;
+        for (CountRow row : model.rows()) {
+            switch (row.state()) {
+                case COUNTED -> done++;
+                case FAILED -> failed++;
+                case WAITING, RUNNING, NOT_REACHED, GONE -> {}
+            }
+            tables += row.state() == CountRow.State.GONE ? 0 : 1;
+            Long counted = row.rows();
+            rows += counted == null ? 0 : counted;
+        }
+        return TEXT.text(
+                "summary.counts",
+                Formats.count(tables),
+                Formats.count(done),
+                Formats.count(failed),
+                Formats.count(rows));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.drydock.feature.rowcount.ui;
+
+import dev.drydock.feature.rowcount.CountExport;
+import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Icons;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.Tooltip;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Saves the last run of this screen as CSV, JSON or HTML. */
+final class ExportMenu extends MenuButton {
+
+    private static final Messages TEXT = Messages.of("rowcountui");
+
+    private final RowCountViewModel model;
+    private final ModuleContext context;
+
+    ExportMenu(RowCountViewModel model, ModuleContext context) {
+        super(TEXT.text("export"), Icons.of(Feather.DOWNLOAD));
+        this.model = model;
+        this.context = context;
+        getStyleClass().addAll("flat", "small");
+        setTooltip(new Tooltip(TEXT.text("export.hint")));
+        disableProperty().bind(Bindings.isNull(model.resultProperty()));
+        for (CountExport.Form form : CountExport.Form.values()) {
+            MenuItem item = new MenuItem(TEXT.text("export." + form.ending()));
+            item.setOnAction(_ -> choose(form));
+            getItems().add(item);
+        }
+    }
+
+    private void choose(CountExport.Form form) {
+        CountResult result = model.resultProperty().get();
+        if (result == null) {
+            return;
+        }
+        String name = "rows-" + context.profile().name() + "-run-" + result.runId() + "." + form.ending();
+        context.dialogs()
+                .chooseSaveFile(
+                        TEXT.text("export.title"),
+                        name.replaceAll("[^\\w.-]", "_"),
+                        List.of(form.ending()),
+                        path -> save(result, form, path));
+    }
+
+    private void save(CountResult result, CountExport.Form form, Path path) {
+        Background.run(
+                "export",
+                () -> {
+                    CountExport.save(result, context.server().server().get(), form, path);
+                    return path;
+                },
+                _ -> {},
+                problem -> context.dialogs().error(TEXT.text("export.title"), problem));
+    }
+}

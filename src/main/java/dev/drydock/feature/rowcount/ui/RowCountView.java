@@ -1,0 +1,159 @@
+package dev.drydock.feature.rowcount.ui;
+
+import dev.drydock.feature.rowcount.CountPlan;
+import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.feature.rowcount.ui.RowCountViewModel.Phase;
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The screen of row counts. */
+final class RowCountView extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("rowcountui");
+    private static final Duration REFRESH_EVERY = Duration.millis(200);
+
+    private final RowCountViewModel model;
+    private final DataTable<CountRow> table;
+    private final GrowthPane growth;
+    private final SplitPane results;
+    private final VBox top = new VBox();
+    private final CountActions actions;
+    private final CountSummary summary;
+    private final Timeline clock;
+
+    RowCountView(RowCountViewModel model, ModuleContext context) {
+        this.model = model;
+        getStyleClass().add("dd-rowcount");
+        actions = new CountActions(model);
+        summary = new CountSummary(model);
+        table = new DataTable<>(emptyState(), new CountColumns(model.earlier()::comparing).all());
+        table.view().setId("results");
+        table.addTool(baseline());
+        table.addTool(new ExportMenu(model, context));
+        javafx.collections.ListChangeListener<CountRow> fill =
+                _ -> table.items().setAll(model.rows());
+        model.rows().addListener(fill);
+        growth = new GrowthPane(
+                context.history(), context.server().server().get().key(), table.selection());
+        results = new SplitPane(table, growth);
+        results.setOrientation(Orientation.VERTICAL);
+        results.setDividerPositions(0.7);
+        SplitPane.setResizableWithParent(growth, false);
+        HBox head = new HBox(16, new OptionsBar(model.options(), model.schemas()), actions);
+        HBox.setHgrow(head.getChildren().getFirst(), Priority.ALWAYS);
+        head.getStyleClass().add("dd-count-head");
+        top.getChildren().add(head);
+        setTop(top);
+        setCenter(results);
+        setBottom(summary);
+        model.revisionProperty().addListener((_, _, _) -> refreshed());
+        model.planProperty().addListener((_, _, plan) -> showPlan(plan));
+        model.problemProperty().addListener((_, _, problem) -> showProblem(problem));
+        model.resultProperty().addListener((_, _, result) -> showResult(result));
+        clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
+        clock.setCycleCount(Animation.INDEFINITE);
+        model.phaseProperty().addListener((_, _, phase) -> showPhase(phase));
+    }
+
+    private void showPhase(Phase phase) {
+        if (phase == Phase.RUNNING) {
+            setCenter(results);
+            clock.play();
+        } else {
+            clock.stop();
+        }
+        actions.refresh();
+        summary.refresh();
+    }
+
+    private void refreshed() {
+        table.view().refresh();
+        actions.refresh();
+        summary.refresh();
+    }
+
+    private void showPlan(@Nullable CountPlan plan) {
+        actions.refresh();
+        if (plan != null && model.phaseProperty().get() != Phase.RUNNING) {
+            setCenter(new PlanPane(plan, () -> setCenter(results)));
+        }
+    }
+
+    private void showProblem(@Nullable Problem problem) {
+        top.getChildren().removeIf(ErrorPane.class::isInstance);
+        boolean inPlan = getCenter() instanceof PlanPane;
+        if (problem != null && !inPlan) {
+            top.getChildren().add(new ErrorPane(problem));
+        }
+    }
+
+    private void showResult(@Nullable CountResult result) {
+        if (result != null) {
+            table.view().sort();
+            growth.reload(List.copyOf(table.selection()));
+        }
+        summary.refresh();
+    }
+
+    private Node baseline() {
+        ComboBox<@Nullable RunSummary> choice = new ComboBox<>(model.earlier().runs());
+        choice.setId("baseline");
+        choice.setPromptText(TEXT.text("baseline.none"));
+        choice.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(@Nullable RunSummary run) {
+                return run == null
+                        ? TEXT.text("baseline.none")
+                        : TEXT.text("baseline.run", run.id(), Formats.time(run.started()));
+            }
+
+            @Override
+            public @Nullable RunSummary fromString(String text) {
+                return null;
+            }
+        });
+        choice.valueProperty().bindBidirectional(model.earlier().baselineProperty());
+        Label caption = new Label(TEXT.text("baseline.caption"));
+        caption.getStyleClass().add("dd-muted");
+        caption.setMinWidth(Region.USE_PREF_SIZE);
+        HBox line = new HBox(6, caption, choice);
+        line.setAlignment(Pos.CENTER_RIGHT);
+        return line;
+    }
+
+    private EmptyState emptyState() {
+        Button preview = new Button(TEXT.text("action.preview"), Icons.of(Feather.EYE));
+        preview.setOnAction(_ -> model.preview());
+        Button count = new Button(TEXT.text("action.count"), Icons.of(Feather.PLAY));
+        count.getStyleClass().add("accent");
+        count.setOnAction(_ -> model.start());
+        return new EmptyState(Feather.HASH, TEXT.text("empty.title"), TEXT.text("empty.text"), preview, count);
+    }
+}

@@ -1,0 +1,255 @@
+package dev.drydock.feature.rowcount.ui;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountListener;
+import dev.drydock.feature.rowcount.CountOptions;
+import dev.drydock.feature.rowcount.CountPlan;
+import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.feature.rowcount.Headroom;
+import dev.drydock.feature.rowcount.Planner;
+import dev.drydock.feature.rowcount.RowCountJob;
+import dev.drydock.feature.rowcount.TableCount;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.property.LongProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleLongProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** The state of the row-count screen. JavaFX thread only; what blocks goes to the background or into the job. */
+final class RowCountViewModel {
+
+    /** What the screen is doing. */
+    enum Phase {
+        IDLE,
+        PLANNING,
+        RUNNING
+    }
+
+    private final ModuleContext context;
+    private final CountOptionsModel options;
+    private final EarlierRuns earlier;
+    private final ObservableList<String> schemas = FXCollections.observableArrayList();
+    private final ObservableList<CountRow> rows = FXCollections.observableArrayList();
+    private final Map<TableName, CountRow> byName = new HashMap<>();
+    private final ObjectProperty<Phase> phase = new SimpleObjectProperty<>(Phase.IDLE);
+    private final ObjectProperty<@Nullable CountPlan> plan = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable CountResult> result = new SimpleObjectProperty<>();
+    private final LongProperty revision = new SimpleLongProperty();
+    private final CountListener applied = new Applied();
+    private CountFeed feed = new CountFeed();
+    private @Nullable JobHandle<CountResult> job;
+
+    RowCountViewModel(ModuleContext context) {
+        this.context = context;
+        this.options = new CountOptionsModel(context.profile().environment().production());
+        this.earlier = new EarlierRuns(context.history(), server().key(), this::compared);
+        options.onChange(_ -> plan.set(null));
+        Background.run(
+                "schemas",
+                () -> server().query(session -> new Catalogue(session, server().facts()).schemas()),
+                schemas::setAll,
+                problem::set);
+        earlier.load(rows -> {
+            if (this.rows.isEmpty() && phase.get() == Phase.IDLE) {
+                show(rows);
+            }
+        });
+    }
+
+    CountOptionsModel options() {
+        return options;
+    }
+
+    EarlierRuns earlier() {
+        return earlier;
+    }
+
+    ObservableList<String> schemas() {
+        return schemas;
+    }
+
+    ObservableList<CountRow> rows() {
+        return rows;
+    }
+
+    ReadOnlyObjectProperty<Phase> phaseProperty() {
+        return phase;
+    }
+
+    ReadOnlyObjectProperty<@Nullable CountPlan> planProperty() {
+        return plan;
+    }
+
+    ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+        return problem;
+    }
+
+    /** The last complete run of this screen; null before. */
+    ReadOnlyObjectProperty<@Nullable CountResult> resultProperty() {
+        return result;
+    }
+
+    /** Changes whenever a row has changed. */
+    ReadOnlyLongProperty revisionProperty() {
+        return revision;
+    }
+
+    /** The running job; null if none runs. */
+    @Nullable JobSnapshot running() {
+        JobHandle<CountResult> running = job;
+        return running == null ? null : running.snapshot();
+    }
+
+    /** Makes the plan that a run with the present options would carry out. */
+    void preview() {
+        phase.set(Phase.PLANNING);
+        problem.set(null);
+        CountOptions chosen = options.options();
+        Background.run(
+                "plan",
+                () -> {
+                    try (LongSession session = server().longSession()) {
+                        return new Planner(server(), chosen).plan(session.sql());
+                    }
+                },
+                made -> {
+                    phase.set(Phase.IDLE);
+                    plan.set(made);
+                    made.refusal().ifPresent(problem::set);
+                },
+                failure -> {
+                    phase.set(Phase.IDLE);
+                    problem.set(failure);
+                });
+    }
+
+    void start() {
+        if (phase.get() != Phase.IDLE) {
+            return;
+        }
+        phase.set(Phase.RUNNING);
+        problem.set(null);
+        result.set(null);
+        feed = new CountFeed();
+        JobHandle<CountResult> started = context.jobs()
+                .submit(new RowCountJob(server(), options.options(), context::history, feed));
+        job = started;
+        started.onEnd(this::ended);
+    }
+
+    void cancel() {
+        if (job != null) {
+            job.cancel();
+        }
+    }
+
+    void pauseOrResume() {
+        JobHandle<CountResult> running = job;
+        if (running == null) {
+            return;
+        }
+        if (running.snapshot().paused()) {
+            running.resume();
+        } else {
+            running.pause();
+        }
+    }
+
+    /** Takes what the job has told since the last call; the screen calls it a few times a second. */
+    void refresh() {
+        if (feed.drain(applied) || phase.get() == Phase.RUNNING) {
+            revision.set(revision.get() + 1);
+        }
+    }
+
+    private void ended(JobOutcome<CountResult> outcome) {
+        refresh();
+        rows.forEach(CountRow::ended);
+        job = null;
+        phase.set(Phase.IDLE);
+        switch (outcome) {
+            case JobOutcome.Succeeded<CountResult>(CountResult found) -> {
+                result.set(found);
+                found.problems().stream().findFirst().ifPresent(problem::set);
+            }
+            case JobOutcome.Failed<CountResult>(Problem why) -> problem.set(why);
+            case JobOutcome.Cancelled<CountResult> _ -> {}
+        }
+        revision.set(revision.get() + 1);
+        earlier.load(_ -> {});
+    }
+
+    private void show(List<CountRow> shown) {
+        byName.clear();
+        shown.forEach(row -> byName.put(row.name(), row));
+        rows.setAll(shown);
+        earlier.mark(byName);
+    }
+
+    private void compared() {
+        rows.removeIf(row -> row.state() == CountRow.State.GONE);
+        List<CountRow> gone = earlier.mark(byName);
+        if (phase.get() == Phase.IDLE && result.get() != null) {
+            rows.addAll(gone);
+        }
+        revision.set(revision.get() + 1);
+    }
+
+    private OpenServer server() {
+        return context.server().server().get();
+    }
+
+    /** Carries the job's events into the rows. */
+    private final class Applied implements CountListener {
+
+        @Override
+        public void planned(CountPlan made) {
+            plan.set(made);
+            show(made.tables().stream().map(CountRow::new).toList());
+        }
+
+        @Override
+        public void started(TableEntry table) {
+            CountRow row = byName.get(table.name());
+            if (row != null) {
+                row.started();
+            }
+        }
+
+        @Override
+        public void finished(TableCount count) {
+            CountRow row = byName.get(count.name());
+            if (row != null) {
+                row.finished(count);
+            }
+        }
+
+        @Override
+        public void headroom(List<Headroom> columns) {
+            for (Headroom column : columns) {
+                CountRow row = byName.get(column.table());
+                if (row != null) {
+                    row.headroom(column);
+                }
+            }
+        }
+    }
+}
