@@ -2,9 +2,13 @@ package dev.drydock.ui;
 
 import dev.drydock.db.connect.StepResult;
 import dev.drydock.db.sql.DbError;
+import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.GrowthChart;
+import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.ServerConnections;
 import dev.drydock.ui.server.SessionSecrets;
@@ -48,8 +52,11 @@ public final class Gallery {
     private final Path folder;
     private final String suffix;
     private final ThemeChoice theme;
+    private final HistoryStore history;
 
-    private Gallery(Path folder, ThemeChoice theme) {
+    private Gallery(Path folder, ThemeChoice theme) throws IOException {
+        this.history = HistoryStore.open(Files.createTempDirectory("drydock-gallery"), "0.1.0");
+        SampleRuns.record(history);
         this.folder = folder;
         this.theme = theme;
         this.suffix = theme == ThemeChoice.DARK ? "-dark.png" : "-light.png";
@@ -69,6 +76,41 @@ public final class Gallery {
         emptyWindow();
         fullWindow();
         manyServers();
+        history();
+    }
+
+    private void history() throws InterruptedException {
+        Stage stage = show(new SampleServers(profiles(), Duration.ZERO), profiles(), new FxJobRunner(_ -> {}));
+        fire(stage, "view.history");
+        settle(700);
+        shot("14-history");
+        onFx(() -> ((javafx.scene.control.TableView<?>) stage.getScene().lookup("#history-runs"))
+                .getSelectionModel()
+                .select(1));
+        settle(900);
+        shot("15-run");
+        onFx(() -> stage.getScene().setRoot(charts()));
+        settle(600);
+        shot("16-controls");
+        close(stage);
+    }
+
+    private static javafx.scene.layout.VBox charts() {
+        GrowthChart chart = new GrowthChart(Formats::count, "Select tables to see how they grow.");
+        List<GrowthChart.Series> lines = new ArrayList<>();
+        for (int line = 1; line <= 4; line++) {
+            List<GrowthChart.Point> points = new ArrayList<>();
+            for (int week = 0; week < 20; week++) {
+                points.add(new GrowthChart.Point(
+                        Instant.now().minus(Duration.ofDays(7L * (20 - week))), 1_000_000L * line + 4000L * week * week * line));
+            }
+            lines.add(new GrowthChart.Series("shop.table_" + line, points));
+        }
+        chart.show(lines);
+        javafx.scene.layout.VBox box = new javafx.scene.layout.VBox(
+                16, chart, new GrowthChart(Formats::count, "Select tables to see how they grow."));
+        box.getStyleClass().add("dd-page");
+        return box;
     }
 
     private void emptyWindow() throws InterruptedException {
@@ -182,6 +224,8 @@ public final class Gallery {
                                     new SessionSecrets(),
                                     tester,
                                     jobs,
+                                    history,
+                                    Runs.of(history),
                                     modules(),
                                     state,
                                     _ -> {},

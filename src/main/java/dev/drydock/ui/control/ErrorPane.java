@@ -7,6 +7,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -32,6 +33,8 @@ public final class ErrorPane extends HBox {
         row.getChildren().addAll(more);
         row.setAlignment(Pos.CENTER_LEFT);
         row.getStyleClass().add("dd-buttons");
-        getChildren().addAll(Icons.of(Feather.ALERT_OCTAGON, "dd-danger"), new VBox(4, sentence, advice, row));
+        StackPane icon = new StackPane(Icons.of(Feather.ALERT_OCTAGON, "dd-danger"));
+        icon.getStyleClass().add("dd-icon-top");
+        getChildren().addAll(icon, new VBox(4, sentence, advice, row));
     }
 }

@@ -75,6 +75,15 @@ public final class Formats {
         return millis < 60_000 ? String.format(Locale.ENGLISH, "%.1f s", millis / 1000.0) : duration(duration);
     }
 
+    /** A time to be read in passing: {@code 14 s}, {@code 3 min}, from an hour on as {@link #duration}. */
+    public static String rough(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        if (seconds < 60) {
+            return seconds + " s";
+        }
+        return seconds < 3600 ? seconds / 60 + " min" : duration(duration);
+    }
+
     /** Local time to the minute. */
     public static String time(Instant instant) {
         return MINUTE.format(instant.atZone(ZoneId.systemDefault()));

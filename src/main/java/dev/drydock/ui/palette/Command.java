@@ -23,4 +23,10 @@ public record Command(
         Feather icon,
         @Nullable KeyCombination shortcut,
         ObservableBooleanValue available,
-        Runnable action) {}
+        Runnable action) {
+
+    /** The shortcut as it is shown, empty for none. */
+    public String keys() {
+        return shortcut == null ? "" : shortcut.getDisplayText().replace("Page_", "Page ");
+    }
+}

@@ -3,13 +3,13 @@ package dev.drydock.ui.palette;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.SearchField;
 import dev.drydock.ui.theme.Icons;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -43,7 +43,8 @@ public final class CommandPalette extends StackPane {
         });
         list.setItems(model.matches());
         list.setFixedCellSize(ROW);
-        list.setPrefHeight(ROW * ROWS);
+        list.prefHeightProperty()
+                .bind(Bindings.size(model.matches()).map(size -> ROW * Math.clamp(size.intValue(), 1, ROWS) + 2));
         list.setFocusTraversable(false);
         list.setCellFactory(_ -> new CommandCell());
         list.setPlaceholder(new Label(TEXT.text("palette.nothing")));
@@ -132,9 +133,8 @@ public final class CommandPalette extends StackPane {
             group.getStyleClass().add("dd-muted");
             group.setMinWidth(USE_PREF_SIZE);
             HBox line = new HBox(Icons.of(command.icon(), "dd-muted"), title, group);
-            KeyCombination shortcut = command.shortcut();
-            if (shortcut != null) {
-                Label keys = new Label(shortcut.getDisplayText());
+            if (!command.keys().isEmpty()) {
+                Label keys = new Label(command.keys());
                 keys.getStyleClass().add("dd-keys");
                 keys.setMinWidth(USE_PREF_SIZE);
                 line.getChildren().add(keys);

@@ -21,6 +21,7 @@ final class EnvironmentChoice extends HBox {
             button.setId("environment-" + name);
             button.setToggleGroup(group);
             button.setSelected(kind.get() == each);
+            button.setMinWidth(USE_PREF_SIZE);
             button.getStyleClass().add(style(each));
             if (each != Environment.Kind.OWN) {
                 Region dot = new Region();

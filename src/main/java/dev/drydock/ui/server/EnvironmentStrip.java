@@ -67,7 +67,7 @@ final class EnvironmentStrip extends HBox {
                         dot(),
                         part(server.facts().product(), server.facts().version().text()),
                         dot(),
-                        part(TEXT.text("strip.way", server.way()), profile.address()),
+                        part(server.way(), profile.address()),
                         dot(),
                         readOnly(server.facts().readOnly()),
                         gap,
@@ -99,7 +99,7 @@ final class EnvironmentStrip extends HBox {
     }
 
     private static String lostText(ServerConnections.Lost lost) {
-        String ago = Formats.duration(Duration.between(lost.since(), Instant.now()));
+        String ago = Formats.rough(Duration.between(lost.since(), Instant.now()));
         return TEXT.text("strip.lost", ago, lost.tries());
     }
 

@@ -72,10 +72,12 @@ final class ServerFormView extends GridPane {
         row("tls", tls(), null);
         TextArea notes = new TextArea();
         notes.setId("notes");
-        notes.setPrefRowCount(3);
+        notes.setPrefRowCount(2);
         notes.setWrapText(true);
         notes.textProperty().bindBidirectional(form.notes);
         row("notes", notes, null);
+        notes.setMinHeight(44);
+        setVgrow(notes, Priority.ALWAYS);
     }
 
     void focusFirst() {
@@ -201,6 +203,7 @@ final class ServerFormView extends GridPane {
         label.setId("error-" + field.name().toLowerCase(Locale.ROOT));
         label.getStyleClass().addAll("dd-danger", "dd-small");
         label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
         label.setVisible(false);
         label.setManaged(false);
         errors.put(field, label);

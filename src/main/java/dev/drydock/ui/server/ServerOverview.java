@@ -81,7 +81,7 @@ public final class ServerOverview extends ScrollPane {
         grid.getColumnConstraints().addAll(names, values);
         row(grid, "product", known(facts.product()));
         row(grid, "version", known(facts.version().text() + "  " + facts.comment()));
-        row(grid, "address", known(profile.address() + "  (" + TEXT.text("strip.way", server.way()) + ")"));
+        row(grid, "address", known(profile.address() + "  (" + server.way() + ")"));
         row(grid, "hostname", fact(facts.hostname(), Function.identity()));
         row(grid, "port", fact(facts.port(), String::valueOf));
         row(grid, "uuid", fact(facts.uuid(), Function.identity()));

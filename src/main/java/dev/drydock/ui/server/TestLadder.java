@@ -62,7 +62,7 @@ final class TestLadder extends VBox {
             result.problem().ifPresent(problem -> words.getChildren().add(new ErrorPane(problem)));
         }
         StackPane icon = new StackPane(icon(result));
-        icon.getStyleClass().add("dd-task-icon");
+        icon.getStyleClass().addAll("dd-task-icon", "dd-icon-top");
         HBox row = new HBox(8, icon, words);
         row.setAlignment(Pos.TOP_LEFT);
         return row;

@@ -21,7 +21,7 @@ final class HeaderBar extends HBox {
         menus.setMinWidth(Region.USE_PREF_SIZE);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        Label keys = new Label(palette.shortcut() == null ? "" : palette.shortcut().getDisplayText());
+        Label keys = new Label(palette.keys());
         keys.getStyleClass().add("dd-keys");
         Label text = new Label(Messages.of("ui").text("palette.button"));
         text.getStyleClass().add("dd-muted");

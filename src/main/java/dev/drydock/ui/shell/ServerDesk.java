@@ -1,5 +1,6 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobRunner;
 import dev.drydock.profile.Profile;
@@ -29,6 +30,7 @@ final class ServerDesk implements ServerActions {
     private final ServerDialogs serverDialogs;
     private final DialogService dialogs;
     private final JobRunner jobs;
+    private final HistoryStore history;
     private final WorkbenchTabs tabs;
     private final Navigator navigator;
     private final Runnable demo;
@@ -45,6 +47,7 @@ final class ServerDesk implements ServerActions {
         this.serverDialogs = serverDialogs;
         this.dialogs = dialogs;
         this.jobs = parts.jobs();
+        this.history = parts.history();
         this.tabs = tabs;
         this.navigator = navigator;
         this.demo = parts.demo();
@@ -70,7 +73,7 @@ final class ServerDesk implements ServerActions {
                 dialogs.info(TEXT.text("module.unsupported", module.title(), profile.name()), reason.get());
                 return;
             }
-            ModuleContext context = new ModuleContext(server, jobs, dialogs, navigator);
+            ModuleContext context = new ModuleContext(server, jobs, history, dialogs, navigator);
             String title = TEXT.text("tab.title", profile.name(), module.title());
             openPage(server, module.id(), title, module.icon(), () -> module.open(context));
         });

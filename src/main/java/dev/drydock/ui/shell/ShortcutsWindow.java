@@ -29,7 +29,7 @@ final class ShortcutsWindow {
             Label where = new Label(command.group().equals(group) ? "" : command.group());
             where.getStyleClass().add("dd-muted");
             group = command.group();
-            Label keys = new Label(command.shortcut() == null ? "" : command.shortcut().getDisplayText());
+            Label keys = new Label(command.keys());
             keys.getStyleClass().add("dd-keys");
             GridPane.setHalignment(keys, HPos.RIGHT);
             grid.addRow(grid.getRowCount(), where, title, keys);

@@ -1,6 +1,7 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.Icons;
 import dev.drydock.ui.theme.Theme;
@@ -21,19 +22,21 @@ final class StatusBar extends HBox {
 
     private final Label servers = new Label();
     private final Label history = new Label();
+    private final Label historyDot = dot();
     private final Button themeButton = new Button();
 
     StatusBar(ServersViewModel model, Theme theme, String version) {
         getStyleClass().add("dd-status");
         setAlignment(Pos.CENTER_LEFT);
-        Label tunnels = new Label(TEXT.text("status.tunnels", 0));
+        Label tunnels = new Label(counted("status.tunnels", 0));
+        historyDot.visibleProperty().bind(history.textProperty().isNotEmpty());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         themeButton.setId("theme-button");
         themeButton.getStyleClass().addAll("flat", "small");
         themeButton.setOnAction(_ -> theme.choiceProperty().set(theme.choiceProperty().get().next()));
-        getChildren().addAll(servers, dot(), tunnels, dot(), history, gap, themeButton, new Label("v" + version));
-        InvalidationListener count = _ -> servers.setText(TEXT.text("status.servers", model.connected()));
+        getChildren().addAll(servers, dot(), tunnels, historyDot, history, gap, themeButton, new Label("v" + version));
+        InvalidationListener count = _ -> servers.setText(counted("status.servers", model.connected()));
         model.onState((_, _) -> count.invalidated(theme.darkProperty()));
         model.profiles().addListener(count);
         count.invalidated(theme.darkProperty());
@@ -41,9 +44,13 @@ final class StatusBar extends HBox {
         showTheme(theme);
     }
 
-    /** @param text such as "history 1,284 runs" */
-    void history(String text) {
-        history.setText(text);
+    /** Shows how many runs the history has. */
+    void history(long runs) {
+        history.setText(counted("status.history", runs));
+    }
+
+    private static String counted(String key, long count) {
+        return TEXT.text(count == 1 ? key + ".one" : key, Formats.count(count));
     }
 
     private void showTheme(Theme theme) {

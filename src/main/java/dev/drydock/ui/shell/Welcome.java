@@ -43,7 +43,7 @@ final class Welcome {
         grid.setAlignment(Pos.CENTER);
         for (String id : List.of("server.open", "view.palette", "view.filter", "view.history", "help.shortcuts")) {
             Command command = commands.get(id);
-            Label keys = new Label(command.shortcut() == null ? "" : command.shortcut().getDisplayText());
+            Label keys = new Label(command.keys());
             keys.getStyleClass().add("dd-keys");
             GridPane.setHalignment(keys, HPos.RIGHT);
             Label title = new Label(command.title());

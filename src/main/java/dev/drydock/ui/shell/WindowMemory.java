@@ -19,6 +19,7 @@ final class WindowMemory {
     private final SplitPane rows;
     private final TasksPanel tasks;
     private final Consumer<WindowState> save;
+    private final double serverDivider;
     private Rectangle2D bounds;
     private double tasksDivider;
 
@@ -45,11 +46,14 @@ final class WindowMemory {
         stage.setWidth(bounds.getWidth());
         stage.setHeight(bounds.getHeight());
         stage.setMaximized(state.maximised());
-        columns.setDividerPositions(state.serverDivider());
+        serverDivider = state.serverDivider();
     }
 
-    /** Begins to watch; call it once the window is shown, so that its first layout counts as no change of the user's. */
+    /** Begins to watch; call it once the window is shown: dividers have no place before, and that is no change of the user's. */
     void watch() {
+        columns.applyCss();
+        columns.layout();
+        columns.setDividerPositions(serverDivider);
         foldTasks();
         InvalidationListener changed = _ -> changed();
         stage.xProperty().addListener(changed);

@@ -1,15 +1,18 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
+import dev.drydock.ui.history.HistoryView;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
 import dev.drydock.ui.server.ServerDialogs;
 import dev.drydock.ui.server.ServerTree;
 import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.task.TasksViewModel;
 import dev.drydock.ui.theme.Theme;
@@ -30,6 +33,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class Workbench implements Navigator {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final String HISTORY = "history";
 
     private final Stage stage;
     private final WorkbenchParts parts;
@@ -42,6 +46,7 @@ public final class Workbench implements Navigator {
     private final WorkbenchTabs tabs = new WorkbenchTabs();
     private final CommandPalette palette;
     private final ShellCommands commands;
+    private final StatusBar status;
     private final WindowMemory memory;
 
     /** Fills the stage without showing it. */
@@ -65,11 +70,14 @@ public final class Workbench implements Navigator {
         SplitPane columns = new SplitPane(tree, rows);
         SplitPane.setResizableWithParent(tree, false);
         SplitPane.setResizableWithParent(tasks, false);
+        status = new StatusBar(servers, theme, parts.version());
         stage.setTitle(TEXT.text("app.name"));
         stage.setScene(scene(columns));
         memory = new WindowMemory(stage, theme, columns, rows, tasks, parts.initialState(), parts.saveState());
         servers.profiles().addListener((InvalidationListener) _ -> showBackground());
         showBackground();
+        parts.jobs().onSnapshot(this::jobChanged);
+        countRuns();
     }
 
     /** Shows the window where it was left. */
@@ -93,7 +101,7 @@ public final class Workbench implements Navigator {
         BorderPane window = new BorderPane(middle);
         window.getStyleClass().add("dd-window");
         window.setTop(new HeaderBar(new ShellMenus(commands, parts.modules(), theme), commands.get("view.palette")));
-        window.setBottom(new StatusBar(servers, theme, parts.version()));
+        window.setBottom(status);
         Scene scene = new Scene(new StackPane(window, palette));
         theme.install(scene);
         return scene;
@@ -118,10 +126,41 @@ public final class Workbench implements Navigator {
     }
 
     @Override
-    public void openHistory() {}
+    public void openHistory() {
+        historyView();
+    }
 
     @Override
-    public void openRun(long runId) {}
+    public void openRun(long runId) {
+        historyView().show(runId);
+    }
+
+    private HistoryView historyView() {
+        openTab(
+                HISTORY,
+                TEXT.text("history.title"),
+                Feather.CLOCK,
+                () -> new HistoryView(parts.runs(), parts.modules(), dialogs, this));
+        return tabs.content(HISTORY)
+                .filter(HistoryView.class::isInstance)
+                .map(HistoryView.class::cast)
+                .orElseThrow();
+    }
+
+    private void countRuns() {
+        Background.run("history-count", parts.runs()::runCount, status::history, _ -> {});
+    }
+
+    /** A job that has ended has left a run. */
+    private void jobChanged(JobSnapshot job) {
+        if (job.state().ended()) {
+            countRuns();
+            tabs.content(HISTORY)
+                    .filter(HistoryView.class::isInstance)
+                    .map(HistoryView.class::cast)
+                    .ifPresent(HistoryView::reload);
+        }
+    }
 
     @Override
     public void showTasks() {

@@ -1,6 +1,8 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.Profiles;
@@ -14,6 +16,8 @@ import java.util.function.Consumer;
  * What the window is made of; {@code app} owns all of it.
  *
  * @param initialProfiles read before the window is made, since reading blocks
+ * @param history for the modules
+ * @param runs what the history view reads; {@link Runs#of} the history
  * @param modules in the order of the menu
  * @param initialState how the window was left
  * @param saveState told of every change of it; must return at once
@@ -27,6 +31,8 @@ public record WorkbenchParts(
         SessionSecrets secrets,
         ConnectionTester tester,
         FxJobRunner jobs,
+        HistoryStore history,
+        Runs runs,
         List<WorkbenchModule> modules,
         WindowState initialState,
         Consumer<WindowState> saveState,

@@ -1,0 +1,36 @@
+package dev.drydock.ui.control;
+
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.Tooltip;
+import org.jspecify.annotations.Nullable;
+
+/** A cell of a {@link DataTable}: the column's view of the row. */
+final class DataCell<T> extends TableCell<T, T> {
+
+    private final DataColumn<T> column;
+
+    DataCell(DataColumn<T> column) {
+        this.column = column;
+        setAlignment(column.number() ? Pos.CENTER_RIGHT : Pos.CENTER_LEFT);
+    }
+
+    @Override
+    protected void updateItem(@Nullable T row, boolean empty) {
+        super.updateItem(row, empty);
+        if (empty || row == null) {
+            setText(null);
+            setGraphic(null);
+            setTooltip(null);
+            return;
+        }
+        setText(column.text().apply(row));
+        var graphic = column.graphic();
+        Node node = graphic == null ? null : graphic.apply(row);
+        setGraphic(node);
+        var tooltip = column.tooltip();
+        String hint = tooltip == null ? "" : tooltip.apply(row);
+        setTooltip(hint.isEmpty() ? null : new Tooltip(hint));
+    }
+}

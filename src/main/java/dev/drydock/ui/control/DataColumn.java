@@ -1,0 +1,71 @@
+package dev.drydock.ui.control;
+
+import java.util.Comparator;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import javafx.scene.Node;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One column of a {@link DataTable}.
+ *
+ * @param title heading, with the unit where there is one
+ * @param text shown, copied and exported
+ * @param order sorts the rows
+ * @param number stands at the right and is left out of the filter
+ * @param width preferred width in pixels
+ * @param graphic shown before the text; null for none
+ * @param tooltip of the cell, empty text for none; null where there never is one
+ */
+public record DataColumn<T>(
+        String title,
+        Function<T, String> text,
+        Comparator<T> order,
+        boolean number,
+        double width,
+        @Nullable Function<T, Node> graphic,
+        @Nullable Function<T, String> tooltip) {
+
+    private static final double TEXT_WIDTH = 160;
+    private static final double NUMBER_WIDTH = 110;
+
+    /** A column of texts, sorted without regard to case. */
+    public static <T> DataColumn<T> text(String title, Function<T, String> text) {
+        Comparator<T> order = Comparator.comparing(text, String.CASE_INSENSITIVE_ORDER);
+        return new DataColumn<>(title, text, order, false, TEXT_WIDTH, null, null);
+    }
+
+    /** A column of numbers; a row without one shows a dash and sorts first. */
+    public static <T> DataColumn<T> number(
+            String title, Function<T, @Nullable Long> value, LongFunction<String> format) {
+        Comparator<T> order = (left, right) -> compare(value.apply(left), value.apply(right));
+        return new DataColumn<>(title, row -> show(value.apply(row), format), order, true, NUMBER_WIDTH, null, null);
+    }
+
+    public DataColumn<T> width(double newWidth) {
+        return new DataColumn<>(title, text, order, number, newWidth, graphic, tooltip);
+    }
+
+    public DataColumn<T> graphic(Function<T, Node> newGraphic) {
+        return new DataColumn<>(title, text, order, number, width, newGraphic, tooltip);
+    }
+
+    public DataColumn<T> tooltip(Function<T, String> newTooltip) {
+        return new DataColumn<>(title, text, order, number, width, graphic, newTooltip);
+    }
+
+    public DataColumn<T> order(Comparator<T> newOrder) {
+        return new DataColumn<>(title, text, newOrder, number, width, graphic, tooltip);
+    }
+
+    private static String show(@Nullable Long value, LongFunction<String> format) {
+        return value == null ? Formats.NONE : format.apply(value);
+    }
+
+    private static int compare(@Nullable Long left, @Nullable Long right) {
+        if (left == null || right == null) {
+            return Boolean.compare(left != null, right != null);
+        }
+        return Long.compare(left, right);
+    }
+}

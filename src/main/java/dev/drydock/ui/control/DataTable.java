@@ -1,0 +1,190 @@
+package dev.drydock.ui.control;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.collections.transformation.FilteredList;
+import javafx.collections.transformation.SortedList;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/**
+ * A table of many rows: virtualised, filtered by a field above it, sorted by its headings, copied as tab-separated text by
+ * Ctrl+C. Rows are immutable values; a changed row replaces the old one in {@link #items()}. JavaFX thread only.
+ */
+public final class DataTable<T> extends VBox {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern BREAKS = Pattern.compile("[\\t\\r\\n]+");
+    private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
+    private static final double ROW_HEIGHT = 28;
+
+    private final List<DataColumn<T>> columns;
+    private final ObservableList<T> items = FXCollections.observableArrayList();
+    private final FilteredList<T> filtered = new FilteredList<>(items);
+    private final SortedList<T> sorted = new SortedList<>(filtered);
+    private final TableView<T> view = new TableView<>(sorted);
+    private final SearchField filter = new SearchField(TEXT.text("table.filter"));
+    private final Label count = new Label();
+    private final HBox tools = new HBox();
+    private Consumer<String> search = this::filterBy;
+
+    /** @param placeholder shown while there is no row */
+    public DataTable(Node placeholder, List<DataColumn<T>> columns) {
+        this.columns = List.copyOf(columns);
+        getStyleClass().add("dd-data-table");
+        sorted.comparatorProperty().bind(view.comparatorProperty());
+        view.setFixedCellSize(ROW_HEIGHT);
+        view.getStyleClass().addAll("dense", "edge-to-edge");
+        view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        view.setPlaceholder(placeholder);
+        this.columns.forEach(column -> view.getColumns().add(tableColumn(column)));
+        view.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (COPY.match(event)) {
+                TextClipboard.put(selectionAsText());
+                event.consume();
+            }
+        });
+        filter.setPrefWidth(220);
+        filter.textProperty().addListener((_, _, text) -> search.accept(text));
+        count.getStyleClass().add("dd-muted");
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        tools.getStyleClass().add("dd-toolbar");
+        tools.setAlignment(Pos.CENTER_LEFT);
+        tools.getChildren().addAll(filter, count, gap);
+        VBox.setVgrow(view, Priority.ALWAYS);
+        getChildren().addAll(tools, view);
+        filtered.addListener((InvalidationListener) _ -> showCount());
+        showCount();
+    }
+
+    /** The rows before filter and order. */
+    public ObservableList<T> items() {
+        return items;
+    }
+
+    /** The rows that the filter leaves, in the shown order. */
+    public ObservableList<T> shown() {
+        return sorted;
+    }
+
+    /** The selected rows, in the shown order. */
+    public ObservableList<T> selection() {
+        return view.getSelectionModel().getSelectedItems();
+    }
+
+    public TableView<T> view() {
+        return view;
+    }
+
+    public SearchField filter() {
+        return filter;
+    }
+
+    /**
+     * Lets the rows be chosen where they come from instead of here.
+     *
+     * @param elsewhere takes what was typed, at each key
+     */
+    public void searchElsewhere(Consumer<String> elsewhere) {
+        search = elsewhere;
+    }
+
+    /** Adds a control at the right end of the line above the table. */
+    public void addTool(Node tool) {
+        tools.getChildren().add(tool);
+    }
+
+    /**
+     * Adds an export button.
+     *
+     * @param export takes the shown rows
+     */
+    public void onExport(Consumer<List<T>> export) {
+        Button button = new Button(TEXT.text("table.export"), Icons.of(Feather.DOWNLOAD));
+        button.getStyleClass().addAll("flat", "small");
+        button.setOnAction(_ -> export.accept(List.copyOf(sorted)));
+        addTool(button);
+    }
+
+    /** The selected rows with their headings as tab-separated lines; all shown rows if none is selected. */
+    public String selectionAsText() {
+        List<T> rows = selection().isEmpty() ? List.copyOf(sorted) : List.copyOf(selection());
+        String head = columns.stream().map(DataColumn::title).collect(Collectors.joining("\t"));
+        return head
+                + rows.stream().map(row -> System.lineSeparator() + line(row)).collect(Collectors.joining());
+    }
+
+    private String line(T row) {
+        return columns.stream()
+                .map(column -> BREAKS.matcher(column.text().apply(row)).replaceAll(" "))
+                .collect(Collectors.joining("\t"));
+    }
+
+    private TableColumn<T, T> tableColumn(DataColumn<T> column) {
+        TableColumn<T, T> made = new TableColumn<>(column.title());
+        made.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
+        made.setCellFactory(_ -> new DataCell<>(column));
+        made.setComparator(column.order());
+        made.setPrefWidth(column.width());
+        if (column.number()) {
+            made.getStyleClass().add("dd-number");
+            made.setSortType(TableColumn.SortType.DESCENDING);
+        }
+        return made;
+    }
+
+    private void filterBy(String text) {
+        if (text.isBlank()) {
+            filtered.setPredicate(null);
+            return;
+        }
+        String[] words = BLANKS.split(text.toLowerCase(Locale.ROOT).strip(), -1);
+        filtered.setPredicate(row -> {
+            StringBuilder all = new StringBuilder();
+            for (DataColumn<T> column : columns) {
+                if (!column.number()) {
+                    all.append(column.text().apply(row)).append('\t');
+                }
+            }
+            String lower = all.toString().toLowerCase(Locale.ROOT);
+            for (String word : words) {
+                if (!lower.contains(word)) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    private void showCount() {
+        count.setText(
+                filtered.size() == items.size()
+                        ? TEXT.text("table.rows", Formats.count(items.size()))
+                        : TEXT.text("table.rows.some", Formats.count(filtered.size()), Formats.count(items.size())));
+    }
+}

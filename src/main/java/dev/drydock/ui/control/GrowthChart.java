@@ -1,0 +1,124 @@
+package dev.drydock.ui.control;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.LongFunction;
+import javafx.geometry.Side;
+import javafx.scene.Node;
+import javafx.scene.chart.LineChart;
+import javafx.scene.chart.NumberAxis;
+import javafx.scene.chart.XYChart;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
+import javafx.util.StringConverter;
+
+/** Numbers over time, a line each; every point tells its value and time. JavaFX thread only. */
+public final class GrowthChart extends StackPane {
+
+    /** Further lines could not be told apart. */
+    public static final int MOST_SERIES = 6;
+
+    /**
+     * One line.
+     *
+     * @param points oldest first
+     */
+    public record Series(String name, List<Point> points) {}
+
+    public record Point(Instant at, long value) {}
+
+    private final NumberAxis times = new NumberAxis();
+    private final NumberAxis values = new NumberAxis();
+    private final LineChart<Number, Number> chart = new LineChart<>(times, values);
+    private final Label nothing;
+    private final LongFunction<String> format;
+
+    /**
+     * @param format of values, such as {@code Formats::count}
+     * @param nothingText shown while there is no line with two points
+     */
+    public GrowthChart(LongFunction<String> format, String nothingText) {
+        this.format = format;
+        getStyleClass().add("dd-growth");
+        chart.setAnimated(false);
+        chart.setLegendSide(Side.TOP);
+        chart.setMinSize(0, 0);
+        chart.setVerticalGridLinesVisible(false);
+        chart.setAlternativeRowFillVisible(false);
+        times.setAutoRanging(false);
+        times.setMinorTickVisible(false);
+        values.setForceZeroInRange(false);
+        values.setMinorTickVisible(false);
+        values.setTickLabelFormatter(new StringConverter<>() {
+            @Override
+            public String toString(Number value) {
+                return format.apply(value.longValue());
+            }
+
+            @Override
+            public Number fromString(String text) {
+                throw new UnsupportedOperationException("an axis is not typed into");
+            }
+        });
+        nothing = new Label(nothingText);
+        nothing.getStyleClass().add("dd-muted");
+        nothing.setWrapText(true);
+        getChildren().addAll(chart, nothing);
+        show(List.of());
+    }
+
+    /** Shows these lines, the first {@link #MOST_SERIES} of them. */
+    public void show(List<Series> series) {
+        List<Series> drawn = series.stream()
+                .filter(line -> line.points().size() > 1)
+                .limit(MOST_SERIES)
+                .toList();
+        chart.getData().clear();
+        chart.setVisible(!drawn.isEmpty());
+        nothing.setVisible(drawn.isEmpty());
+        if (drawn.isEmpty()) {
+            return;
+        }
+        range(drawn);
+        drawn.forEach(line -> chart.getData().add(line(line)));
+        drawn.forEach(line -> label(line, chart.getData().get(drawn.indexOf(line))));
+    }
+
+    private void range(List<Series> drawn) {
+        long first = drawn.stream()
+                .mapToLong(line -> line.points().getFirst().at().getEpochSecond())
+                .min()
+                .orElseThrow();
+        long last = drawn.stream()
+                .mapToLong(line -> line.points().getLast().at().getEpochSecond())
+                .max()
+                .orElseThrow();
+        TimeTicks ticks = TimeTicks.of(first, last);
+        times.setLowerBound((double) ticks.lower());
+        times.setUpperBound((double) ticks.upper());
+        times.setTickUnit((double) ticks.step());
+        times.setTickLabelFormatter(ticks.labels());
+    }
+
+    private static XYChart.Series<Number, Number> line(Series series) {
+        XYChart.Series<Number, Number> line = new XYChart.Series<>();
+        line.setName(series.name());
+        series.points()
+                .forEach(point -> line.getData()
+                        .add(new XYChart.Data<>(point.at().getEpochSecond(), point.value())));
+        return line;
+    }
+
+    private void label(Series series, XYChart.Series<Number, Number> line) {
+        for (int i = 0; i < line.getData().size(); i++) {
+            Node symbol = line.getData().get(i).getNode();
+            Point point = series.points().get(i);
+            Tooltip tooltip = new Tooltip(series.name() + "\n" + format.apply(point.value()) + "\n"
+                    + Formats.time(point.at()) + "\n" + Formats.utc(point.at()));
+            tooltip.setShowDelay(Duration.millis(100));
+            Tooltip.install(symbol, tooltip);
+        }
+    }
+}

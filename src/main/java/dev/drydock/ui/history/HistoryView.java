@@ -1,0 +1,202 @@
+package dev.drydock.ui.history;
+
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.Navigator;
+import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.theme.Icons;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import javafx.animation.PauseTransition;
+import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.StackPane;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The runs of the past: a list that can be searched, below it the one that is selected; two of a kind can be compared. */
+public final class HistoryView extends SplitPane {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final String EVERY_KIND = "";
+    private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(250);
+
+    private final HistoryViewModel model;
+    private final List<WorkbenchModule> modules;
+    private final Navigator navigator;
+    private final StackPane detail = new StackPane();
+    private final ChoiceBox<String> kind = new ChoiceBox<>();
+    private final Button compare = new Button(TEXT.text("history.compare"), Icons.of(Feather.COLUMNS));
+    private final DataTable<RunSummary> table;
+
+    public HistoryView(Runs source, List<WorkbenchModule> modules, DialogService dialogs, Navigator navigator) {
+        this.modules = modules;
+        this.navigator = navigator;
+        model = new HistoryViewModel(source, problem -> dialogs.error(TEXT.text("history.failed"), problem));
+        table = new DataTable<>(
+                new EmptyState(Feather.CLOCK, TEXT.text("history.none.title"), TEXT.text("history.none.text")),
+                columns());
+        setId("history");
+        setOrientation(Orientation.VERTICAL);
+        getStyleClass().add("dd-history");
+        table.view().setId("history-runs");
+        Bindings.bindContent(table.items(), model.runs());
+        addTools();
+        // the words are looked for by the history itself, also in runs that are not loaded
+        PauseTransition pause = new PauseTransition(TYPING_PAUSE);
+        pause.setOnFinished(_ -> search());
+        table.searchElsewhere(_ -> pause.playFromStart());
+        table.selection().addListener((InvalidationListener) _ -> selected());
+        model.shownProperty().addListener((_, _, run) -> showDetail(run));
+        showDetail(null);
+        getItems().addAll(table, detail);
+        setDividerPositions(0.45);
+        model.reload();
+    }
+
+    /** Reads the list again, for example after a job has ended. */
+    public void reload() {
+        model.reload();
+    }
+
+    /** Shows one run, whether the list holds it or not. */
+    public void show(long runId) {
+        model.find(runId, run -> {
+            table.view().getSelectionModel().clearSelection();
+            model.show(Optional.of(run));
+        });
+    }
+
+    private static List<DataColumn<RunSummary>> columns() {
+        return List.of(
+                DataColumn.<RunSummary>text(TEXT.text("run.started"), run -> Formats.time(run.started()))
+                        .tooltip(run -> Formats.utc(run.started()))
+                        .order(Comparator.comparing(RunSummary::started))
+                        .width(140),
+                DataColumn.<RunSummary>text(TEXT.text("run.title"), run -> run.start().title())
+                        .width(170),
+                DataColumn.<RunSummary>text(
+                                TEXT.text("run.profile"),
+                                run -> run.start().server().profileName())
+                        .tooltip(run -> run.start().server().address())
+                        .width(170),
+                DataColumn.<RunSummary>text(TEXT.text("run.state"), run -> RunStateLabel.text(run.state()))
+                        .graphic(run -> RunStateLabel.iconNode(run.state()))
+                        .tooltip(RunSummary::problemText)
+                        .width(130),
+                DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count)
+                        .width(90),
+                DataColumn.<RunSummary>number(TEXT.text("run.findings"), RunSummary::findingCount, Formats::count)
+                        .width(90),
+                DataColumn.<RunSummary>number(
+                                TEXT.text("run.took"),
+                                run -> run.duration().map(Duration::toMillis).orElse(null),
+                                millis -> Formats.duration(Duration.ofMillis(millis)))
+                        .width(100),
+                DataColumn.<RunSummary>text(
+                                TEXT.text("run.by"), run -> run.start().osUser() + "@" + run.machine())
+                        .width(150));
+    }
+
+    private void addTools() {
+        kind.setId("history-kind");
+        kind.getItems().add(EVERY_KIND);
+        modules.forEach(module -> kind.getItems().add(module.id()));
+        kind.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(@Nullable String id) {
+                return module(id == null ? EVERY_KIND : id)
+                        .map(WorkbenchModule::title)
+                        .orElse(TEXT.text("history.everykind"));
+            }
+
+            @Override
+            public String fromString(String text) {
+                throw new UnsupportedOperationException("the box is not editable");
+            }
+        });
+        kind.setValue(EVERY_KIND);
+        kind.valueProperty().addListener(_ -> search());
+        Button more = new Button(TEXT.text("history.more"));
+        more.getStyleClass().addAll("flat", "small");
+        more.setOnAction(_ -> model.loadMore());
+        more.visibleProperty().bind(model.moreProperty());
+        compare.setId("history-compare");
+        compare.getStyleClass().add("small");
+        compare.setDisable(true);
+        compare.setOnAction(_ -> compare());
+        Button reload = new Button(TEXT.text("history.reload"), Icons.of(Feather.REFRESH_CW));
+        reload.getStyleClass().addAll("flat", "small");
+        reload.setOnAction(_ -> model.reload());
+        for (Node tool : List.of(more, compare, reload, kind)) {
+            table.addTool(tool);
+        }
+    }
+
+    private void search() {
+        model.search(table.filter().getText(), kind.getValue());
+    }
+
+    private void selected() {
+        List<RunSummary> chosen = List.copyOf(table.selection());
+        compare.setDisable(!comparable(chosen));
+        if (chosen.size() == 1) {
+            RunSummary run = chosen.getFirst();
+            RunSummary shown = model.shownProperty().get();
+            if (shown == null || shown.id() != run.id()) {
+                model.show(Optional.of(run));
+            }
+        }
+    }
+
+    private static boolean comparable(List<RunSummary> chosen) {
+        return chosen.size() == 2
+                && chosen.getFirst().start().kind().equals(chosen.getLast().start().kind());
+    }
+
+    private void compare() {
+        List<RunSummary> chosen = table.selection().stream()
+                .sorted(Comparator.comparing(RunSummary::started))
+                .toList();
+        if (!comparable(chosen)) {
+            return;
+        }
+        long earlier = chosen.getFirst().id();
+        long later = chosen.getLast().id();
+        module(chosen.getFirst().start().kind())
+                .flatMap(module -> module.compare(earlier, later))
+                .ifPresent(node -> navigator.openTab(
+                        "compare/" + earlier + "/" + later,
+                        TEXT.text("history.compare.title", earlier, later),
+                        Feather.COLUMNS,
+                        () -> node));
+    }
+
+    private void showDetail(@Nullable RunSummary run) {
+        detail.getChildren()
+                .setAll(
+                        run == null
+                                ? new EmptyState(
+                                        Feather.LIST, TEXT.text("history.pick.title"), TEXT.text("history.pick.text"))
+                                : module(run.start().kind())
+                                        .flatMap(module -> module.runDetail(run.id()))
+                                        .orElseGet(() -> new RunDetail(model, run)));
+    }
+
+    private Optional<WorkbenchModule> module(String id) {
+        return modules.stream().filter(module -> module.id().equals(id)).findFirst();
+    }
+}

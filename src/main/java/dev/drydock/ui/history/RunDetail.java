@@ -1,0 +1,138 @@
+package dev.drydock.ui.history;
+
+import dev.drydock.history.Finding;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** One run of the history: what it was, what came of it, its findings, its items. */
+final class RunDetail extends VBox {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final VBox findings = new VBox(4);
+
+    RunDetail(HistoryViewModel model, RunSummary run) {
+        getStyleClass().add("dd-run-detail");
+        Label title = new Label(TEXT.text("task.title", run.start().title(), run.start().server().profileName()));
+        title.getStyleClass().add("dd-section");
+        Label id = new Label(TEXT.text("run.number", run.id()));
+        id.getStyleClass().add("dd-muted");
+        HBox head = new HBox(12, title, RunStateLabel.of(run.state()), id);
+        head.setAlignment(Pos.BASELINE_LEFT);
+        getChildren().addAll(head, facts(run));
+        if (!run.problemText().isEmpty()) {
+            getChildren()
+                    .add(new StateLabel(
+                            Feather.ALERT_OCTAGON, run.problemText() + " (" + run.problemCode() + ")", Tone.DANGER));
+        }
+        DataTable<Item> table = items(model);
+        VBox.setVgrow(table, Priority.ALWAYS);
+        getChildren().addAll(findings, table);
+        model.findings().addListener((InvalidationListener) _ -> showFindings(model.findings()));
+        showFindings(model.findings());
+    }
+
+    private static Node facts(RunSummary run) {
+        FlowPane pane = new FlowPane();
+        pane.getStyleClass().add("dd-run-facts");
+        pane.getChildren()
+                .addAll(
+                        fact("run.server", server(run)),
+                        fact("run.by", run.start().osUser() + "@" + run.machine()),
+                        fact("run.account", run.start().account()),
+                        withTooltip(fact("run.started", Formats.time(run.started())), Formats.utc(run.started())),
+                        fact("run.took", run.duration().map(Formats::duration).orElse(Formats.NONE)),
+                        fact("run.version", run.applicationVersion()));
+        run.start().settings().forEach((name, value) -> pane.getChildren().add(pair(name, value)));
+        run.summary().forEach((name, value) -> pane.getChildren().add(pair(name, value)));
+        return pane;
+    }
+
+    private static String server(RunSummary run) {
+        return run.start().server().flavour() + " " + run.start().server().version() + ", "
+                + run.start().server().address();
+    }
+
+    private static Node fact(String key, String value) {
+        return pair(TEXT.text(key), value);
+    }
+
+    private static Node pair(String name, String value) {
+        Label caption = new Label(name);
+        caption.getStyleClass().add("dd-muted");
+        return new HBox(6, caption, new Label(value));
+    }
+
+    private static Node withTooltip(Node node, String text) {
+        Tooltip.install(node, new Tooltip(text));
+        return node;
+    }
+
+    private void showFindings(List<Finding> found) {
+        findings.getChildren()
+                .setAll(found.stream()
+                        .map(finding -> new StateLabel(
+                                Feather.FLAG,
+                                TEXT.text("run.finding", finding.severity(), finding.object(), finding.text()),
+                                Tone.NEUTRAL))
+                        .toList());
+        findings.setVisible(!found.isEmpty());
+        findings.setManaged(!found.isEmpty());
+    }
+
+    private static DataTable<Item> items(HistoryViewModel model) {
+        Label none = new Label(TEXT.text("run.noitems"));
+        none.getStyleClass().add("dd-muted");
+        DataTable<Item> table = new DataTable<>(
+                none,
+                List.of(
+                        DataColumn.<Item>text(TEXT.text("item.object"), item -> item.object().toString())
+                                .width(260),
+                        DataColumn.<Item>text(TEXT.text("item.kind"), Item::kind).width(90),
+                        DataColumn.number(TEXT.text("item.measure"), Item::measure, Formats::count),
+                        DataColumn.number(TEXT.text("item.estimate"), Item::estimate, Formats::count),
+                        DataColumn.number(TEXT.text("item.bytes"), Item::bytes, Formats::bytes).width(90),
+                        DataColumn.number(
+                                        TEXT.text("item.time"),
+                                        Item::millis,
+                                        millis -> Formats.measured(java.time.Duration.ofMillis(millis)))
+                                .width(80),
+                        DataColumn.<Item>text(TEXT.text("item.status"), RunDetail::status).width(180),
+                        DataColumn.<Item>text(TEXT.text("item.more"), RunDetail::attributes).width(220)));
+        table.view().setId("run-items");
+        // bound to the model's list, which is emptied and filled again when another run is shown
+        javafx.beans.binding.Bindings.bindContent(table.items(), model.items());
+        return table;
+    }
+
+    private static String status(Item item) {
+        return item.errorText().isEmpty()
+                ? item.status()
+                : item.status() + ": " + item.errorText() + " (" + item.errorCode() + ")";
+    }
+
+    private static String attributes(Item item) {
+        return item.attributes().entrySet().stream()
+                .map((Map.Entry<String, String> entry) -> entry.getKey() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

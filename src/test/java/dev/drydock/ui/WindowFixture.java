@@ -1,0 +1,177 @@
+package dev.drydock.ui;
+
+import dev.drydock.history.HistoryStore;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.server.ConnectionTester;
+import dev.drydock.ui.server.SessionSecrets;
+import dev.drydock.ui.shell.WindowState;
+import dev.drydock.ui.shell.Workbench;
+import dev.drydock.ui.shell.WorkbenchParts;
+import dev.drydock.ui.task.FxJobRunner;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+
+/** The real window over made-up servers and a real history, with a robot to click and type. */
+public final class WindowFixture implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final HistoryStore history;
+    private final FxJobRunner jobs = new FxJobRunner(_ -> {});
+    private final List<WindowState> saved = new CopyOnWriteArrayList<>();
+    private final AtomicInteger demos = new AtomicInteger();
+    private final FxRobot robot = new FxRobot();
+    private final Stage stage;
+
+    /** @param runs lets a test put something before the history */
+    public WindowFixture(
+            Path folder,
+            SampleServers servers,
+            List<Profile> profiles,
+            ConnectionTester tester,
+            WindowState state,
+            UnaryOperator<Runs> runs)
+            throws TimeoutException, ExecutionException, InterruptedException {
+        FxToolkit.registerPrimaryStage();
+        history = HistoryStore.open(folder, "test");
+        stage = onFx(() -> {
+            Stage made = new Stage();
+            new Workbench(
+                            made,
+                            new WorkbenchParts(
+                                    servers,
+                                    profiles,
+                                    servers,
+                                    new SessionSecrets(),
+                                    tester,
+                                    jobs,
+                                    history,
+                                    runs.apply(Runs.of(history)),
+                                    Gallery.modules(),
+                                    state,
+                                    saved::add,
+                                    "0.1.0",
+                                    demos::incrementAndGet))
+                    .show();
+            return made;
+        });
+        robot.targetWindow(stage);
+    }
+
+    /** The window over these profiles, connected at once, with a test that never ends by itself. */
+    public static WindowFixture over(Path folder, List<Profile> profiles)
+            throws TimeoutException, ExecutionException, InterruptedException {
+        return new WindowFixture(
+                folder,
+                new SampleServers(profiles, Duration.ZERO),
+                profiles,
+                (_, _, _, _) -> {},
+                WindowState.FIRST,
+                UnaryOperator.identity());
+    }
+
+    public FxRobot robot() {
+        return robot;
+    }
+
+    public Stage stage() {
+        return stage;
+    }
+
+    public FxJobRunner jobs() {
+        return jobs;
+    }
+
+    public HistoryStore history() {
+        return history;
+    }
+
+    public List<WindowState> saved() {
+        return saved;
+    }
+
+    public int demos() {
+        return demos.get();
+    }
+
+    /** Whether a label, button or other text with this part is shown in any window. */
+    public static boolean shows(String part) {
+        return Window.getWindows().stream()
+                .anyMatch(window -> window.getScene().getRoot().lookupAll("*").stream()
+                        .filter(WindowFixture::shown)
+                        .anyMatch(node -> node instanceof Labeled labeled
+                                && labeled.getText() != null
+                                && labeled.getText().contains(part)));
+    }
+
+    /** The node with this id in any window. */
+    public static <N extends Node> N node(String id, Class<N> type) {
+        return Window.getWindows().stream()
+                .map(window -> window.getScene().lookup("#" + id))
+                .filter(type::isInstance)
+                .map(type::cast)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no node " + id));
+    }
+
+    private static boolean shown(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Waits until the condition, which is asked on the JavaFX thread, holds. */
+    public static void await(String what, Callable<Boolean> condition)
+            throws InterruptedException, ExecutionException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!onFx(condition)) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
+            }
+            Thread.sleep(30);
+        }
+    }
+
+    public static <T> T onFx(Callable<T> action) throws InterruptedException, ExecutionException {
+        FutureTask<T> task = new FutureTask<>(action);
+        Platform.runLater(task);
+        return task.get();
+    }
+
+    @Override
+    public void close() {
+        try {
+            boolean ended = jobs.cancelAll(PATIENCE);
+            jobs.close();
+            onFx(() -> {
+                List.copyOf(Window.getWindows()).forEach(Window::hide);
+                return true;
+            });
+            history.close();
+            if (!ended) {
+                throw new AssertionError("a job did not end");
+            }
+        } catch (InterruptedException | ExecutionException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.drydock.ui.control;
+
+import static dev.drydock.ui.WindowFixture.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+
+class DataTableTest {
+
+    private static final int ROWS = 100_000;
+
+    private record Count(String table, @Nullable Long rows) {}
+
+    private final FxRobot robot = new FxRobot();
+    private final DataTable<Count> table;
+    private final Stage stage;
+
+    DataTableTest() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        table = onFx(() -> new DataTable<>(
+                new Label("none"),
+                List.of(
+                        DataColumn.text("Table", Count::table),
+                        DataColumn.number("Rows", Count::rows, Formats::count))));
+        stage = onFx(() -> {
+            Stage made = new Stage();
+            made.setScene(new Scene(table, 600, 400));
+            made.show();
+            return made;
+        });
+        robot.targetWindow(stage);
+    }
+
+    @AfterEach
+    void hide() throws Exception {
+        onFx(() -> {
+            stage.hide();
+            return true;
+        });
+    }
+
+    @Test
+    void filterKeepsRowsThatHoldEveryWordAndCountsThem() throws Exception {
+        fill(List.of(new Count("shop.orders", 10L), new Count("shop.items", 2L), new Count("ads.orders", 3L)));
+        robot.clickOn(table.filter()).write("ORD shop");
+        assertThat(onFx(() -> List.copyOf(table.shown()))).containsExactly(new Count("shop.orders", 10L));
+        assertThat(onFx(() -> dev.drydock.ui.WindowFixture.shows("1 of 3 rows"))).isTrue();
+    }
+
+    @Test
+    void numbersSortAsNumbersAndMissingOnesStandApart() throws Exception {
+        fill(List.of(new Count("a", 9L), new Count("b", null), new Count("c", 100L)));
+        onFx(() -> {
+            TableColumn<Count, ?> rows = table.view().getColumns().get(1);
+            rows.setSortType(TableColumn.SortType.DESCENDING);
+            table.view().getSortOrder().setAll(List.of(rows));
+            return true;
+        });
+        assertThat(onFx(() -> table.shown().stream().map(Count::table).toList())).containsExactly("c", "a", "b");
+    }
+
+    @Test
+    void ctrlCCopiesTheSelectionAsTabSeparatedLinesWithHeadings() throws Exception {
+        fill(List.of(new Count("shop\tone", 1_204L), new Count("two", null)));
+        onFx(() -> {
+            table.view().requestFocus();
+            table.view().getSelectionModel().selectAll();
+            return true;
+        });
+        robot.push(KeyCode.CONTROL, KeyCode.C);
+        String copied = onFx(() -> Clipboard.getSystemClipboard().getString());
+        assertThat(copied.lines()).containsExactly("Table\tRows", "shop one\t1,204", "two\t–");
+    }
+
+    @Test
+    void aHundredThousandRowsMakeOnlyTheVisibleCells() throws Exception {
+        List<Count> many = new ArrayList<>();
+        for (long i = 0; i < ROWS; i++) {
+            many.add(new Count("shop.table_" + i, i));
+        }
+        fill(many);
+        onFx(() -> {
+            table.view().scrollTo(ROWS - 1);
+            table.layout();
+            return true;
+        });
+        assertThat(onFx(() -> table.view().lookupAll(".table-cell").size())).isBetween(2, 200);
+    }
+
+    private void fill(List<Count> rows) throws Exception {
+        onFx(() -> table.items().setAll(rows));
+    }
+}

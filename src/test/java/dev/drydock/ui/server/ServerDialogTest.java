@@ -1,0 +1,146 @@
+package dev.drydock.ui.server;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.node;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static dev.drydock.ui.WindowFixture.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.connect.StepResult;
+import dev.drydock.db.connect.StepResult.State;
+import dev.drydock.db.connect.StepResult.Step;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.SampleServers;
+import dev.drydock.ui.WindowFixture;
+import dev.drydock.ui.shell.WindowState;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import javafx.scene.control.Button;
+import javafx.scene.input.Clipboard;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerDialogTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatIsMissingIsSaidBesideTheFieldAndNothingIsSaved() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(servers, (_, _, _, _) -> {})) {
+            window.robot().clickOn("#save");
+            await("messages", () -> shows("Give the server a name.")
+                    && shows("Enter the host name or address.")
+                    && shows("Enter the account's name."));
+            assertThat(servers.all()).isEmpty();
+        }
+    }
+
+    @Test
+    void aFilledFormIsSavedAndAppearsInTheTree() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(servers, (_, _, _, _) -> {})) {
+            fill(window);
+            window.robot().clickOn("#environment-production").clickOn("#save");
+            await("tree", () -> shows("shop-prod-9") && shows("Production"));
+            Profile saved = servers.all().getFirst();
+            assertThat(saved.host()).isEqualTo("db9.example.com");
+            assertThat(saved.environment().production()).isTrue();
+            assertThat(saved.port()).isEqualTo(3306);
+        }
+    }
+
+    @Test
+    void aPortInTheHostFieldIsPointedOut() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(servers, (_, _, _, _) -> {})) {
+            window.robot().clickOn("#host").write("db1:3307").clickOn("#user");
+            await("message", () -> shows("Put the port into the port field."));
+            assertThat(onFx(() -> shows("Give the server a name."))).isFalse();
+        }
+    }
+
+    @Test
+    void aFailedStepShowsWhatToDoAndTheCopyHoldsNoPassword() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(servers, (profile, _, _, listener) -> {
+            listener.accept(result(Step.RESOLVE, State.PASSED, "10.20.30.40", Optional.empty()));
+            listener.accept(result(
+                    Step.CONNECT,
+                    State.FAILED,
+                    "",
+                    Optional.of(Problem.of(DbError.REFUSED, "connection refused", profile.address()))));
+            listener.accept(result(Step.LOG_IN, State.SKIPPED, "", Optional.empty()));
+        })) {
+            fill(window);
+            window.robot().clickOn("#password").write("canary-1234").clickOn("#test");
+            await("ladder", () -> shows("10.20.30.40")
+                    && shows("db9.example.com:3306 refused the connection.")
+                    && shows("E-2002")
+                    && shows("not tried"));
+            window.robot().clickOn("#test-copy");
+            await("copied", () -> Clipboard.getSystemClipboard().getString() != null
+                    && Clipboard.getSystemClipboard().getString().contains("E-2002"));
+            String copied = onFx(() -> Clipboard.getSystemClipboard().getString());
+            assertThat(copied).contains("db9.example.com", "10.20.30.40").doesNotContain("canary-1234");
+        }
+    }
+
+    @Test
+    void aTestThatHangsCanBeCancelledAndItsLateAnswerIsNotShown() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        CountDownLatch release = new CountDownLatch(1);
+        CountDownLatch told = new CountDownLatch(1);
+        try (WindowFixture window = open(servers, (_, _, _, listener) -> {
+            listener.accept(result(Step.RESOLVE, State.RUNNING, "", Optional.empty()));
+            awaitLatch(release);
+            listener.accept(result(Step.RESOLVE, State.PASSED, "late answer", Optional.empty()));
+            told.countDown();
+        })) {
+            fill(window);
+            window.robot().clickOn("#test");
+            await("running", () -> shows("running…") && node("test", Button.class).isDisabled());
+            window.robot().clickOn("#test-cancel");
+            await("cancelled", () -> !node("test", Button.class).isDisabled());
+            release.countDown();
+            awaitLatch(told);
+            onFx(() -> true);
+            assertThat(onFx(() -> shows("late answer"))).isFalse();
+        }
+    }
+
+    private WindowFixture open(SampleServers servers, ConnectionTester tester) throws Exception {
+        WindowFixture window = new WindowFixture(
+                folder, servers, servers.all(), tester, WindowState.FIRST, UnaryOperator.identity());
+        window.robot().clickOn("#new-server");
+        await("dialog", () -> shows("Test the connection"));
+        return window;
+    }
+
+    private static void fill(WindowFixture window) {
+        window.robot().clickOn("#name").write("shop-prod-9");
+        window.robot().clickOn("#host").write("db9.example.com");
+        window.robot().clickOn("#user").write("dba");
+    }
+
+    private static StepResult result(Step step, State state, String found, Optional<Problem> problem) {
+        return new StepResult(step, state, Duration.ofMillis(12), found, problem);
+    }
+
+    private static void awaitLatch(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}

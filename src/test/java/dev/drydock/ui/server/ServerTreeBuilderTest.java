@@ -1,0 +1,61 @@
+package dev.drydock.ui.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.SampleServers;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javafx.scene.control.TreeItem;
+import org.junit.jupiter.api.Test;
+
+class ServerTreeBuilderTest {
+
+    private static final List<Profile> PROFILES = List.of(
+            SampleServers.profile("b", "North/Shop", Environment.TEST),
+            SampleServers.profile("a", "North/Shop", Environment.PRODUCTION),
+            SampleServers.profile("c", "", Environment.DEVELOPMENT));
+
+    @Test
+    void foldersAreNestedAndServersSorted() {
+        assertThat(lines("")).containsExactly("c", "North", "Shop", "a", "b");
+    }
+
+    @Test
+    void theFilterAlsoLooksAtTheEnvironment() {
+        assertThat(lines("production")).containsExactly("North", "Shop", "a");
+    }
+
+    @Test
+    void everyWordMustFit() {
+        assertThat(lines("shop zzz")).isEmpty();
+    }
+
+    @Test
+    void aClosedFolderStaysClosedButOpensForAFilter() {
+        Set<String> folded = new HashSet<>(Set.of("North"));
+        assertThat(new ServerTreeBuilder(folded).build(PROFILES, "").getChildren().getLast().isExpanded())
+                .isFalse();
+        assertThat(new ServerTreeBuilder(folded).build(PROFILES, "a").getChildren().getFirst().isExpanded())
+                .isTrue();
+    }
+
+    private static List<String> lines(String filter) {
+        List<String> lines = new ArrayList<>();
+        collect(new ServerTreeBuilder(new HashSet<>()).build(PROFILES, filter), lines);
+        return lines;
+    }
+
+    private static void collect(TreeItem<TreeEntry> item, List<String> lines) {
+        for (TreeItem<TreeEntry> child : item.getChildren()) {
+            switch (child.getValue()) {
+                case TreeEntry.Folder folder -> lines.add(folder.name());
+                case TreeEntry.Server(Profile profile) -> lines.add(profile.name());
+            }
+            collect(child, lines);
+        }
+    }
+}

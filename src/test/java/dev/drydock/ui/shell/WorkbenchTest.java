@@ -1,0 +1,221 @@
+package dev.drydock.ui.shell;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.node;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static dev.drydock.ui.WindowFixture.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.history.Finding;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.SampleServers;
+import dev.drydock.ui.WindowFixture;
+import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.task.FxThreadWatch;
+import dev.drydock.ui.theme.ThemeChoice;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import javafx.css.PseudoClass;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TreeView;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkbenchTest {
+
+    private static final List<Profile> PROFILES = List.of(
+            SampleServers.profile("shop-prod-1", "Production", Environment.PRODUCTION),
+            SampleServers.profile("shop-prod-2", "Production", Environment.PRODUCTION),
+            SampleServers.profile("laptop", "", Environment.DEVELOPMENT));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void withoutServersItOffersTheTwoWaysToBegin() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            assertThat(onFx(() -> shows("No server yet"))).isTrue();
+            window.robot().clickOn("#welcome-demo");
+            assertThat(window.demos()).isEqualTo(1);
+            window.robot().clickOn("#welcome-new");
+            await("dialog", () -> shows("New server") && shows("Test the connection"));
+        }
+    }
+
+    @Test
+    void filterLeavesFittingServersAndEnterOpensTheFirst() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().clickOn("#server-filter").write("PROD 2");
+            TreeView<?> tree = node("server-tree", TreeView.class);
+            await("one folder, one server", () -> tree.getExpandedItemCount() == 2);
+            window.robot().type(KeyCode.ENTER);
+            await("overview of the server", () -> shows("What this server says") && shows("PRODUCTION"));
+            assertThat(tabTitles()).containsExactly("shop-prod-2");
+        }
+    }
+
+    @Test
+    void paletteRunsAModuleByKeyboardAlone() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            await("palette", () -> node("palette", javafx.scene.Node.class).isVisible());
+            window.robot().write("rowc prod 2").type(KeyCode.ENTER);
+            await("tab", () -> tabTitles().equals(List.of("shop-prod-2 · Row counts")));
+            assertThat(onFx(() -> node("palette", javafx.scene.Node.class).isVisible())).isFalse();
+        }
+    }
+
+    @Test
+    void escapeClosesThePaletteAndRunsNothing() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            window.robot().write("history").type(KeyCode.ESCAPE);
+            await("closed", () -> !node("palette", javafx.scene.Node.class).isVisible());
+            assertThat(tabTitles()).isEmpty();
+        }
+    }
+
+    @Test
+    void aModuleThatCannotBeUsedSaysWhy() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            window.robot().write("galera laptop").type(KeyCode.ENTER);
+            await("reason", () -> shows("not part of a Galera cluster"));
+            assertThat(tabTitles()).isEmpty();
+        }
+    }
+
+    @Test
+    void themeButtonGoesRoundAndIsRemembered() throws Exception {
+        PseudoClass dark = PseudoClass.getPseudoClass("dark");
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().clickOn("#theme-button").clickOn("#theme-button");
+            await("dark", () -> window.stage().getScene().getRoot().getPseudoClassStates().contains(dark));
+            assertThat(window.saved().getLast().theme()).isEqualTo(ThemeChoice.DARK);
+            window.robot().clickOn("#theme-button");
+            assertThat(window.saved().getLast().theme()).isEqualTo(ThemeChoice.SYSTEM);
+        }
+    }
+
+    @Test
+    void windowComesBackWhereItWasLeft() throws Exception {
+        WindowState left = new WindowState(true, 40, 30, 900, 640, false, 0.35, 0.5, true, ThemeChoice.LIGHT);
+        SampleServers servers = new SampleServers(PROFILES, Duration.ZERO);
+        try (WindowFixture window = new WindowFixture(
+                folder, servers, PROFILES, (_, _, _, _) -> {}, left, UnaryOperator.identity())) {
+            assertThat(onFx(() -> window.stage().getX())).isEqualTo(40);
+            assertThat(onFx(() -> window.stage().getWidth())).isEqualTo(900);
+            onFx(() -> {
+                window.stage().setWidth(880);
+                return true;
+            });
+            await("saved", () -> !window.saved().isEmpty());
+            WindowState now = window.saved().getLast();
+            assertThat(now.width()).isEqualTo(880);
+            assertThat(now.height()).isEqualTo(640);
+            assertThat(now.tasksOpen()).isTrue();
+            assertThat(now.serverDivider()).isBetween(0.3, 0.4);
+        }
+    }
+
+    @Test
+    void historyListsRunsAndShowsTheItemsOfOne() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            dev.drydock.ui.SampleRuns.record(window.history(), "shop-prod-1", 1);
+            window.robot().push(KeyCode.CONTROL, KeyCode.H);
+            await("run", () -> shows("Pick a run") && shows("1 rows"));
+            window.robot().clickOn("Count rows");
+            await("items", () -> shows("shop.table_1") && shows("60 rows"));
+        }
+    }
+
+    /** A disk and a network that take seconds, while the screen must not wait for either. */
+    @Test
+    void nothingOnTheJavaFxThreadWaitsForDiskOrNetwork() throws Exception {
+        Duration slow = Duration.ofSeconds(2);
+        SampleServers servers = new SampleServers(PROFILES, slow);
+        try (WindowFixture window = new WindowFixture(
+                folder, servers, PROFILES, (_, _, _, _) -> {}, WindowState.FIRST, runs -> new SlowRuns(runs, slow))) {
+            // the first opening of each screen loads its classes, which is no wait
+            warmUp(window);
+            FxThreadWatch watch = onFx(() -> new FxThreadWatch(Duration.ofSeconds(1), stack -> {
+                throw new AssertionError(stack);
+            }));
+            window.robot().clickOn("#server-filter").write("laptop").type(KeyCode.ENTER);
+            window.robot().push(KeyCode.CONTROL, KeyCode.H);
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            window.robot().write("disconnect").type(KeyCode.ESCAPE);
+            await("connected and opened", () -> shows("DEVELOPMENT"));
+            watch.close();
+            assertThat(watch.longestStall()).isLessThan(Duration.ofSeconds(1));
+        }
+    }
+
+    private static void warmUp(WindowFixture window) throws Exception {
+        window.robot().push(KeyCode.CONTROL, KeyCode.H);
+        window.robot().clickOn("#server-filter").write("prod-1").type(KeyCode.ENTER);
+        await("first server", () -> shows("PRODUCTION"));
+        onFx(() -> {
+            node("server-filter", TextField.class).clear();
+            return true;
+        });
+    }
+
+    private static List<String> tabTitles() throws Exception {
+        return onFx(() -> node("tabs", TabPane.class).getTabs().stream()
+                .map(javafx.scene.control.Tab::getText)
+                .toList());
+    }
+
+    /** A history on a disk that sleeps. */
+    private record SlowRuns(Runs runs, Duration delay) implements Runs {
+
+        @Override
+        public List<RunSummary> runs(RunFilter filter) {
+            sleep();
+            return runs.runs(filter);
+        }
+
+        @Override
+        public Optional<RunSummary> run(long id) {
+            sleep();
+            return runs.run(id);
+        }
+
+        @Override
+        public List<Item> items(long runId, long afterSeq, int limit) {
+            sleep();
+            return runs.items(runId, afterSeq, limit);
+        }
+
+        @Override
+        public List<Finding> findings(long runId) {
+            sleep();
+            return runs.findings(runId);
+        }
+
+        @Override
+        public long runCount() {
+            sleep();
+            return runs.runCount();
+        }
+
+        private void sleep() {
+            try {
+                Thread.sleep(delay);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(interrupted);
+            }
+        }
+    }
+}

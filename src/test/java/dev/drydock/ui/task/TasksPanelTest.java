@@ -1,0 +1,82 @@
+package dev.drydock.ui.task;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static dev.drydock.ui.WindowFixture.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.sql.DbError;
+import dev.drydock.ui.SampleJob;
+import dev.drydock.ui.WindowFixture;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.input.Clipboard;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TasksPanelTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aRunningJobShowsItsStageItsShareAndWhatWasBefore() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.jobs().submit(job(Optional.empty(), Optional.empty()));
+            await("stage", () -> shows("Count rows · staging") && shows("of 400") && shows("% of bytes"));
+            await("summary", () -> shows("1 running"));
+            window.robot().clickOn((javafx.scene.Node node) -> "Show stages".equals(node.getAccessibleText()));
+            await("earlier stage", () -> shows("Read the catalogue: 3 of 3"));
+        }
+    }
+
+    @Test
+    void aHeldJobSaysWhyItWaits() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.jobs().submit(job(Optional.of("replica lag 14 s > 5 s"), Optional.empty()));
+            await("reason", () -> shows("Waits: replica lag 14 s > 5 s"));
+            await("summary", () -> shows("0 running · 1 waiting"));
+        }
+    }
+
+    @Test
+    void pauseAndResumeAreShown() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.jobs().submit(job(Optional.empty(), Optional.empty()));
+            await("running", () -> shows("1 running"));
+            window.robot().clickOn((javafx.scene.Node node) -> "Pause".equals(node.getAccessibleText()));
+            await("paused", () -> shows("Paused: running items finish"));
+            window.robot().clickOn((javafx.scene.Node node) -> "Resume".equals(node.getAccessibleText()));
+            await("resumed", () -> !shows("Paused: running items finish"));
+        }
+    }
+
+    @Test
+    void cancelEndsTheJobAndTellsWhatBecameOfItsStatement() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.jobs().submit(job(Optional.of("held"), Optional.empty()));
+            await("held", () -> shows("Waits: held"));
+            window.robot().clickOn((javafx.scene.Node node) ->
+                    "Cancel".equals(node.getAccessibleText()) && node.isVisible());
+            await("end", () -> shows("connection 4711 on staging: gone after KILL QUERY, 312 ms") && shows("cancelled"));
+            assertThat(onFx(() -> shows("Waits: held"))).isFalse();
+        }
+    }
+
+    @Test
+    void aFailedJobShowsSentenceCodeAndDetailsToCopy() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.jobs().submit(job(Optional.empty(), Optional.of(DbError.CONNECTION_LOST)));
+            await("failure", () -> shows("The connection to staging was lost.") && shows("E-2012"));
+            window.robot().clickOn("Copy details");
+            await("copied", () -> Clipboard.getSystemClipboard().getString() != null
+                    && Clipboard.getSystemClipboard().getString().contains("connection 4711 to staging"));
+        }
+    }
+
+    private static SampleJob job(
+            Optional<String> hold, Optional<dev.drydock.platform.error.ErrorCode> failure) {
+        return new SampleJob("Count rows", "staging", 400, 10, hold, failure);
+    }
+}
