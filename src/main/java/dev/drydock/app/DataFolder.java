@@ -41,8 +41,8 @@ public record DataFolder(Path root) {
         return root;
     }
 
-    public Path settings() {
-        return root;
+    public Path windowState() {
+        return root.resolve("window.json");
     }
 
     public Path logs() {

@@ -1,15 +1,76 @@
 package dev.drydock.app;
 
+import dev.drydock.cli.CountInTerminal;
+import dev.drydock.cli.CountOutput;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountOptions;
+import dev.drydock.feature.rowcount.Scope;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.Profile;
 import java.util.List;
 
-/** The demonstration. */
+/** {@code drydock demo}: in a window where there is a display, else in the terminal. */
 final class Demo {
+
+    private static final Messages TEXT = Messages.of("app");
+
     private Demo() {}
 
+    /** Runs it in the terminal, or opens the window and returns while it is open. */
     static ExitStatus run(Terminal terminal, List<String> arguments) {
-        terminal.err().println(arguments);
-        return ExitStatus.USAGE;
+        if (!arguments.isEmpty()) {
+            terminal.err().println(TEXT.text("demo.usage"));
+            return arguments.equals(List.of("--help")) || arguments.equals(List.of("-h"))
+                    ? ExitStatus.DONE
+                    : ExitStatus.USAGE;
+        }
+        if (Display.missing().isEmpty() && WindowStart.open(terminal, true)) {
+            return ExitStatus.DONE;
+        }
+        terminal.err().println(TEXT.text("demo.terminal", Display.missing().orElse("")));
+        return inTerminal(terminal);
+    }
+
+    private static ExitStatus inTerminal(Terminal terminal) {
+        try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
+                DemoServer demo = wiring.demo()) {
+            Thread stop = new Thread(demo::close, "drydock-demo-stop");
+            Runtime.getRuntime().addShutdownHook(stop);
+            var _ = wiring.openHistory();
+            terminal.err().println(TEXT.text("demo.starting"));
+            return switch (new CurrentThreadRunner().submit(demo.start()).await()) {
+                case JobOutcome.Succeeded<Profile>(Profile profile) -> count(terminal, wiring, profile);
+                case JobOutcome.Failed<Profile>(Problem problem) -> {
+                    terminal.err().println(problem.full());
+                    yield ExitStatus.SOME_FAILED;
+                }
+                case JobOutcome.Cancelled<Profile> _ -> ExitStatus.CANCELLED;
+            };
+        } catch (InterruptedException _) {
+            return ExitStatus.CANCELLED;
+        }
+    }
+
+    private static ExitStatus count(Terminal terminal, Wiring wiring, Profile profile) throws InterruptedException {
+        terminal.err().println(TEXT.text("demo.running", profile.address()));
+        try (OpenServer server = OpenServer.open(profile, Secret.none())) {
+            return new CountInTerminal(wiring.services(), terminal)
+                    .run(server, CountOptions.of(Scope.everything()))
+                    .map(result -> {
+                        CountOutput.table(terminal).write(result, server);
+                        return ExitStatus.DONE;
+                    })
+                    .orElse(ExitStatus.CANCELLED);
+        } catch (DrydockException failure) {
+            terminal.err().println(failure.problem().full());
+            return ExitStatus.SOME_FAILED;
+        }
     }
 }

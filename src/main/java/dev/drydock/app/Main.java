@@ -1,12 +1,15 @@
 package dev.drydock.app;
 
 import dev.drydock.cli.Cli;
+import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
+import dev.drydock.platform.i18n.Messages;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /** Decides what to start: the window, the demonstration, or one command. */
 public final class Main {
@@ -22,7 +25,7 @@ public final class Main {
         }
         Terminal terminal = terminal();
         if (words.isEmpty()) {
-            WindowStart.open(terminal, List.of());
+            openWindow(terminal);
         } else if (words.getFirst().equals("demo")) {
             System.exit(Demo.run(terminal, words.subList(1, words.size())).status());
         } else {
@@ -32,6 +35,15 @@ public final class Main {
             }
             System.exit(status);
         }
+    }
+
+    private static void openWindow(Terminal terminal) {
+        Optional<String> missing = Display.missing();
+        if (missing.isPresent()) {
+            terminal.err().println(Messages.of("app").text("window.none", missing.get()));
+            System.exit(ExitStatus.SOME_FAILED.status());
+        }
+        System.exit(WindowStart.open(terminal, false) ? ExitStatus.DONE.status() : ExitStatus.SOME_FAILED.status());
     }
 
     private static Terminal terminal() {

@@ -1,13 +1,44 @@
 package dev.drydock.app;
 
 import dev.drydock.cli.Terminal;
-import java.util.List;
+import dev.drydock.platform.i18n.Messages;
+import java.util.concurrent.CountDownLatch;
+import javafx.application.Platform;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The window. */
+/** Starts JavaFX and opens the window. */
 final class WindowStart {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WindowStart.class);
+    private static final Messages TEXT = Messages.of("app");
+
     private WindowStart() {}
 
-    static void open(Terminal terminal, List<String> arguments) {
-        terminal.err().println(arguments);
+    /**
+     * Opens the window and returns when it has been closed.
+     *
+     * @param demo whether the demonstration begins in it
+     * @return false if no window can be shown here, which has then been said on the terminal
+     */
+    static boolean open(Terminal terminal, boolean demo) {
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) ->
+                LOG.error("an exception that nobody handled on thread {}", thread.getName(), failure));
+        CountDownLatch closed = new CountDownLatch(1);
+        Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
+        var _ = wiring.openHistory();
+        try {
+            Platform.startup(() -> new Window(wiring, closed).open(demo));
+            closed.await();
+            return true;
+        } catch (UnsupportedOperationException | UnsatisfiedLinkError | NoClassDefFoundError failure) {
+            LOG.warn("JavaFX cannot open a window", failure);
+            terminal.err().println(TEXT.text("display.failed", String.valueOf(failure.getMessage())));
+            wiring.close();
+            return false;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
     }
 }

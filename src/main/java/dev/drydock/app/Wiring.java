@@ -49,6 +49,11 @@ final class Wiring implements AutoCloseable {
         return known;
     }
 
+    /** The demonstration's server, not started yet. */
+    DemoServer demo() {
+        return new DemoServer(AppFolder.path().resolve("demo"), folder.demo(), this::profiles);
+    }
+
     /** Begins to open the history on another thread, if that has not begun. */
     synchronized CompletableFuture<HistoryStore> openHistory() {
         CompletableFuture<HistoryStore> opening = history;

@@ -140,8 +140,7 @@ public final class WindowFixture implements AutoCloseable {
     }
 
     /** Waits until the condition, which is asked on the JavaFX thread, holds. */
-    public static void await(String what, Callable<Boolean> condition)
-            throws InterruptedException, ExecutionException {
+    public static void await(String what, Callable<Boolean> condition) throws InterruptedException, ExecutionException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!onFx(condition)) {
             if (System.nanoTime() > deadline) {

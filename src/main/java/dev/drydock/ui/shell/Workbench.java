@@ -108,8 +108,7 @@ public final class Workbench implements Navigator {
     }
 
     private void showBackground() {
-        tabs.background(
-                servers.profiles().isEmpty() ? Welcome.noServer(desk) : Welcome.noTab(commands));
+        tabs.background(servers.profiles().isEmpty() ? Welcome.noServer(desk) : Welcome.noTab(commands));
     }
 
     @Override

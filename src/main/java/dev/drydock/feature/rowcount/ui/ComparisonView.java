@@ -34,8 +34,11 @@ final class ComparisonView extends BorderPane {
 
     private static List<DataColumn<Growth>> columns() {
         return List.of(
-                DataColumn.text(TEXT.text("column.schema"), growth -> growth.table().schema()),
-                DataColumn.<Growth>text(TEXT.text("column.table"), growth -> growth.table().table())
+                DataColumn.text(
+                        TEXT.text("column.schema"), growth -> growth.table().schema()),
+                DataColumn.<Growth>text(
+                                TEXT.text("column.table"),
+                                growth -> growth.table().table())
                         .width(240),
                 DataColumn.number(TEXT.text("column.before"), growth -> boxed(growth.before()), Formats::count),
                 DataColumn.number(TEXT.text("column.after"), growth -> boxed(growth.after()), Formats::count),
@@ -44,8 +47,7 @@ final class ComparisonView extends BorderPane {
                         TEXT.text("column.growthShare"), ComparisonView::thousandths, CountColumns::thousandths),
                 DataColumn.text(
                         TEXT.text("column.change"),
-                        growth -> TEXT.text(
-                                "change." + growth.change().name().toLowerCase(Locale.ROOT))));
+                        growth -> TEXT.text("change." + growth.change().name().toLowerCase(Locale.ROOT))));
     }
 
     private static @Nullable Long thousandths(Growth growth) {

@@ -65,7 +65,9 @@ final class CountActions extends HBox {
         count.setText(
                 plan == null || refused
                         ? TEXT.text("action.count")
-                        : TEXT.text("action.count.tables", Formats.count(plan.tables().size())));
+                        : TEXT.text(
+                                "action.count.tables",
+                                Formats.count(plan.tables().size())));
         if (job != null) {
             boolean cancelling = job.state() == JobState.CANCELLING;
             pause.setText(TEXT.text(job.paused() ? "action.resume" : "action.pause"));

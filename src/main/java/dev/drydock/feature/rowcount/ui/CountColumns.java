@@ -30,16 +30,25 @@ final class CountColumns {
 
     List<DataColumn<CountRow>> all() {
         return List.of(
-                DataColumn.<CountRow>text(TEXT.text("column.schema"), row -> row.name().schema()).width(120),
-                DataColumn.<CountRow>text(TEXT.text("column.table"), row -> row.name().table()).width(200),
+                DataColumn.<CountRow>text(
+                                TEXT.text("column.schema"), row -> row.name().schema())
+                        .width(120),
+                DataColumn.<CountRow>text(
+                                TEXT.text("column.table"), row -> row.name().table())
+                        .width(200),
                 DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(72),
-                DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count).width(116),
-                DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count).width(116),
-                DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths).width(78),
-                DataColumn.number(TEXT.text("column.growth"), CountRow::growth, Formats::signed).width(100),
+                DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count)
+                        .width(116),
+                DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
+                        .width(116),
+                DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths)
+                        .width(78),
+                DataColumn.number(TEXT.text("column.growth"), CountRow::growth, Formats::signed)
+                        .width(100),
                 DataColumn.number(TEXT.text("column.growthShare"), CountRow::growthShare, CountColumns::thousandths)
                         .width(84),
-                DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes).width(84),
+                DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
+                        .width(84),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
                         .width(86)
                         .tooltip(CountColumns::keyHint),

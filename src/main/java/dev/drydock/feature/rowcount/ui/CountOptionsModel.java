@@ -36,10 +36,8 @@ final class CountOptionsModel {
     final ObjectProperty<Mode> mode = new SimpleObjectProperty<>(Mode.OWN_MOMENT);
     final IntegerProperty workers = new SimpleIntegerProperty();
     final IntegerProperty limitSeconds = new SimpleIntegerProperty();
-    final IntegerProperty lockWaitSeconds =
-            new SimpleIntegerProperty((int) CountOptions.DEFAULT_LOCK_WAIT.toSeconds());
-    final IntegerProperty maxThreadsRunning =
-            new SimpleIntegerProperty((int) CountOptions.DEFAULT_MAX_THREADS_RUNNING);
+    final IntegerProperty lockWaitSeconds = new SimpleIntegerProperty((int) CountOptions.DEFAULT_LOCK_WAIT.toSeconds());
+    final IntegerProperty maxThreadsRunning = new SimpleIntegerProperty((int) CountOptions.DEFAULT_MAX_THREADS_RUNNING);
     final IntegerProperty maxLagSeconds = new SimpleIntegerProperty((int) CountOptions.DEFAULT_MAX_LAG_SECONDS);
     final BooleanProperty partitions = new SimpleBooleanProperty();
     final BooleanProperty refusePrimary = new SimpleBooleanProperty();

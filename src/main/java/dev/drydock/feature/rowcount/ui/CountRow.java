@@ -96,28 +96,34 @@ final class CountRow {
         return state;
     }
 
-    @Nullable Problem problem() {
+    @Nullable
+    Problem problem() {
         return problem;
     }
 
-    @Nullable Headroom headroom() {
+    @Nullable
+    Headroom headroom() {
         return headroom;
     }
 
-    @Nullable Long rows() {
+    @Nullable
+    Long rows() {
         return boxed(rows);
     }
 
-    @Nullable Long estimate() {
+    @Nullable
+    Long estimate() {
         return boxed(estimate);
     }
 
-    @Nullable Long bytes() {
+    @Nullable
+    Long bytes() {
         return boxed(bytes);
     }
 
     /** Milliseconds of its statement, running on while it runs; null before. */
-    @Nullable Long millis() {
+    @Nullable
+    Long millis() {
         return switch (state) {
             case WAITING, NOT_REACHED, GONE -> null;
             case RUNNING -> (System.nanoTime() - startedNanos) / 1_000_000;
@@ -126,14 +132,16 @@ final class CountRow {
     }
 
     /** How far the estimate is off, in thousandths of it; null if unknown. */
-    @Nullable Long offBy() {
+    @Nullable
+    Long offBy() {
         return rows.isPresent() && estimate.isPresent() && estimate.getAsLong() > 0
                 ? Math.round(1000.0 * (rows.getAsLong() - estimate.getAsLong()) / estimate.getAsLong())
                 : null;
     }
 
     /** Rows that came since the earlier run; null if unknown. */
-    @Nullable Long growth() {
+    @Nullable
+    Long growth() {
         OptionalLong earlier = before;
         return earlier != null && earlier.isPresent() && rows.isPresent()
                 ? rows.getAsLong() - earlier.getAsLong()
@@ -141,7 +149,8 @@ final class CountRow {
     }
 
     /** The same in thousandths of the earlier rows; null if unknown. */
-    @Nullable Long growthShare() {
+    @Nullable
+    Long growthShare() {
         OptionalLong earlier = before;
         Long grown = growth();
         return grown != null && earlier != null && earlier.orElse(0) > 0

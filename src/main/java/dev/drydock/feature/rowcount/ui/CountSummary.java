@@ -80,7 +80,8 @@ final class CountSummary extends HBox {
         CountPlan plan = model.planProperty().get();
         if (plan != null) {
             parts.add(TEXT.text(
-                    "summary.left.out", Formats.count(plan.leftOut().views() + plan.leftOut().sequences())));
+                    "summary.left.out",
+                    Formats.count(plan.leftOut().views() + plan.leftOut().sequences())));
         }
         if (result != null) {
             parts.add(TEXT.text(
@@ -89,9 +90,7 @@ final class CountSummary extends HBox {
                     result.plan().workers()));
             result.snapshot()
                     .ifPresent(snapshot -> parts.add(TEXT.text(
-                            "summary.snapshot",
-                            Formats.time(snapshot.taken()),
-                            Formats.measured(snapshot.locked()))));
+                            "summary.snapshot", Formats.time(snapshot.taken()), Formats.measured(snapshot.locked()))));
         }
         return String.join("  ·  ", parts);
     }

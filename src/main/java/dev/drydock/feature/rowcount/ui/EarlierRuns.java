@@ -63,9 +63,14 @@ final class EarlierRuns {
         Background.run(
                 "earlier-runs",
                 () -> {
-                    List<RunSummary> found = history.runs(
-                            RunFilter.newest(MOST_RUNS).ofKind(CountHistory.KIND).onServer(serverKey));
-                    return new Loaded(found, found.isEmpty() ? List.of() : history.items(found.getFirst().id()));
+                    List<RunSummary> found = history.runs(RunFilter.newest(MOST_RUNS)
+                            .ofKind(CountHistory.KIND)
+                            .onServer(serverKey));
+                    return new Loaded(
+                            found,
+                            found.isEmpty()
+                                    ? List.of()
+                                    : history.items(found.getFirst().id()));
                 },
                 loaded -> {
                     runs.setAll(loaded.runs());

@@ -36,8 +36,7 @@ final class GrowthPane extends BorderPane {
 
     /** Reads the growth of these tables again; the first few of them are drawn. */
     void reload(List<CountRow> tables) {
-        List<CountRow> wanted =
-                tables.stream().limit(GrowthChart.MOST_SERIES).toList();
+        List<CountRow> wanted = tables.stream().limit(GrowthChart.MOST_SERIES).toList();
         shown = wanted;
         Background.run(
                 "growth",

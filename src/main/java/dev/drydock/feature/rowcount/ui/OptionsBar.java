@@ -52,7 +52,9 @@ final class OptionsBar extends VBox {
                         TEXT.text("options.excludes"),
                         field("excludes", model.excludes, TEXT.text("options.excludes.prompt"))),
                 modes(),
-                group(TEXT.text("options.workers"), spinner("workers", model.workers, 0, MOST_WORKERS, TEXT.text("options.auto"))),
+                group(
+                        TEXT.text("options.workers"),
+                        spinner("workers", model.workers, 0, MOST_WORKERS, TEXT.text("options.auto"))),
                 unfold);
         getChildren().addAll(line, more);
     }
@@ -61,7 +63,9 @@ final class OptionsBar extends VBox {
         String none = TEXT.text("options.none");
         return line(
                 group(TEXT.text("options.limit"), spinner("limit", model.limitSeconds, 0, MOST_SECONDS, none)),
-                group(TEXT.text("options.lockWait"), spinner("lock-wait", model.lockWaitSeconds, 1, MOST_SECONDS, none)),
+                group(
+                        TEXT.text("options.lockWait"),
+                        spinner("lock-wait", model.lockWaitSeconds, 1, MOST_SECONDS, none)),
                 group(TEXT.text("options.threads"), spinner("threads", model.maxThreadsRunning, 0, 100_000, none)),
                 group(TEXT.text("options.lag"), spinner("lag", model.maxLagSeconds, 0, MOST_SECONDS, none)),
                 check(TEXT.text("options.partitions"), model.partitions),

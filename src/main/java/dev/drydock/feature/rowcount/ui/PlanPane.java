@@ -34,7 +34,8 @@ final class PlanPane extends VBox {
         if (!plan.workersWhy().isEmpty()) {
             getChildren().add(fact(Feather.USERS, Tone.NEUTRAL, TEXT.text("plan.workers", plan.workersWhy())));
         }
-        plan.lock().ifPresent(lock -> getChildren().add(fact(Feather.LOCK, Tone.WARNING, TEXT.text("plan.lock", lock))));
+        plan.lock()
+                .ifPresent(lock -> getChildren().add(fact(Feather.LOCK, Tone.WARNING, TEXT.text("plan.lock", lock))));
         plan.notes()
                 .forEach(note -> getChildren()
                         .add(fact(

@@ -113,7 +113,8 @@ final class RowCountViewModel {
     }
 
     /** The running job; null if none runs. */
-    @Nullable JobSnapshot running() {
+    @Nullable
+    JobSnapshot running() {
         JobHandle<CountResult> running = job;
         return running == null ? null : running.snapshot();
     }
@@ -149,8 +150,8 @@ final class RowCountViewModel {
         problem.set(null);
         result.set(null);
         feed = new CountFeed();
-        JobHandle<CountResult> started = context.jobs()
-                .submit(new RowCountJob(server(), options.options(), context::history, feed));
+        JobHandle<CountResult> started =
+                context.jobs().submit(new RowCountJob(server(), options.options(), context::history, feed));
         job = started;
         started.onEnd(this::ended);
     }

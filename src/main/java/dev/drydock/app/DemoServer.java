@@ -1,0 +1,101 @@
+package dev.drydock.app;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.demo.DemoData;
+import dev.drydock.demo.EmbeddedMySql;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.TlsMode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The demonstration's server and its saved profile. Stopped when it is closed. */
+final class DemoServer implements AutoCloseable {
+
+    private static final String PROFILE_ID = "demo";
+
+    private final Messages messages = Messages.of("app");
+    private final EmbeddedMySql mysql;
+    private final Supplier<ProfileStore> profiles;
+
+    /** @param packages folder with the server's package */
+    DemoServer(Path packages, Path cache, Supplier<ProfileStore> profiles) {
+        this.mysql = new EmbeddedMySql(packages, cache);
+        this.profiles = profiles;
+    }
+
+    /** The job that starts the server, loads the sample data if it is missing, and saves the profile. */
+    Job<Profile> start() {
+        return new Start();
+    }
+
+    @Override
+    public void close() {
+        mysql.close();
+    }
+
+    private Profile profile(int port) {
+        return new Profile(
+                PROFILE_ID,
+                messages.text("demo.profile"),
+                "",
+                Environment.DEVELOPMENT,
+                "127.0.0.1",
+                port,
+                EmbeddedMySql.USER,
+                PasswordSource.NONE,
+                TlsMode.PREFERRED,
+                messages.text("demo.notes"));
+    }
+
+    private final class Start implements Job<Profile> {
+
+        @Override
+        public String title() {
+            return messages.text("demo.title");
+        }
+
+        @Override
+        public String subject() {
+            return messages.text("demo.profile");
+        }
+
+        @Override
+        public Profile run(JobContext context) {
+            Profile profile;
+            try (Stage _ = context.stage(messages.text("demo.stage.start"), Total.unknown())) {
+                profile = profile(mysql.start());
+            }
+            if (mysql.needsSampleData()) {
+                load(context, profile);
+                mysql.sampleDataLoaded();
+            }
+            profiles.get().save(profile);
+            return profile;
+        }
+
+        private void load(JobContext context, Profile profile) {
+            List<String> statements = DemoData.statements();
+            try (Stage stage = context.stage(messages.text("demo.stage.load"), Total.exact(statements.size()));
+                    OpenServer server = OpenServer.open(profile, Secret.none());
+                    LongSession session = server.longSession()) {
+                for (String statement : statements) {
+                    try (JobContext.Registration _ = context.register(session.endable())) {
+                        session.sql().execute(statement);
+                    }
+                    stage.advance(1);
+                }
+            }
+        }
+    }
+}

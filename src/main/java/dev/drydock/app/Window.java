@@ -1,0 +1,216 @@
+package dev.drydock.app;
+
+import dev.drydock.db.pool.OpenServers;
+import dev.drydock.feature.rowcount.CountHistory;
+import dev.drydock.feature.rowcount.ui.RowCountModule;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.server.ConnectionTester;
+import dev.drydock.ui.server.LiveConnections;
+import dev.drydock.ui.server.Profiles;
+import dev.drydock.ui.server.SessionSecrets;
+import dev.drydock.ui.shell.WindowState;
+import dev.drydock.ui.shell.WindowStateStore;
+import dev.drydock.ui.shell.Workbench;
+import dev.drydock.ui.shell.WorkbenchParts;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.task.FxJobRunner;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import javafx.animation.AnimationTimer;
+import javafx.scene.Scene;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The window's life: its parts are made off the JavaFX thread, shown, and closed in order with time limits. */
+final class Window {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Window.class);
+    private static final Messages TEXT = Messages.of("app");
+    private static final Duration CANCEL_LIMIT = Duration.ofSeconds(8);
+
+    private final Wiring wiring;
+    private final CountDownLatch closed;
+    private final OpenServers servers = new OpenServers();
+    private final FxJobRunner jobs = new FxJobRunner(Window::logFailure);
+    private final LiveConnections connections = new LiveConnections(servers);
+    private final WindowStateStore states;
+    private final Stage stage = new Stage();
+    private @Nullable DemoServer demo;
+    private @Nullable Workbench workbench;
+
+    Window(Wiring wiring, CountDownLatch closed) {
+        this.wiring = wiring;
+        this.closed = closed;
+        this.states = new WindowStateStore(
+                wiring.folder().windowState(), problem -> LOG.warn("window state: {}", problem.full()));
+    }
+
+    /** What is read from disk before the window is made. */
+    private record Loaded(HistoryStore history, List<Profile> profiles, WindowState state) {}
+
+    void open(boolean withDemo) {
+        stage.setOnCloseRequest(this::closeAsked);
+        Background.run(
+                "start",
+                () -> new Loaded(wiring.history(), wiring.profiles().all(), states.read()),
+                loaded -> show(loaded, withDemo),
+                this::cannotStart);
+    }
+
+    private void show(Loaded loaded, boolean withDemo) {
+        Workbench made = new Workbench(
+                stage,
+                new WorkbenchParts(
+                        Profiles.of(wiring.profiles()),
+                        loaded.profiles(),
+                        connections,
+                        new SessionSecrets(),
+                        ConnectionTester.live(),
+                        jobs,
+                        loaded.history(),
+                        Runs.of(loaded.history()),
+                        List.of(new RowCountModule(loaded::history)),
+                        loaded.state(),
+                        states::save,
+                        BuildInfo.version(),
+                        this::startDemo));
+        workbench = made;
+        made.show();
+        if (Boolean.getBoolean("drydock.exitWhenShown")) {
+            exitAfterFirstFrames();
+        }
+        if (withDemo) {
+            startDemo();
+        }
+    }
+
+    /** A window with nothing but the reason, such as a history that a newer version wrote. */
+    private void cannotStart(Problem problem) {
+        stage.setTitle(TEXT.text("window.title"));
+        StackPane pane = new StackPane(new ErrorPane(problem));
+        pane.setStyle("-fx-padding: 24;");
+        stage.setScene(new Scene(pane, 720, 260));
+        stage.show();
+    }
+
+    private void startDemo() {
+        DemoServer server = demo;
+        if (server == null) {
+            server = wiring.demo();
+            demo = server;
+        }
+        jobs.submit(server.start()).onEnd(this::demoStarted);
+        if (workbench != null) {
+            workbench.showTasks();
+        }
+    }
+
+    private void demoStarted(JobOutcome<Profile> outcome) {
+        Workbench shown = workbench;
+        if (shown == null) {
+            return;
+        }
+        switch (outcome) {
+            case JobOutcome.Succeeded<Profile>(Profile profile) -> {
+                shown.profilesChanged();
+                shown.openModule(CountHistory.KIND, profile);
+            }
+            case JobOutcome.Failed<Profile>(Problem problem) -> shown.dialogs().error(TEXT.text("demo.title"), problem);
+            case JobOutcome.Cancelled<Profile> _ -> {}
+        }
+    }
+
+    private void closeAsked(WindowEvent event) {
+        event.consume();
+        if (jobs.busy() && workbench != null) {
+            workbench
+                    .dialogs()
+                    .confirm(new DialogService.Confirmation(
+                            TEXT.text("quit.title"),
+                            TEXT.text("quit.text"),
+                            TEXT.text("quit.button"),
+                            true,
+                            null,
+                            this::quit));
+        } else {
+            quit();
+        }
+    }
+
+    private void quit() {
+        stage.hide();
+        Thread.ofPlatform().name("drydock-quit").start(() -> {
+            try {
+                closeAll();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException failure) {
+                LOG.error("closing failed", failure);
+            }
+            closed.countDown();
+            System.exit(0);
+        });
+    }
+
+    /** Jobs first, since they use all the rest; the history last, since jobs write their ends to it. */
+    private void closeAll() throws InterruptedException {
+        if (!jobs.cancelAll(CANCEL_LIMIT)) {
+            LOG.warn("not every job ended within {}", CANCEL_LIMIT);
+        }
+        jobs.close();
+        connections.close();
+        servers.close();
+        states.close();
+        wiring.close();
+        DemoServer server = demo;
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    /** Measures the start for the benchmark: the time from the process's start until two frames were drawn. */
+    private void exitAfterFirstFrames() {
+        new AnimationTimer() {
+            private int frames;
+
+            @Override
+            public void handle(long now) {
+                frames++;
+                if (frames == 3) {
+                    Instant started =
+                            ProcessHandle.current().info().startInstant().orElseThrow();
+                    System.out.println("shown after "
+                            + Duration.between(started, Instant.now()).toMillis() + " ms");
+                    stop();
+                    quit();
+                }
+            }
+        }.start();
+    }
+
+    private static void logFailure(JobSnapshot failed) {
+        LOG.warn(
+                "job {} on {} failed: {}",
+                failed.title(),
+                failed.subject(),
+                failed.problem()
+                        .map(Problem::full)
+                        .orElseGet(() -> Problems.of(new IllegalStateException("no reason"))
+                                .full()));
+    }
+}
