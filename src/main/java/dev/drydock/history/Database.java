@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.Properties;
 import org.h2.jdbc.JdbcConnection;
 
@@ -27,6 +28,9 @@ final class Database {
     private final Path folder;
     private final Path file;
     private final Schema schema;
+
+    /** A file that was there once is not created again: an empty history in its place would hide the loss. */
+    private volatile boolean met;
 
     Database(Path folder, Schema schema) {
         this.folder = folder.toAbsolutePath();
@@ -69,12 +73,19 @@ final class Database {
     private Connection connectAlone() throws IOException {
         Migration migration = new Migration(file, schema);
         if (!Files.exists(file)) {
+            if (met) {
+                throw failed(HistoryError.INACCESSIBLE, new IOException("the file was removed while it was in use"));
+            }
             migration.create();
-        } else if (Files.size(file) == 0) {
-            // H2 would take an emptied file for a new one. Drydock never leaves one: it creates under another name.
-            throw failed(HistoryError.UNREADABLE, new IOException("the file is empty"));
         }
-        StaleLock.remove(folder.resolve(NAME + ".lock.db"));
+        Path lockFile = folder.resolve(NAME + ".lock.db");
+        StaleLock.remove(lockFile);
+        if (!Files.exists(lockFile)) {
+            Optional<String> missing = Completeness.missing(file);
+            if (missing.isPresent()) {
+                throw failed(HistoryError.UNREADABLE, new IOException(missing.get()));
+            }
+        }
         Connection connection = open();
         int found = versionOrClose(connection);
         if (found < schema.version()) {
@@ -87,7 +98,8 @@ final class Database {
             abandon(connection);
             throw new DrydockException(Problem.of(HistoryError.NEWER_SCHEMA, "", file, found, schema.version()));
         }
-        PrivateFiles.restrict(file, folder.resolve(NAME + ".lock.db"));
+        PrivateFiles.restrict(file, lockFile);
+        met = true;
         return connection;
     }
 

@@ -165,7 +165,12 @@ final class Journal {
         } else if (first.isPresent()) {
             Exception failure = first.get();
             if (problem == null) {
-                LOG.warn("{} results cannot be written to {} and are kept in memory", backlog.size(), file, failure);
+                // Without the trace: H2 chains a full disk into thousands of lines.
+                LOG.warn(
+                        "{} results cannot be written to {} and are kept: {}",
+                        backlog.size(),
+                        file,
+                        failure.toString());
             }
             problem = Problem.of(HistoryError.WRITE_FAILED, failure.toString(), file, backlog.size());
         }

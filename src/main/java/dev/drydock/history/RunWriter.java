@@ -36,6 +36,7 @@ public final class RunWriter implements AutoCloseable {
      * cannot be written it is kept and {@link #writeProblem} says so.
      *
      * @return the item's number
+     * @throws IllegalStateException after {@link #finish}, or if the store is closed
      */
     public long item(Item item) {
         requireRunning();

@@ -1,0 +1,163 @@
+package dev.drydock.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes that are killed at any moment. */
+class HistoryCrashTest {
+
+    private static final long PROMISED_MILLIS = 500;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aKilledRunIsInterruptedAndLosesAtMostItsLastHalfSecond() throws Exception {
+        List<String> printed;
+        long killedAt;
+        long id;
+        try (HistoryProcess child = HistoryProcess.start("countForever", folder)) {
+            id = Long.parseLong(child.line());
+            Thread.sleep(2500);
+            killedAt = System.currentTimeMillis();
+            child.kill();
+            printed = child.remainingLines();
+        }
+        long promised = printed.stream()
+                .map(line -> line.split(" ", 2))
+                .filter(parts -> parts.length == 2 && parts[1].length() == 13)
+                .filter(parts -> Long.parseLong(parts[1]) < killedAt - PROMISED_MILLIS)
+                .count();
+        assertThat(promised).isGreaterThan(100);
+
+        long began = System.nanoTime();
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            long openMillis = (System.nanoTime() - began) / 1_000_000;
+            RunSummary run = store.run(id).orElseThrow();
+            List<Item> items = store.items(id);
+            assertThat(run.state()).isEqualTo(RunState.INTERRUPTED);
+            assertThat(run.ended()).isEqualTo(Samples.NOON);
+            assertThat((long) items.size()).isGreaterThanOrEqualTo(promised);
+            assertThat(items.stream().map(Item::seq))
+                    .containsExactlyElementsOf(
+                            LongStream.rangeClosed(1, items.size()).boxed().toList());
+            assertThat(run.items()).isEqualTo(items.size());
+            assertThat(openMillis)
+                    .as("the lock file of the dead process is not waited for")
+                    .isLessThan(3000);
+        }
+    }
+
+    @Test
+    void everyChangeThatWasAnnouncedOrConfirmedIsThereAfterAKill() throws Exception {
+        Map<Long, String> confirmed = new HashMap<>();
+        long id;
+        try (HistoryProcess child = HistoryProcess.start("changeForever", folder)) {
+            id = Long.parseLong(child.line());
+            for (int i = 0; i < 51; i++) {
+                String[] line = child.line().split(" ", 2);
+                confirmed.put(Long.valueOf(line[0]), line[1]);
+            }
+            child.kill();
+        }
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            Map<Long, String> found = new HashMap<>();
+            store.items(id, item -> found.put(item.seq(), item.status()));
+            // The last one may have been confirmed after the last line that was read.
+            long last = confirmed.size();
+            assertThat(confirmed.get(last)).isEqualTo("changing");
+            assertThat(found).containsKey(last);
+            confirmed.remove(last);
+            assertThat(found).containsAllEntriesOf(confirmed);
+        }
+    }
+
+    @Test
+    void aRunOfALivingProcessStaysRunning() throws Exception {
+        try (HistoryProcess child = HistoryProcess.start("countForever", folder)) {
+            long id = Long.parseLong(child.line());
+            try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+                assertThat(store.run(id).orElseThrow().state()).isEqualTo(RunState.RUNNING);
+            }
+        }
+    }
+
+    @Test
+    void onlyRunsOfDeadProcessesOfThisComputerAreInterrupted() throws Exception {
+        ThisProcess here = ThisProcess.now();
+        Instant start = Objects.requireNonNull(here.started());
+        long noSuchPid = Long.MAX_VALUE;
+        Map<ThisProcess, RunState> expected = Map.of(
+                here,
+                RunState.RUNNING,
+                new ThisProcess(here.machine(), noSuchPid, start),
+                RunState.INTERRUPTED,
+                new ThisProcess(here.machine(), here.pid(), start.minusSeconds(3600)),
+                RunState.INTERRUPTED,
+                new ThisProcess("elsewhere", noSuchPid, start),
+                RunState.RUNNING);
+        Map<Long, RunState> byRun = new HashMap<>();
+        try (Connection connection = new Database(folder, Schema.CURRENT).connect()) {
+            for (Map.Entry<ThisProcess, RunState> owner : expected.entrySet()) {
+                long id = RunChanges.begin(
+                        connection, UUID.randomUUID(), Samples.start(), "1", owner.getKey(), Samples.NOON);
+                byRun.put(id, owner.getValue());
+            }
+            connection.commit();
+        }
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            Map<Long, RunState> found = new HashMap<>();
+            store.runs(RunFilter.newest(10)).forEach(run -> found.put(run.id(), run.state()));
+            assertThat(found).isEqualTo(byRun);
+        }
+    }
+
+    @Test
+    void aRunWhoseBeginningIsRepeatedIsThereOnce() throws Exception {
+        UUID token = UUID.randomUUID();
+        try (Connection connection = new Database(folder, Schema.CURRENT).connect()) {
+            ThisProcess here = ThisProcess.now();
+            long id = RunChanges.begin(connection, token, Samples.start(), "1", here, Samples.NOON);
+            connection.commit();
+            assertThat(RunChanges.begin(connection, token, Samples.start(), "1", here, Samples.NOON))
+                    .isEqualTo(id);
+            assertThat(RunQueries.count(connection)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aCommandThatIsToldToEndCanStillRecordItsEnd() throws Exception {
+        long id;
+        try (HistoryProcess child = HistoryProcess.start("finishAtTermination", folder)) {
+            id = Long.parseLong(child.line());
+            child.terminate();
+            assertThat(child.remainingLines()).contains("finished");
+        }
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.run(id).orElseThrow().state()).isEqualTo(RunState.CANCELLED);
+            assertThat(store.items(id)).hasSize(1);
+        }
+    }
+
+    @Test
+    void aFirstStartThatWasKilledWhileCreatingTheFileIsNoObstacle() throws Exception {
+        Files.writeString(folder.resolve("history-draft.mv.db"), "half a file");
+
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.runCount()).isZero();
+        }
+        assertThat(folder.resolve("history-draft.mv.db")).doesNotExist();
+    }
+}

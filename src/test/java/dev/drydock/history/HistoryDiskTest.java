@@ -1,0 +1,167 @@
+package dev.drydock.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.drydock.platform.error.DrydockException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A disk that is full or read-only: a small file system in memory, which only root can mount. */
+class HistoryDiskTest {
+
+    private static final int ITEMS = 4000;
+
+    @TempDir
+    Path parent;
+
+    private Path disk;
+    private boolean mounted;
+
+    @BeforeEach
+    void mount() throws Exception {
+        disk = Files.createDirectory(parent.resolve("disk"));
+        mounted = succeeds("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk.toString());
+        assumeTrue(mounted, "a file system can be mounted: needs root on Linux");
+    }
+
+    @AfterEach
+    void unmount() throws Exception {
+        if (mounted) {
+            assertThat(succeeds("umount", disk.toString())).isTrue();
+        }
+    }
+
+    @Test
+    void resultsThatFindTheDiskFullWaitInMemoryAndAreAllWrittenOnceThereIsRoom() throws Exception {
+        HistoryStore store = HistoryStore.open(disk, Samples.VERSION);
+        RunWriter run = store.begin(Samples.start());
+        run.item(Samples.counted("first", 1));
+        Thread.sleep(500);
+        Path filler = fill();
+
+        for (int i = 0; i < ITEMS; i++) {
+            run.item(large(i));
+        }
+        await(() -> run.writeProblem().isPresent());
+        assertThat(run.writeProblem().orElseThrow().code()).isEqualTo(HistoryError.WRITE_FAILED);
+
+        DrydockException unfinished =
+                catchThrowableOfType(DrydockException.class, () -> run.finish(Samples.succeeded()));
+        assertThat(unfinished.problem().code()).isEqualTo(HistoryError.NOT_RECORDED);
+        assertThat(unfinished).hasMessageStartingWith(ITEMS + " results of run " + run.runId());
+        DrydockException unchanged = catchThrowableOfType(DrydockException.class, () -> run.itemBefore(large(ITEMS)));
+        assertThat(unchanged.problem().code()).isEqualTo(HistoryError.INTENT_NOT_RECORDED);
+
+        Files.delete(filler);
+        await(() -> run.writeProblem().isEmpty());
+        run.finish(Samples.succeeded());
+        store.close();
+
+        try (HistoryStore later = HistoryStore.open(disk, Samples.VERSION)) {
+            assertThat(later.items(run.runId())).hasSize(ITEMS + 1);
+            assertThat(later.run(run.runId()).orElseThrow().items()).isEqualTo(ITEMS + 1);
+            assertThat(later.run(run.runId()).orElseThrow().state()).isEqualTo(RunState.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void aStoreThatClosesWithUnwrittenResultsSaysSoAndWhatWasWrittenBeforeIsThere() throws Exception {
+        HistoryStore store = HistoryStore.open(disk, Samples.VERSION);
+        RunWriter run = store.begin(Samples.start());
+        run.item(Samples.counted("first", 1));
+        Thread.sleep(500);
+        Path filler = fill();
+        for (int i = 0; i < ITEMS; i++) {
+            run.item(large(i));
+        }
+        DrydockException unwritten = catchThrowableOfType(DrydockException.class, store::close);
+        assertThat(unwritten.problem().code()).isIn(HistoryError.WRITE_FAILED, HistoryError.NOT_RECORDED);
+        assertThat(unwritten).hasMessageContaining(String.valueOf(ITEMS));
+
+        Files.delete(filler);
+        try (HistoryStore later = HistoryStore.open(disk, Samples.VERSION)) {
+            assertThat(later.items(run.runId()))
+                    .first()
+                    .satisfies(item -> assertThat(item.object().name()).isEqualTo("first"));
+        }
+    }
+
+    @Test
+    void aReadOnlyFolderIsRefused() throws Exception {
+        HistoryStore.open(disk, Samples.VERSION).close();
+        byte[] before = Files.readAllBytes(disk.resolve("history.mv.db"));
+        assertThat(succeeds("mount", "-o", "remount,ro", disk.toString())).isTrue();
+
+        DrydockException failure = catchThrowableOfType(
+                DrydockException.class,
+                () -> HistoryStore.open(disk, Samples.VERSION).close());
+        assertThat(failure.problem().code()).isEqualTo(HistoryError.INACCESSIBLE);
+        assertThat(Files.readAllBytes(disk.resolve("history.mv.db"))).isEqualTo(before);
+    }
+
+    @Test
+    void aFullDiskAtTheFirstStartIsAClearErrorAndNoObstacleLater() throws Exception {
+        Path filler = fill();
+        DrydockException failure = catchThrowableOfType(
+                DrydockException.class,
+                () -> HistoryStore.open(disk, Samples.VERSION).close());
+        assertThat(failure.problem().code()).isIn(HistoryError.INACCESSIBLE, HistoryError.MIGRATION_FAILED);
+
+        Files.delete(filler);
+        try (HistoryStore store = HistoryStore.open(disk, Samples.VERSION)) {
+            assertThat(store.runCount()).isZero();
+        }
+    }
+
+    /** Large enough that they cannot fit into space that the file has reserved already. */
+    private static Item large(int i) {
+        return Item.of("table", ObjectName.table("shop", "t" + i), "failed")
+                .error("E-1", "no room ".repeat(20) + i * 7919L)
+                .build();
+    }
+
+    private Path fill() throws IOException {
+        Path filler = disk.resolve("filler");
+        try (OutputStream output = Files.newOutputStream(filler)) {
+            while (true) {
+                output.write(new byte[1024]);
+            }
+        } catch (IOException _) {
+            return filler;
+        }
+    }
+
+    private interface Condition {
+        boolean met();
+    }
+
+    private static void await(Condition condition) throws InterruptedException {
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!condition.met() && System.nanoTime() < deadline) {
+            Thread.sleep(50);
+        }
+        assertThat(condition.met()).isTrue();
+    }
+
+    private static boolean succeeds(String... command) throws InterruptedException {
+        try {
+            return new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+}

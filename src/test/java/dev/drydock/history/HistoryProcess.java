@@ -1,0 +1,176 @@
+package dev.drydock.history;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A second Drydock for the tests: a process of its own that opens a history and does what its first argument says. It
+ * tells one line for each thing done.
+ */
+final class HistoryProcess implements AutoCloseable {
+
+    /** Begins the lines that are meant for the test, among those of a log. */
+    private static final String MARK = "> ";
+
+    private final Process process;
+    private final BufferedReader output;
+
+    private HistoryProcess(Process process) {
+        this.process = process;
+        this.output = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /** @param task name of a method below */
+    static HistoryProcess start(String task, Path folder, String... more) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder builder = new ProcessBuilder(
+                java,
+                "-cp",
+                System.getProperty("java.class.path"),
+                HistoryProcess.class.getName(),
+                task,
+                folder.toString());
+        builder.command().addAll(List.of(more));
+        return new HistoryProcess(
+                builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    }
+
+    /** The next thing that the process tells. */
+    String line() throws IOException {
+        String line = output.readLine();
+        while (line != null && !line.startsWith(MARK)) {
+            line = output.readLine();
+        }
+        if (line == null) {
+            throw new IOException("the process ended without a further line");
+        }
+        return line.substring(MARK.length());
+    }
+
+    List<String> remainingLines() {
+        return output.lines()
+                .filter(line -> line.startsWith(MARK))
+                .map(line -> line.substring(MARK.length()))
+                .toList();
+    }
+
+    private static void tell(Object line) {
+        System.out.println(MARK + line);
+    }
+
+    /** SIGKILL: nothing in the process can react. */
+    void kill() {
+        // Through its handle, since Process.destroyForcibly closes the output that is still to be read.
+        process.toHandle().destroyForcibly();
+        process.onExit().join();
+    }
+
+    /** SIGTERM, and waits for the end. */
+    void terminate() throws InterruptedException {
+        process.toHandle().destroy();
+        process.waitFor();
+    }
+
+    /** Tells a holding process to close its store and end. */
+    int release() throws IOException, InterruptedException {
+        process.getOutputStream().close();
+        return process.waitFor();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Path folder = Path.of(arguments[1]);
+        switch (arguments[0]) {
+            case "hold" -> hold(folder);
+            case "holdAsATool" -> holdAsATool(folder);
+            case "count" -> count(folder, Integer.parseInt(arguments[2]));
+            case "countForever" -> countForever(folder);
+            case "changeForever" -> changeForever(folder);
+            case "finishAtTermination" -> finishAtTermination(folder);
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    private static void hold(Path folder) throws IOException {
+        HistoryStore store = HistoryStore.open(folder, Samples.VERSION);
+        tell("open");
+        new InputStreamReader(System.in, StandardCharsets.UTF_8).read();
+        store.close();
+    }
+
+    /** As a database tool does that was given the file: it opens it for itself alone. */
+    private static void holdAsATool(Path folder) throws IOException, SQLException {
+        String url = H2Url.alone(folder.resolve("history.mv.db"));
+        try (Connection _ = DriverManager.getConnection(url, H2Url.USER, H2Url.PASSWORD)) {
+            tell("open");
+            new InputStreamReader(System.in, StandardCharsets.UTF_8).read();
+        }
+    }
+
+    private static void count(Path folder, int items) {
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION);
+                RunWriter run = store.begin(Samples.start())) {
+            tell(run.runId());
+            for (int i = 0; i < items; i++) {
+                run.item(Samples.counted("t" + i, i));
+                LockSupport.parkNanos(500_000);
+            }
+            run.finish(Samples.succeeded());
+            tell("finished");
+        }
+    }
+
+    private static void countForever(Path folder) {
+        HistoryStore store = HistoryStore.open(folder, Samples.VERSION);
+        RunWriter run = store.begin(Samples.start());
+        tell(run.runId());
+        while (true) {
+            long seq = run.item(Samples.counted("t", 1));
+            tell(seq + " " + System.currentTimeMillis());
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private static void changeForever(Path folder) {
+        HistoryStore store = HistoryStore.open(folder, Samples.VERSION);
+        RunWriter run = store.begin(Samples.start());
+        tell(run.runId());
+        while (true) {
+            Item changing =
+                    Item.of("table", ObjectName.table("shop", "t"), "changing").build();
+            long seq = run.itemBefore(changing);
+            tell(seq + " changing");
+            run.itemAfter(seq, Samples.counted("t", seq));
+            tell(seq + " counted");
+        }
+    }
+
+    /** As a command does that is told to end: H2 closes the file in its own hook at the same time. */
+    private static void finishAtTermination(Path folder) throws InterruptedException {
+        HistoryStore store = HistoryStore.open(folder, Samples.VERSION);
+        RunWriter run = store.begin(Samples.start());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            LockSupport.parkNanos(500_000_000);
+            run.item(Samples.counted("last", 1));
+            run.finish(RunEnd.cancelled(Map.of()));
+            store.close();
+            tell("finished");
+            System.out.flush();
+        }));
+        tell(run.runId());
+        Thread.sleep(60_000);
+    }
+}

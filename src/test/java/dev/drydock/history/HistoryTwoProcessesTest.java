@@ -1,0 +1,174 @@
+package dev.drydock.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several Drydocks with one history. */
+class HistoryTwoProcessesTest {
+
+    private static final int ITEMS = 3000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void threeProcessesThatStartAtOnceOnAnEmptyFolderAllRecordTheirRuns() throws Exception {
+        List<Long> ids = new ArrayList<>();
+        try (HistoryProcess one = HistoryProcess.start("count", folder, "500");
+                HistoryProcess two = HistoryProcess.start("count", folder, "500");
+                HistoryProcess three = HistoryProcess.start("count", folder, "500")) {
+            for (HistoryProcess child : List.of(one, two, three)) {
+                ids.add(Long.valueOf(child.line()));
+            }
+            for (HistoryProcess child : List.of(one, two, three)) {
+                assertThat(child.line()).isEqualTo("finished");
+            }
+        }
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(ids).doesNotHaveDuplicates();
+            for (long id : ids) {
+                assertCompleteOnce(store, id, 500);
+            }
+        }
+    }
+
+    @Test
+    void bothReadAndWriteWhileBothAreOpen() throws Exception {
+        try (HistoryProcess first = HistoryProcess.start("hold", folder)) {
+            assertThat(first.line()).isEqualTo("open");
+            try (HistoryStore second = HistoryStore.open(folder, Samples.VERSION);
+                    HistoryProcess third = HistoryProcess.start("count", folder, "800")) {
+                long id = record(second, 800, () -> {});
+                long other = Long.parseLong(third.line());
+                assertThat(third.line()).isEqualTo("finished");
+                assertCompleteOnce(second, id, 800);
+                assertCompleteOnce(second, other, 800);
+            }
+            assertThat(first.release()).isZero();
+        }
+    }
+
+    @Test
+    void theOthersGoOnWhenTheProcessThatServesTheFileIsKilled() throws Exception {
+        try (HistoryProcess first = HistoryProcess.start("hold", folder)) {
+            assertThat(first.line()).isEqualTo("open");
+            try (HistoryStore second = HistoryStore.open(folder, Samples.VERSION)) {
+                long id = record(second, ITEMS, first::kill);
+                assertCompleteOnce(second, id, ITEMS);
+            }
+        }
+        try (HistoryStore later = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(later.runs(RunFilter.newest(5)))
+                    .extracting(RunSummary::state)
+                    .containsOnly(RunState.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void theOthersGoOnWhenTheProcessThatServesTheFileEnds() throws Exception {
+        try (HistoryProcess first = HistoryProcess.start("hold", folder)) {
+            assertThat(first.line()).isEqualTo("open");
+            try (HistoryStore second = HistoryStore.open(folder, Samples.VERSION)) {
+                long id = record(second, ITEMS, first::release);
+                assertCompleteOnce(second, id, ITEMS);
+                assertThat(second.runCount()).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void aReaderThatSleptThroughTheDeathOfTheServingProcessReadsOn() throws Exception {
+        try (HistoryProcess first = HistoryProcess.start("hold", folder)) {
+            assertThat(first.line()).isEqualTo("open");
+            try (HistoryStore second = HistoryStore.open(folder, Samples.VERSION)) {
+                assertThat(second.runCount()).isZero();
+                first.kill();
+                assertThat(second.runCount()).isZero();
+                long id = record(second, 10, () -> {});
+                assertCompleteOnce(second, id, 10);
+            }
+        }
+    }
+
+    @Test
+    void theFilesAreForTheUserAloneAndTheServerListensOnLoopbackOnly() throws Exception {
+        Path home = folder.resolve("home");
+        try (HistoryStore _ = HistoryStore.open(home, Samples.VERSION)) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home)))
+                    .isEqualTo("rwx------");
+            for (String name : List.of("history.mv.db", "history.lock.db")) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home.resolve(name))))
+                        .as(name)
+                        .isEqualTo("rw-------");
+            }
+            int port = port(home.resolve("history.lock.db"));
+            assertThat(accepts(InetAddress.getLoopbackAddress(), port)).isTrue();
+            for (NetworkInterface network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+                for (InetAddress address : Collections.list(network.getInetAddresses())) {
+                    if (!address.isLoopbackAddress()) {
+                        assertThat(accepts(address, port))
+                                .as(address.toString())
+                                .isFalse();
+                    }
+                }
+            }
+        }
+    }
+
+    private static int port(Path lockFile) throws Exception {
+        java.util.Properties properties = new java.util.Properties();
+        try (var reader = Files.newBufferedReader(lockFile)) {
+            properties.load(reader);
+        }
+        String server = properties.getProperty("server");
+        return Integer.parseInt(server.substring(server.lastIndexOf(':') + 1));
+    }
+
+    private static boolean accepts(InetAddress address, int port) {
+        try (Socket _ = new Socket(address, port)) {
+            return true;
+        } catch (java.io.IOException _) {
+            return false;
+        }
+    }
+
+    private interface Disturbance {
+        void happen() throws Exception;
+    }
+
+    /** Records a run over at least a second and a half; the disturbance comes in its middle. */
+    private static long record(HistoryStore store, int items, Disturbance disturbance) throws Exception {
+        RunWriter run = store.begin(Samples.start());
+        for (int i = 0; i < items; i++) {
+            run.item(Samples.counted("t" + i, i));
+            LockSupport.parkNanos(500_000);
+            if (i == items / 2) {
+                disturbance.happen();
+            }
+        }
+        run.finish(Samples.succeeded());
+        assertThat(run.writeProblem()).isEmpty();
+        return run.runId();
+    }
+
+    private static void assertCompleteOnce(HistoryStore store, long id, int items) {
+        List<String> expected = IntStream.range(0, items).mapToObj(i -> "t" + i).toList();
+        assertThat(store.items(id)).extracting(item -> item.object().name()).containsExactlyElementsOf(expected);
+        RunSummary run = store.run(id).orElseThrow();
+        assertThat(run.state()).isEqualTo(RunState.SUCCEEDED);
+        assertThat(run.items()).isEqualTo(items);
+    }
+}
