@@ -121,7 +121,7 @@ public final class MysqldProcess {
             letServerWrite(folder);
             Process started = command(folder).start();
             process = started;
-            watchdog = new Watchdog(started.pid(), launch.dataDir().toString());
+            watchdog = new Watchdog(started.pid(), launch.dataDir().toString(), folder.toString());
             awaitGreeting(started, before, limit);
         } catch (IOException failure) {
             kill();

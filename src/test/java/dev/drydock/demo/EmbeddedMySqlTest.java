@@ -1,7 +1,6 @@
 package dev.drydock.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.error.DrydockException;
@@ -15,7 +14,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,36 +101,6 @@ class EmbeddedMySqlTest {
             assertThat(codeOf(demo)).isEqualTo(DemoError.PACKAGE_UNREADABLE);
         }
         assertThat(cache.resolve("mysql-5.7.22")).doesNotExist();
-    }
-
-    @Test
-    void aServerThatEndsAtOnceIsReportedWithTheEndOfItsLog() throws Exception {
-        Path script = cache.resolve("mysqld");
-        Files.writeString(script, "#!/bin/sh\necho 'no space left for the redo log'\nexit 3\n");
-        assertThat(script.toFile().setExecutable(true)).isTrue();
-        MysqldProcess process = new MysqldProcess(new MysqldProcess.Launch(
-                script, List.of(), cache, MysqldProcess.freePort(), cache.resolve("log"), Map.of()));
-        assertThatThrownBy(() -> process.start(Duration.ofSeconds(10)))
-                .isInstanceOfSatisfying(
-                        DrydockException.class,
-                        failure -> assertThat(failure.problem().full())
-                                .contains("E-6004", "status 3", "no space left for the redo log"));
-        assertThat(process.running()).isFalse();
-    }
-
-    @Test
-    void aProcessIdInAnOldPidFileIsLeftAloneUnlessItIsOurServer() throws Exception {
-        Process stranger = new ProcessBuilder("sleep", "60").start();
-        try {
-            Files.writeString(cache.resolve("drydock.pid"), stranger.pid() + "\n");
-            MysqldProcess ours = new MysqldProcess(new MysqldProcess.Launch(
-                    cache.resolve("mysqld"), List.of(), cache, 1, cache.resolve("log"), Map.of()));
-            assertThat(ours.leftOver()).isEmpty();
-            ours.endLeftOver(Duration.ofSeconds(1));
-            assertThat(stranger.isAlive()).isTrue();
-        } finally {
-            stranger.destroyForcibly();
-        }
     }
 
     private static void load(int port) throws SQLException {
