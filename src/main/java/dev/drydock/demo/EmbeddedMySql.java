@@ -195,8 +195,8 @@ public final class EmbeddedMySql implements AutoCloseable {
     }
 
     private static List<String> options(Path base) {
-        List<String> options =
-                new ArrayList<>(List.of("--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
+        List<String> options = new ArrayList<>(List.of(
+                "--basedir=" + base, "--lc-messages-dir=" + base.resolve("share"), "--innodb-log-file-size=128M"));
         if (MysqldProcess.runsAsRoot()) {
             options.add("--user=root");
         }

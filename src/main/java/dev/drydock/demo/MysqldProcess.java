@@ -19,8 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +55,10 @@ public final class MysqldProcess {
     private static final Duration GREETING_LIMIT = Duration.ofSeconds(2);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(25);
     private static final String READY = "ready for connections";
-    private static final int LOG_LINES_IN_DETAIL = 25;
+    private static final int LOG_LINES_IN_DETAIL = 60;
+    private static final int PORTS_TRIED = 100;
+    private static final int LOWEST_PORT = 15_000;
+    private static final int LOWEST_OUTGOING_PORT = 32_768;
     /** First byte of the greeting's body: https://dev.mysql.com/doc/dev/mysql-server/latest/page_protocol_connection_phase_packets_protocol_handshake_v10.html */
     private static final int PROTOCOL_VERSION = 10;
 
@@ -70,10 +75,28 @@ public final class MysqldProcess {
 
     /** A port on 127.0.0.1 that was free a moment ago. */
     public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException failure) {
-            throw new IllegalStateException("No free port on the loopback address", failure);
+        return freePorts(1);
+    }
+
+    /**
+     * The first of so many ports in a row that were free a moment ago. They are below the range from which Linux and macOS
+     * take the ports of outgoing connections, so no client's connection gets there first.
+     */
+    public static int freePorts(int count) {
+        for (int attempt = 0; attempt < PORTS_TRIED; attempt++) {
+            int first = ThreadLocalRandom.current().nextInt(LOWEST_PORT, LOWEST_OUTGOING_PORT - count);
+            if (IntStream.range(first, first + count).allMatch(MysqldProcess::isFree)) {
+                return first;
+            }
+        }
+        throw new IllegalStateException("No free port on the loopback address");
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
         }
     }
 
@@ -98,7 +121,7 @@ public final class MysqldProcess {
             letServerWrite(folder);
             Process started = command(folder).start();
             process = started;
-            watchdog = new Watchdog(started.pid(), launch.dataDir().toString());
+            watchdog = new Watchdog(started.pid(), launch.dataDir().toString(), folder.toString());
             awaitGreeting(started, before, limit);
         } catch (IOException failure) {
             kill();

@@ -21,16 +21,19 @@ final class Watchdog {
             }
             ours "$1" "$2" && kill -TERM "$1"
             for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-                ours "$1" "$2" || exit 0
+                ours "$1" "$2" || break
                 sleep 1
             done
-            kill -KILL "$1"
+            ours "$1" "$2" && kill -KILL "$1"
+            rm -f "$3/s" "$3/s.lock"
+            rmdir "$3"
             """;
 
     private final Process shell;
 
-    Watchdog(long pid, String dataDir) throws IOException {
-        shell = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "drydock-watchdog", Long.toString(pid), dataDir)
+    Watchdog(long pid, String dataDir, String socketFolder) throws IOException {
+        shell = new ProcessBuilder(
+                        "/bin/sh", "-c", SCRIPT, "drydock-watchdog", Long.toString(pid), dataDir, socketFolder)
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.DISCARD)
                 .start();

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 public final class GaleraCluster {
 
     private static final int NODES = 3;
+    private static final int PORTS_OF_A_NODE = 3;
     private static final Duration SYNC_LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
 
@@ -64,8 +65,8 @@ public final class GaleraCluster {
     /** Three ports in a row are used from here: group communication, state transfer, incremental transfer. */
     private static int freeBase(List<Integer> taken) {
         while (true) {
-            int base = MysqldProcess.freePort();
-            if (base < 65_000 && taken.stream().allMatch(other -> Math.abs(other - base) > 10)) {
+            int base = MysqldProcess.freePorts(PORTS_OF_A_NODE);
+            if (taken.stream().allMatch(other -> Math.abs(other - base) > PORTS_OF_A_NODE)) {
                 return base;
             }
         }

@@ -182,7 +182,8 @@ final class LocalServers {
 
     private static Path needed(Path file) throws NotAvailableException {
         if (!Files.isRegularFile(file)) {
-            throw new NotAvailableException("its package is not there: " + file.getFileName());
+            throw new NotAvailableException(
+                    "its package is not there: " + file.getFileName() + " (./verify fetches it)");
         }
         return file;
     }

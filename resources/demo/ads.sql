@@ -1,0 +1,25 @@
+-- Advertising: one table that is far bigger than the rest.
+CREATE DATABASE ads DEFAULT CHARACTER SET utf8mb4;
+USE ads;
+CREATE TABLE advertisers (id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, name VARCHAR(80) NOT NULL) ENGINE=InnoDB;
+INSERT INTO advertisers (name) SELECT CONCAT('Advertiser ', i) FROM drydock_seed.n WHERE i <= 85;
+CREATE TABLE campaigns (id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, advertiser_id INT UNSIGNED NOT NULL, name VARCHAR(80) NOT NULL, budget DECIMAL(12,2), KEY (advertiser_id)) ENGINE=InnoDB;
+INSERT INTO campaigns (advertiser_id, name, budget) SELECT 1 + i % 85, CONCAT('Campaign ', i), 500 + i % 40 * 250 FROM drydock_seed.n WHERE i <= 640;
+CREATE TABLE creatives (id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, campaign_id INT UNSIGNED NOT NULL, headline VARCHAR(120) NOT NULL) ENGINE=InnoDB;
+INSERT INTO creatives (campaign_id, headline) SELECT 1 + i % 640, CONCAT('Ready for the next storm, no. ', i) FROM drydock_seed.n WHERE i <= 5100;
+CREATE TABLE placements (id SMALLINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, page VARCHAR(60) NOT NULL) ENGINE=InnoDB;
+INSERT INTO placements (page) SELECT CONCAT('/page/', i) FROM drydock_seed.n WHERE i <= 48;
+CREATE TABLE keywords (id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, word VARCHAR(60) NOT NULL) ENGINE=InnoDB;
+INSERT INTO keywords (word) SELECT CONCAT('keyword ', i) FROM drydock_seed.n WHERE i <= 15500;
+CREATE TABLE impressions (id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, creative_id SMALLINT UNSIGNED NOT NULL, placement_id TINYINT UNSIGNED NOT NULL) ENGINE=InnoDB;
+INSERT INTO impressions (creative_id, placement_id) SELECT 1 + i % 5100, 1 + i % 48 FROM drydock_seed.n WHERE i <= 300000;
+INSERT INTO impressions (creative_id, placement_id) SELECT creative_id, placement_id FROM impressions;
+INSERT INTO impressions (creative_id, placement_id) SELECT creative_id, placement_id FROM impressions;
+CREATE TABLE clicks (id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY, impression_id INT UNSIGNED NOT NULL, at DATETIME NOT NULL) ENGINE=InnoDB;
+INSERT INTO clicks (impression_id, at) SELECT i * 8, '2024-01-01' + INTERVAL i MINUTE FROM drydock_seed.n WHERE i <= 210000;
+CREATE TABLE conversions (click_id INT UNSIGNED NOT NULL PRIMARY KEY, order_id INT UNSIGNED NOT NULL) ENGINE=InnoDB;
+INSERT INTO conversions SELECT i * 14, i * 25 FROM drydock_seed.n WHERE i <= 15000;
+CREATE TABLE daily_totals (day DATE NOT NULL, campaign_id INT UNSIGNED NOT NULL, shown INT NOT NULL, clicked INT NOT NULL, PRIMARY KEY (day, campaign_id)) ENGINE=InnoDB;
+INSERT INTO daily_totals SELECT '2023-01-01' + INTERVAL i DIV 60 DAY, 1 + i % 60, i % 9000, i % 300 FROM drydock_seed.n WHERE i <= 30000;
+CREATE TABLE rejected_bids (id BIGINT AUTO_INCREMENT PRIMARY KEY, reason VARCHAR(40)) ENGINE=InnoDB;
+CREATE VIEW click_rate AS SELECT day, SUM(clicked) / SUM(shown) AS rate FROM daily_totals GROUP BY day;
