@@ -58,9 +58,7 @@ public final class Session implements AutoCloseable {
                 return;
             }
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                for (int i = 0; i < parameters.length; i++) {
-                    statement.setObject(i + 1, parameters[i]);
-                }
+                bind(statement, parameters);
                 try (ResultSet result = statement.executeQuery()) {
                     drain(result, reader);
                 }
@@ -78,15 +76,19 @@ public final class Session implements AutoCloseable {
         return first(sql, row -> row.number(1)).orElse(OptionalLong.empty());
     }
 
-    /** Runs a statement without a result; returns the changed rows. */
+    /** Runs a statement and drops its rows, if it has any; returns the changed rows. */
     public long execute(String sql, Object... parameters) {
         long[] changed = new long[1];
         run(() -> {
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                for (int i = 0; i < parameters.length; i++) {
-                    statement.setObject(i + 1, parameters[i]);
+            if (parameters.length == 0) {
+                try (Statement statement = connection.createStatement()) {
+                    changed[0] = statement.execute(sql) ? 0 : statement.getLargeUpdateCount();
                 }
-                changed[0] = statement.executeUpdate();
+                return;
+            }
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                bind(statement, parameters);
+                changed[0] = statement.execute() ? 0 : statement.getLargeUpdateCount();
             }
         });
         return changed[0];
@@ -116,6 +118,12 @@ public final class Session implements AutoCloseable {
             connection.close();
         } catch (SQLException _) {
             // the server ends the session when the socket closes
+        }
+    }
+
+    private static void bind(PreparedStatement statement, Object... parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
         }
     }
 
