@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -26,6 +27,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
+import org.testfx.util.NodeQueryUtils;
 
 /** The real window over made-up servers and a real history, with a robot to click and type. */
 public final class WindowFixture implements AutoCloseable {
@@ -120,6 +122,14 @@ public final class WindowFixture implements AutoCloseable {
                                 && labeled.getText().contains(part)));
     }
 
+    /** Clicks the icon button with this meaning, once it is laid out where it can be clicked. */
+    public void click(String meaning) throws InterruptedException, ExecutionException {
+        Predicate<Node> button = node -> meaning.equals(node.getAccessibleText()) && shown(node);
+        await("button " + meaning, () -> robot.lookup(button).queryAll().stream()
+                .anyMatch(node -> NodeQueryUtils.isVisible().test(node)));
+        robot.clickOn(button);
+    }
+
     /** The node with this id in any window. */
     public static <N extends Node> N node(String id, Class<N> type) {
         return Window.getWindows().stream()
@@ -152,7 +162,11 @@ public final class WindowFixture implements AutoCloseable {
 
     public static <T> T onFx(Callable<T> action) throws InterruptedException, ExecutionException {
         FutureTask<T> task = new FutureTask<>(action);
-        Platform.runLater(task);
+        if (Platform.isFxApplicationThread()) {
+            task.run();
+        } else {
+            Platform.runLater(task);
+        }
         return task.get();
     }
 

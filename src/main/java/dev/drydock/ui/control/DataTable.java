@@ -182,9 +182,10 @@ public final class DataTable<T> extends VBox {
     }
 
     private void showCount() {
+        String all = items.size() == 1 ? "table.rows.one" : "table.rows";
         count.setText(
                 filtered.size() == items.size()
-                        ? TEXT.text("table.rows", Formats.count(items.size()))
+                        ? TEXT.text(all, Formats.count(items.size()))
                         : TEXT.text("table.rows.some", Formats.count(filtered.size()), Formats.count(items.size())));
     }
 }

@@ -27,9 +27,10 @@ record TimeTicks(long lower, long upper, long step) {
         for (int i = STEPS.length - 1; i >= 0 && (last - first) / STEPS[i] < MOST; i--) {
             step = STEPS[i];
         }
-        long lower = Math.floorDiv(first, step) * step;
-        long upper = Math.ceilDiv(last, step) * step;
-        return new TimeTicks(lower, upper > lower ? upper : lower + step, step);
+        long whole = Math.min(step, DAY);
+        long lower = Math.floorDiv(first, whole) * whole;
+        long steps = Math.max(1, Math.ceilDiv(last - lower, step));
+        return new TimeTicks(lower, lower + steps * step, step);
     }
 
     /** Shows ticks as days or as times of day, in local time. */

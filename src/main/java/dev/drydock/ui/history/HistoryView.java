@@ -46,9 +46,9 @@ public final class HistoryView extends SplitPane {
         this.modules = modules;
         this.navigator = navigator;
         model = new HistoryViewModel(source, problem -> dialogs.error(TEXT.text("history.failed"), problem));
-        table = new DataTable<>(
-                new EmptyState(Feather.CLOCK, TEXT.text("history.none.title"), TEXT.text("history.none.text")),
-                columns());
+        Node none = new EmptyState(Feather.CLOCK, TEXT.text("history.none.title"), TEXT.text("history.none.text"));
+        none.visibleProperty().bind(model.loadedProperty());
+        table = new DataTable<>(none, columns());
         setId("history");
         setOrientation(Orientation.VERTICAL);
         getStyleClass().add("dd-history");
@@ -86,30 +86,29 @@ public final class HistoryView extends SplitPane {
                         .tooltip(run -> Formats.utc(run.started()))
                         .order(Comparator.comparing(RunSummary::started))
                         .width(140),
-                DataColumn.<RunSummary>text(
-                                TEXT.text("run.title"), run -> run.start().title())
-                        .width(170),
+                DataColumn.<RunSummary>text(TEXT.text("run.title"), run -> run.start().title())
+                        .width(150),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.profile"),
                                 run -> run.start().server().profileName())
                         .tooltip(run -> run.start().server().address())
-                        .width(170),
+                        .width(160),
                 DataColumn.<RunSummary>text(TEXT.text("run.state"), run -> RunStateLabel.text(run.state()))
                         .graphic(run -> RunStateLabel.iconNode(run.state()))
                         .tooltip(RunSummary::problemText)
-                        .width(130),
+                        .width(120),
                 DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count)
-                        .width(90),
+                        .width(80),
                 DataColumn.<RunSummary>number(TEXT.text("run.findings"), RunSummary::findingCount, Formats::count)
                         .width(90),
                 DataColumn.<RunSummary>number(
                                 TEXT.text("run.took"),
                                 run -> run.duration().map(Duration::toMillis).orElse(null),
                                 millis -> Formats.duration(Duration.ofMillis(millis)))
-                        .width(100),
+                        .width(80),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.by"), run -> run.start().osUser() + "@" + run.machine())
-                        .width(150));
+                        .width(130));
     }
 
     private void addTools() {
@@ -165,10 +164,7 @@ public final class HistoryView extends SplitPane {
 
     private static boolean comparable(List<RunSummary> chosen) {
         return chosen.size() == 2
-                && chosen.getFirst()
-                        .start()
-                        .kind()
-                        .equals(chosen.getLast().start().kind());
+                && chosen.getFirst().start().kind().equals(chosen.getLast().start().kind());
     }
 
     private void compare() {

@@ -30,6 +30,7 @@ final class HistoryViewModel {
     private final ObservableList<Finding> findings = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable RunSummary> shown = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper more = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper loaded = new ReadOnlyBooleanWrapper();
     private RunFilter filter = RunFilter.newest(RUNS_AT_ONCE);
     /** Counts questions; the answer to an older one is not shown any more. */
     private int asked;
@@ -64,6 +65,11 @@ final class HistoryViewModel {
         return more.getReadOnlyProperty();
     }
 
+    /** Whether the list has been read at least once, so that an empty one means that there is nothing. */
+    ReadOnlyBooleanProperty loadedProperty() {
+        return loaded.getReadOnlyProperty();
+    }
+
     /** @param kind empty for all */
     void search(String text, String kind) {
         filter = RunFilter.newest(RUNS_AT_ONCE).containing(text.strip()).ofKind(kind);
@@ -92,6 +98,7 @@ final class HistoryViewModel {
                         } else {
                             runs.addAll(found);
                         }
+                        loaded.set(true);
                         more.set(found.size() == RUNS_AT_ONCE);
                     }
                 },

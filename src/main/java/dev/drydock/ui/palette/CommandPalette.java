@@ -17,6 +17,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The command palette above the window's content: type, arrow keys, Enter; Escape or a click beside it closes it. */
 public final class CommandPalette extends StackPane {
@@ -118,29 +120,37 @@ public final class CommandPalette extends StackPane {
     /** Title, where it belongs, and its shortcut. */
     private static final class CommandCell extends ListCell<Command> {
 
+        private final FontIcon icon = Icons.of(Feather.COMMAND, "dd-muted");
+        private final Label title = new Label();
+        private final Label group = new Label();
+        private final Label keys = new Label();
+        private final HBox line = new HBox(icon, title, group, keys);
+
+        CommandCell() {
+            setPrefWidth(0);
+            title.setMaxWidth(Double.MAX_VALUE);
+            HBox.setHgrow(title, Priority.ALWAYS);
+            group.getStyleClass().add("dd-muted");
+            group.setMinWidth(USE_PREF_SIZE);
+            keys.getStyleClass().add("dd-keys");
+            keys.setMinWidth(USE_PREF_SIZE);
+            line.setAlignment(Pos.CENTER_LEFT);
+            line.getStyleClass().add("dd-server-line");
+        }
+
         @Override
         protected void updateItem(Command command, boolean empty) {
             super.updateItem(command, empty);
-            setPrefWidth(0);
             if (empty || command == null) {
                 setGraphic(null);
                 return;
             }
-            Label title = new Label(command.title());
-            title.setMaxWidth(Double.MAX_VALUE);
-            HBox.setHgrow(title, Priority.ALWAYS);
-            Label group = new Label(command.group());
-            group.getStyleClass().add("dd-muted");
-            group.setMinWidth(USE_PREF_SIZE);
-            HBox line = new HBox(Icons.of(command.icon(), "dd-muted"), title, group);
-            if (!command.keys().isEmpty()) {
-                Label keys = new Label(command.keys());
-                keys.getStyleClass().add("dd-keys");
-                keys.setMinWidth(USE_PREF_SIZE);
-                line.getChildren().add(keys);
-            }
-            line.setAlignment(Pos.CENTER_LEFT);
-            line.getStyleClass().add("dd-server-line");
+            icon.setIconCode(command.icon());
+            title.setText(command.title());
+            group.setText(command.group());
+            keys.setText(command.keys());
+            keys.setVisible(!command.keys().isEmpty());
+            keys.setManaged(!command.keys().isEmpty());
             setGraphic(line);
         }
     }

@@ -41,6 +41,8 @@ final class ServerFormView extends GridPane {
     private final Set<ServerForm.Field> touched = EnumSet.noneOf(ServerForm.Field.class);
 
     private final TextField name;
+    /** Counted here, since the grid's own count leaves out what is not shown at the moment. */
+    private int nextRow;
 
     /** @param folders the folders that exist */
     ServerFormView(ServerForm form, List<String> folders) {
@@ -77,7 +79,7 @@ final class ServerFormView extends GridPane {
         notes.textProperty().bindBidirectional(form.notes);
         row("notes", notes, null);
         notes.setMinHeight(44);
-        setVgrow(notes, Priority.ALWAYS);
+        notes.setMaxHeight(96);
     }
 
     void focusFirst() {
@@ -191,7 +193,7 @@ final class ServerFormView extends GridPane {
         caption.setLabelFor(field);
         caption.getStyleClass().add("dd-form-label");
         setValignment(caption, VPos.TOP);
-        addRow(getRowCount(), caption, field);
+        addRow(nextRow++, caption, field);
         if (error != null) {
             errorRow(error);
         }
@@ -207,7 +209,7 @@ final class ServerFormView extends GridPane {
         label.setVisible(false);
         label.setManaged(false);
         errors.put(field, label);
-        add(label, 1, getRowCount());
+        add(label, 1, nextRow++);
     }
 
     private static <N extends Node> N grow(N node) {

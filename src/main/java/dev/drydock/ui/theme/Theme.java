@@ -49,6 +49,7 @@ public final class Theme {
     public void install(Scene scene) {
         scene.getStylesheets().add(stylesheet);
         scenes.add(scene);
+        scene.rootProperty().addListener((_, _, root) -> mark(root));
         mark(scene.getRoot());
     }
 

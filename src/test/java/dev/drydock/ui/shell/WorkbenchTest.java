@@ -139,7 +139,7 @@ class WorkbenchTest {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
             dev.drydock.ui.SampleRuns.record(window.history(), "shop-prod-1", 1);
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
-            await("run", () -> shows("Pick a run") && shows("1 rows"));
+            await("run", () -> shows("Pick a run") && shows("1 row"));
             window.robot().clickOn("Count rows");
             await("items", () -> shows("shop.table_1") && shows("60 rows"));
         }

@@ -26,7 +26,7 @@ class TasksPanelTest {
             window.jobs().submit(job(Optional.empty(), Optional.empty()));
             await("stage", () -> shows("Count rows · staging") && shows("of 400") && shows("% of bytes"));
             await("summary", () -> shows("1 running"));
-            window.robot().clickOn((javafx.scene.Node node) -> "Show stages".equals(node.getAccessibleText()));
+            window.click("Show stages");
             await("earlier stage", () -> shows("Read the catalogue: 3 of 3"));
         }
     }
@@ -45,9 +45,9 @@ class TasksPanelTest {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
             window.jobs().submit(job(Optional.empty(), Optional.empty()));
             await("running", () -> shows("1 running"));
-            window.robot().clickOn((javafx.scene.Node node) -> "Pause".equals(node.getAccessibleText()));
+            window.click("Pause");
             await("paused", () -> shows("Paused: running items finish"));
-            window.robot().clickOn((javafx.scene.Node node) -> "Resume".equals(node.getAccessibleText()));
+            window.click("Resume");
             await("resumed", () -> !shows("Paused: running items finish"));
         }
     }
@@ -57,11 +57,8 @@ class TasksPanelTest {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
             window.jobs().submit(job(Optional.of("held"), Optional.empty()));
             await("held", () -> shows("Waits: held"));
-            window.robot()
-                    .clickOn((javafx.scene.Node node) -> "Cancel".equals(node.getAccessibleText()) && node.isVisible());
-            await(
-                    "end",
-                    () -> shows("connection 4711 on staging: gone after KILL QUERY, 312 ms") && shows("cancelled"));
+            window.click("Cancel");
+            await("end", () -> shows("connection 4711 on staging: gone after KILL QUERY, 312 ms") && shows("cancelled"));
             assertThat(onFx(() -> shows("Waits: held"))).isFalse();
         }
     }
@@ -72,14 +69,13 @@ class TasksPanelTest {
             window.jobs().submit(job(Optional.empty(), Optional.of(DbError.CONNECTION_LOST)));
             await("failure", () -> shows("The connection to staging was lost.") && shows("E-2012"));
             window.robot().clickOn("Copy details");
-            await(
-                    "copied",
-                    () -> Clipboard.getSystemClipboard().getString() != null
-                            && Clipboard.getSystemClipboard().getString().contains("connection 4711 to staging"));
+            await("copied", () -> Clipboard.getSystemClipboard().getString() != null
+                    && Clipboard.getSystemClipboard().getString().contains("connection 4711 to staging"));
         }
     }
 
-    private static SampleJob job(Optional<String> hold, Optional<dev.drydock.platform.error.ErrorCode> failure) {
+    private static SampleJob job(
+            Optional<String> hold, Optional<dev.drydock.platform.error.ErrorCode> failure) {
         return new SampleJob("Count rows", "staging", 400, 10, hold, failure);
     }
 }
