@@ -128,8 +128,8 @@ class CancelTest {
     @Test
     void anEndOfNothingIsNoError() {
         TestServer server = Lab.mysql57();
-        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
-                LongSession session = opened.longSession()) {
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            LongSession session = opened.longSession();
             EndReport idle = session.endable().end();
             assertThat(idle.gone()).isTrue();
             session.close();
