@@ -56,7 +56,10 @@ public final class Lots {
         long factor = 1;
         for (int digit = 0; digit < digits; digit++) {
             select.append(" + d").append(digit).append(".d * ").append(factor);
-            from.append(digit == 0 ? "" : " JOIN ").append(schema).append(".digits d").append(digit);
+            from.append(digit == 0 ? "" : " JOIN ")
+                    .append(schema)
+                    .append(".digits d")
+                    .append(digit);
             factor *= 10;
         }
         server.run(

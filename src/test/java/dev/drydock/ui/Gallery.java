@@ -152,7 +152,11 @@ public final class Gallery {
     }
 
     private static SampleJob job(
-            String title, String subject, long items, Optional<String> hold, Optional<dev.drydock.platform.error.ErrorCode> failure) {
+            String title,
+            String subject,
+            long items,
+            Optional<String> hold,
+            Optional<dev.drydock.platform.error.ErrorCode> failure) {
         return new SampleJob(title, subject, items, items / 3, hold, failure);
     }
 
@@ -218,8 +222,7 @@ public final class Gallery {
                 StepResult.State.FAILED,
                 Duration.ofMillis(33),
                 "",
-                Optional.of(Problem.of(
-                        DbError.ACCESS_DENIED, "error 1045", profile.address(), profile.user()))));
+                Optional.of(Problem.of(DbError.ACCESS_DENIED, "error 1045", profile.address(), profile.user()))));
         listener.accept(step(StepResult.Step.VERSION, StepResult.State.SKIPPED, 0, ""));
         listener.accept(step(StepResult.Step.PRIVILEGES, StepResult.State.SKIPPED, 0, ""));
     }
@@ -241,7 +244,8 @@ public final class Gallery {
 
     private static void fire(Stage stage, String command) throws InterruptedException {
         onFx(() -> {
-            javafx.scene.control.MenuBar bar = (javafx.scene.control.MenuBar) stage.getScene().lookup(".menu-bar");
+            javafx.scene.control.MenuBar bar =
+                    (javafx.scene.control.MenuBar) stage.getScene().lookup(".menu-bar");
             bar.getMenus().stream()
                     .flatMap(menu -> menu.getItems().stream())
                     .filter(item -> command.equals(item.getId()))

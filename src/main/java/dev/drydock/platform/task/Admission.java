@@ -53,9 +53,7 @@ public final class Admission implements AutoCloseable {
 
     private Optional<String> ask() {
         try {
-            return guards.stream()
-                    .flatMap(guard -> guard.holdReason().stream())
-                    .findFirst();
+            return guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
         } catch (RuntimeException failure) {
             // the poller must outlive a guard's defect, and what cannot be read holds
             return Optional.of(Problems.of(failure).line());

@@ -30,8 +30,8 @@ class ConnectionTestTest {
     private static final List<PrivilegeNeed> NEEDS =
             List.of(new PrivilegeNeed("Row counts", List.of("SELECT"), "Tables stay invisible."));
 
-    private static final String ABORTED = "SELECT VARIABLE_VALUE FROM performance_schema.global_status"
-            + " WHERE VARIABLE_NAME = 'Aborted_connects'";
+    private static final String ABORTED =
+            "SELECT VARIABLE_VALUE FROM performance_schema.global_status" + " WHERE VARIABLE_NAME = 'Aborted_connects'";
 
     private final List<StepResult> told = new ArrayList<>();
 
@@ -50,8 +50,7 @@ class ConnectionTestTest {
         assertThat(told.stream()
                         .filter(result -> result.state() == State.SKIPPED)
                         .map(StepResult::step))
-                .containsExactlyElementsOf(
-                        List.of(Step.values()).subList(step.ordinal() + 1, Step.values().length));
+                .containsExactlyElementsOf(List.of(Step.values()).subList(step.ordinal() + 1, Step.values().length));
     }
 
     private static Profile at(FakePort port) {
@@ -60,13 +59,15 @@ class ConnectionTestTest {
 
     @Test
     void anUnknownHost() {
-        assertThat(run(Lots.profile("no-such-host.invalid", 3306, "dba"), Secret.none())).isFalse();
+        assertThat(run(Lots.profile("no-such-host.invalid", 3306, "dba"), Secret.none()))
+                .isFalse();
         failsAt(Step.RESOLVE, DbError.UNKNOWN_HOST);
     }
 
     @Test
     void aRefusedPort() {
-        assertThat(run(Lots.profile("127.0.0.1", FakePort.closed(), "dba"), Secret.none())).isFalse();
+        assertThat(run(Lots.profile("127.0.0.1", FakePort.closed(), "dba"), Secret.none()))
+                .isFalse();
         failsAt(Step.CONNECT, DbError.REFUSED);
     }
 
@@ -109,7 +110,8 @@ class ConnectionTestTest {
 
     @Test
     void aServerThatTurnsTheHostAway() {
-        byte[] text = "Host '10.0.0.9' is not allowed to connect to this MySQL server".getBytes(StandardCharsets.US_ASCII);
+        byte[] text =
+                "Host '10.0.0.9' is not allowed to connect to this MySQL server".getBytes(StandardCharsets.US_ASCII);
         byte[] packet = new byte[4 + 3 + text.length];
         packet[0] = (byte) (3 + text.length);
         packet[4] = (byte) 0xff;
@@ -150,12 +152,12 @@ class ConnectionTestTest {
     void aGoodServerPassesEveryStepWithItsTime(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         assertThat(run(Lots.profile(server), Lots.password(server))).isTrue();
-        List<StepResult> ended = told.stream()
-                .filter(result -> result.state() != State.RUNNING)
-                .toList();
+        List<StepResult> ended =
+                told.stream().filter(result -> result.state() != State.RUNNING).toList();
         assertThat(ended).extracting(StepResult::step).containsExactly(Step.values());
         assertThat(ended).extracting(StepResult::state).containsOnly(State.PASSED);
-        assertThat(ended.subList(0, 4)).allSatisfy(result -> assertThat(result.took()).isPositive());
+        assertThat(ended.subList(0, 4))
+                .allSatisfy(result -> assertThat(result.took()).isPositive());
         assertThat(ended.get(3).found()).contains(server.version().split("-", -1)[0]);
     }
 
@@ -168,7 +170,10 @@ class ConnectionTestTest {
         try {
             assertThat(run(Lots.profile(server, "modest"), Secret.of("pw"))).isTrue();
             assertThat(told.getLast().state()).isEqualTo(State.WARNED);
-            assertThat(told.getLast().found()).contains("Row counts").contains("SELECT").contains("invisible");
+            assertThat(told.getLast().found())
+                    .contains("Row counts")
+                    .contains("SELECT")
+                    .contains("invisible");
         } finally {
             server.run("DROP USER 'modest'@'%'");
         }
@@ -181,7 +186,6 @@ class ConnectionTestTest {
         TestServer server = Lab.mysql57();
         long before = Long.parseLong(server.value(ABORTED));
         assertThat(run(Lots.profile(server), Lots.password(server))).isTrue();
-        assertThat(Long.parseLong(server.value(ABORTED)))
-                .isEqualTo(before);
+        assertThat(Long.parseLong(server.value(ABORTED))).isEqualTo(before);
     }
 }

@@ -35,20 +35,23 @@ class GreetingTest {
 
     @Test
     void aHandshakeTellsVersionAndTls() {
-        assertThat(Greeting.parse(handshake("5.7.22-log", 0x0800)))
-                .contains(new Greeting("5.7.22-log", true, 0, ""));
+        assertThat(Greeting.parse(handshake("5.7.22-log", 0x0800))).contains(new Greeting("5.7.22-log", true, 0, ""));
         assertThat(Greeting.parse(handshake("5.5.9", 0xf7ff))).contains(new Greeting("5.5.9", false, 0, ""));
     }
 
     @Test
     void theDriverFollowsTheGreeting() {
-        assertThat(Greeting.parse(handshake("5.5.5-10.11.6-MariaDB", 0)).orElseThrow().mariaDbProtocol())
+        assertThat(Greeting.parse(handshake("5.5.5-10.11.6-MariaDB", 0))
+                        .orElseThrow()
+                        .mariaDbProtocol())
                 .isTrue();
         assertThat(Greeting.parse(handshake("11.4.5-MariaDB", 0)).orElseThrow().mariaDbProtocol())
                 .isTrue();
         assertThat(Greeting.parse(handshake("8.0.15", 0)).orElseThrow().mariaDbProtocol())
                 .isFalse();
-        assertThat(Greeting.parse(handshake("2.5.5-ProxySQL-Admin", 0)).orElseThrow().proxySqlAdmin())
+        assertThat(Greeting.parse(handshake("2.5.5-ProxySQL-Admin", 0))
+                        .orElseThrow()
+                        .proxySqlAdmin())
                 .isTrue();
     }
 
@@ -69,7 +72,9 @@ class GreetingTest {
         assertThat(Greeting.parse(new byte[] {(byte) 0xff, 1})).isEmpty();
         byte[] whole = handshake("5.7.22", 0);
         for (int length = 0; length < 22; length++) {
-            assertThat(Greeting.parse(java.util.Arrays.copyOf(whole, length))).as("cut at %d", length).isEmpty();
+            assertThat(Greeting.parse(java.util.Arrays.copyOf(whole, length)))
+                    .as("cut at %d", length)
+                    .isEmpty();
         }
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
         for (int i = 0; i < 5000; i++) {

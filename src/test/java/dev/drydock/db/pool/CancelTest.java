@@ -28,8 +28,8 @@ class CancelTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(2);
 
-    private static final String LONG_COUNT = "SELECT COUNT(*) FROM cancels.seq a JOIN cancels.seq b JOIN cancels.seq c"
-            + " WHERE a.n + b.n + c.n <> -1";
+    private static final String LONG_COUNT =
+            "SELECT COUNT(*) FROM cancels.seq a JOIN cancels.seq b JOIN cancels.seq c" + " WHERE a.n + b.n + c.n <> -1";
 
     private static void prepare(TestServer server) throws SQLException {
         server.run("DROP DATABASE IF EXISTS cancels", "CREATE DATABASE cancels");
@@ -63,7 +63,8 @@ class CancelTest {
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             // the copying way, which takes long enough to be caught in the act on every version
             String copying = kind == ServerKind.MYSQL_5_5 ? "" : ", ALGORITHM=COPY";
-            endWhileRunning(opened, watcher, "ALTER TABLE cancels.big ENGINE=InnoDB" + copying, "ALTER TABLE cancels.big");
+            endWhileRunning(
+                    opened, watcher, "ALTER TABLE cancels.big ENGINE=InnoDB" + copying, "ALTER TABLE cancels.big");
             assertThat(server.value("SELECT COUNT(*) FROM cancels.big")).isEqualTo("100000");
         } finally {
             server.run("DROP DATABASE cancels");
@@ -98,8 +99,7 @@ class CancelTest {
             server.run("CREATE USER 'plain'@'%'", "GRANT ALL ON cancels.* TO 'plain'@'%'");
             List<Connection> taken = new ArrayList<>();
             try (Connection watcher = server.connect();
-                    OpenServer opened = OpenServer.open(
-                            Lots.profile(server, "plain"), Secret.none())) {
+                    OpenServer opened = OpenServer.open(Lots.profile(server, "plain"), Secret.none())) {
                 LongSession session = opened.longSession();
                 fill(server, taken);
                 endWhileRunning(session, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
@@ -166,7 +166,9 @@ class CancelTest {
         long started = System.nanoTime();
         EndReport report = session.endable().end();
         Duration took = Duration.ofNanos(System.nanoTime() - started);
-        assertThat(Lots.busy(watcher, part)).as("gone from the process list: " + report).isFalse();
+        assertThat(Lots.busy(watcher, part))
+                .as("gone from the process list: " + report)
+                .isFalse();
         assertThat(report.gone()).as(report.toString()).isTrue();
         assertThat(took).isLessThan(LIMIT);
         runner.join();

@@ -42,8 +42,7 @@ class OpenServerTest {
         try (OpenServer opened = open(server)) {
             ServerFacts facts = opened.facts();
             assertThat(facts.version().text()).isEqualTo(server.version());
-            assertThat(facts.flavour())
-                    .isEqualTo(kind == ServerKind.MARIADB ? Flavour.MARIADB : Flavour.MYSQL);
+            assertThat(facts.flavour()).isEqualTo(kind == ServerKind.MARIADB ? Flavour.MARIADB : Flavour.MYSQL);
             assertThat(facts.port().is((long) server.port())).isTrue();
             assertThat(facts.hostname().known()).contains(server.value("SELECT @@hostname"));
             assertThat(facts.role().is(Role.STANDALONE)).isTrue();
@@ -66,7 +65,8 @@ class OpenServerTest {
     @Test
     void onAnOldDataDirectoryUnder57TheFactsAndTheLoadAreReadAllTheSame() throws Exception {
         TestServer server = Lab.mysql57On55Data();
-        assertThatThrownBy(() -> server.value("SHOW VARIABLES LIKE 'version'")).hasMessageContaining("session_variables");
+        assertThatThrownBy(() -> server.value("SHOW VARIABLES LIKE 'version'"))
+                .hasMessageContaining("session_variables");
         try (OpenServer opened = open(server)) {
             assertThat(opened.facts().product()).startsWith("MySQL 5.7.");
             assertThat(opened.facts().port().is((long) server.port())).isTrue();
@@ -79,7 +79,9 @@ class OpenServerTest {
                         .entries("legacy", entry -> tables.add(entry.name().table() + " " + entry.kind()));
                 return tables.size();
             });
-            assertThat(tables).contains("temporal_innodb TABLE", "select TABLE", "recent VIEW").hasSize(11);
+            assertThat(tables)
+                    .contains("temporal_innodb TABLE", "select TABLE", "recent VIEW")
+                    .hasSize(11);
         }
     }
 
@@ -87,7 +89,8 @@ class OpenServerTest {
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
     void theCatalogueKnowsEveryNameAsItIs(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
-        List<String> names = List.of("a`b", "two words", "it's \"q\"", "select", "a.b", "größe ☃ ﬀ", "100%", "x_y", "#tag");
+        List<String> names =
+                List.of("a`b", "two words", "it's \"q\"", "select", "a.b", "größe ☃ ﬀ", "100%", "x_y", "#tag");
         List<String> statements = new ArrayList<>(List.of(
                 "SET NAMES utf8",
                 "DROP DATABASE IF EXISTS " + Sql.name("order `by`"),
@@ -110,7 +113,8 @@ class OpenServerTest {
                 catalogue.entries("order `by`", entries::add);
                 for (TableEntry entry : entries) {
                     if (names.contains(entry.name().table())) {
-                        assertThat(session.number("SELECT COUNT(*) FROM " + entry.name().quoted()))
+                        assertThat(session.number(
+                                        "SELECT COUNT(*) FROM " + entry.name().quoted()))
                                 .hasValue(1);
                         assertThat(entry.autoIncrement()).hasValue(42);
                     }
@@ -183,7 +187,8 @@ class OpenServerTest {
             assertThatThrownBy(() -> opened.query(session -> session.number("SELECT 1")))
                     .isInstanceOfSatisfying(
                             ServerException.class,
-                            failure -> assertThat(failure.is(DbError.POOL_EXHAUSTED)).isTrue());
+                            failure -> assertThat(failure.is(DbError.POOL_EXHAUSTED))
+                                    .isTrue());
             for (Thread holder : holders) {
                 holder.join();
             }
@@ -199,10 +204,12 @@ class OpenServerTest {
         opened.close();
         assertThatThrownBy(() -> opened.control().call(session -> session.number("SELECT 1")))
                 .isInstanceOfSatisfying(
-                        ServerException.class, failure -> assertThat(failure.is(DbError.NOT_OPEN)).isTrue());
+                        ServerException.class,
+                        failure -> assertThat(failure.is(DbError.NOT_OPEN)).isTrue());
         assertThatThrownBy(() -> opened.query(session -> session.number("SELECT 1")))
                 .isInstanceOfSatisfying(
-                        ServerException.class, failure -> assertThat(failure.is(DbError.NOT_OPEN)).isTrue());
+                        ServerException.class,
+                        failure -> assertThat(failure.is(DbError.NOT_OPEN)).isTrue());
     }
 
     @Test
@@ -211,7 +218,9 @@ class OpenServerTest {
         try (OpenServer opened = open(server)) {
             long id = opened.control().call(session -> session.id());
             server.run("KILL " + id);
-            assertThat(opened.control().<Long>call(session -> session.number("SELECT CONNECTION_ID()").orElseThrow()))
+            assertThat(opened.control()
+                            .<Long>call(session ->
+                                    session.number("SELECT CONNECTION_ID()").orElseThrow()))
                     .isNotEqualTo(id);
         }
     }

@@ -70,8 +70,7 @@ class ServerTextsTest {
     void onlyWhatIsGrantedEverywhereIsGlobal() {
         Grants grants = grants(
                 "GRANT SELECT, PROCESS ON *.* TO 'dba'@'%'",
-                "GRANT RELOAD ON `shop`.* TO 'dba'@'%'",
-                "GRANT BACKUP_ADMIN,FLUSH_TABLES ON *.* TO `dba`@`%`");
+                "GRANT RELOAD ON `shop`.* TO 'dba'@'%'", "GRANT BACKUP_ADMIN,FLUSH_TABLES ON *.* TO `dba`@`%`");
         assertThat(grants.global("PROCESS")).isTrue();
         assertThat(grants.global("process")).isTrue();
         assertThat(grants.global("FLUSH_TABLES")).isTrue();
@@ -83,9 +82,11 @@ class ServerTextsTest {
 
     @Test
     void allPrivilegesHoldEachAndUsageHoldsNone() {
-        assertThat(grants("GRANT ALL PRIVILEGES ON *.* TO 'root'@'localhost' WITH GRANT OPTION").global("PROCESS"))
+        assertThat(grants("GRANT ALL PRIVILEGES ON *.* TO 'root'@'localhost' WITH GRANT OPTION")
+                        .global("PROCESS"))
                 .isTrue();
-        assertThat(grants("GRANT ALL PRIVILEGES ON `shop`.* TO 'a'@'%'").global("PROCESS")).isFalse();
+        assertThat(grants("GRANT ALL PRIVILEGES ON `shop`.* TO 'a'@'%'").global("PROCESS"))
+                .isFalse();
         assertThat(grants("GRANT USAGE ON *.* TO 'a'@'%'").global("SELECT")).isFalse();
         assertThat(grants().global("SELECT")).isFalse();
     }

@@ -59,7 +59,16 @@ class JsonFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{ \"format\": 2, \"theme\": ", "", "   ", "[]", "null", "42", "{\"format\":2,\"width\":\"wide\"}"})
+    @ValueSource(
+            strings = {
+                "{ \"format\": 2, \"theme\": ",
+                "",
+                "   ",
+                "[]",
+                "null",
+                "42",
+                "{\"format\":2,\"width\":\"wide\"}"
+            })
     void anUnreadableFileIsKeptAsideWithItsContentAndReported(String content) throws IOException {
         Path path = folder.resolve("settings.json");
         Files.writeString(path, content);
@@ -92,7 +101,9 @@ class JsonFileTest {
         assertThatThrownBy(() -> file().read(unreadable::add))
                 .isInstanceOfSatisfying(DrydockException.class, failure -> {
                     assertThat(failure.problem().code()).isEqualTo(PlatformError.SETTINGS_NEWER);
-                    assertThat(failure.problem().sentence()).contains("format 3").contains("knows 2");
+                    assertThat(failure.problem().sentence())
+                            .contains("format 3")
+                            .contains("knows 2");
                 });
         assertThat(names()).containsExactly("settings.json");
         assertThat(path).hasContent(newer);

@@ -34,8 +34,14 @@ class ErrorCodesTest {
     void everyCodeHasASentenceAndAnAdvice() {
         assertThat(all()).hasSizeGreaterThan(30).allSatisfy(code -> {
             Messages messages = Messages.of(code.bundle());
-            assertThat(messages.text(code.id() + ".sentence")).as(code.id()).isNotBlank().matches("(?s).*[.:}]");
-            assertThat(messages.text(code.id() + ".advice")).as(code.id()).isNotBlank().matches("(?s).*[.:}]");
+            assertThat(messages.text(code.id() + ".sentence"))
+                    .as(code.id())
+                    .isNotBlank()
+                    .matches("(?s).*[.:}]");
+            assertThat(messages.text(code.id() + ".advice"))
+                    .as(code.id())
+                    .isNotBlank()
+                    .matches("(?s).*[.:}]");
         });
     }
 
@@ -44,7 +50,9 @@ class ErrorCodesTest {
         Map<String, ErrorCode> seen = new HashMap<>();
         assertThat(all()).allSatisfy(code -> {
             assertThat(code.id()).matches("E-\\d{4}");
-            assertThat(seen.putIfAbsent(code.id(), code)).as(code.id() + " is taken").isNull();
+            assertThat(seen.putIfAbsent(code.id(), code))
+                    .as(code.id() + " is taken")
+                    .isNull();
         });
     }
 
@@ -52,7 +60,9 @@ class ErrorCodesTest {
     void aProblemFillsInItsArguments() {
         Problem problem = Problem.of(PlatformError.SETTINGS_NEWER, "", "a'b{1}.json", 3, 2);
         assertThat(problem.sentence()).contains("a'b").contains("format 3");
-        assertThat(PLACE.matcher(Problem.of(PlatformError.SETTINGS_NEWER, "", "f", 3, 2).line()).find())
+        assertThat(PLACE.matcher(Problem.of(PlatformError.SETTINGS_NEWER, "", "f", 3, 2)
+                                .line())
+                        .find())
                 .isFalse();
         assertThat(problem.line()).endsWith("(E-1004)");
         assertThat(problem.full()).contains(problem.advice());

@@ -110,9 +110,7 @@ class JobExecutionTest {
                 .isEqualTo(new JobOutcome.Cancelled<String>(execution.snapshot().endings()));
         assertThat(execution.snapshot().endings())
                 .extracting(EndReport::what, EndReport::gone)
-                .containsExactlyInAnyOrder(
-                        tuple("first", true),
-                        tuple("second", true));
+                .containsExactlyInAnyOrder(tuple("first", true), tuple("second", true));
     }
 
     /** Passes only while the other one is being ended, too. */
@@ -148,9 +146,7 @@ class JobExecutionTest {
         execution.await();
         assertThat(execution.snapshot().endings())
                 .extracting(EndReport::gone, EndReport::how)
-                .containsExactlyInAnyOrder(
-                        tuple(true, "ended"),
-                        tuple(false, "cannot"));
+                .containsExactlyInAnyOrder(tuple(true, "ended"), tuple(false, "cannot"));
     }
 
     @Test

@@ -50,7 +50,9 @@ class RunnersTest {
             return "";
         }));
         eventually(() -> published.stream().anyMatch(seen -> !seen.stages().isEmpty()));
-        assertThat(runner.unfinished()).extracting(JobSnapshot::id).containsExactly(handle.snapshot().id());
+        assertThat(runner.unfinished())
+                .extracting(JobSnapshot::id)
+                .containsExactly(handle.snapshot().id());
         mayEnd.countDown();
         handle.await();
         eventually(() -> published.stream().anyMatch(seen -> seen.state() == JobState.SUCCEEDED));

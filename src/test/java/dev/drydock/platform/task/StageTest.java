@@ -18,16 +18,16 @@ class StageTest {
     void theFractionGoesByItemsOrByWeight() {
         Stage stage = new Stage("count", Total.exact(4), () -> 0);
         stage.advance(1);
-        assertThat(stage.snapshot().fraction()).hasValueSatisfying(done -> assertThat(done)
-                .isCloseTo(0.25, within(1e-9)));
+        assertThat(stage.snapshot().fraction())
+                .hasValueSatisfying(done -> assertThat(done).isCloseTo(0.25, within(1e-9)));
         assertThat(stage.snapshot().weighted()).isFalse();
         stage.weight(1000);
         stage.advanceWeighted(900);
         StageSnapshot snapshot = stage.snapshot();
         assertThat(snapshot.current()).isEqualTo(2);
         assertThat(snapshot.weighted()).isTrue();
-        assertThat(snapshot.fraction()).hasValueSatisfying(done -> assertThat(done)
-                .isCloseTo(0.9, within(1e-9)));
+        assertThat(snapshot.fraction())
+                .hasValueSatisfying(done -> assertThat(done).isCloseTo(0.9, within(1e-9)));
     }
 
     @Test
