@@ -49,7 +49,7 @@ public final class Lots {
         return Secret.of(server.password());
     }
 
-    /** Makes {@code schema.seq} with {@code 10^digits} numbers from 0 in an InnoDB table without a further index. */
+    /** Makes {@code schema.seq} with {@code 10^digits} numbers from 0 in an InnoDB table whose size is known. */
     public static void numbers(TestServer server, String schema, int digits) throws SQLException {
         StringBuilder select = new StringBuilder("SELECT 0");
         StringBuilder from = new StringBuilder();
@@ -66,7 +66,8 @@ public final class Lots {
                 "CREATE TABLE " + schema + ".digits (d INT NOT NULL) ENGINE=InnoDB",
                 "INSERT INTO " + schema + ".digits VALUES (0),(1),(2),(3),(4),(5),(6),(7),(8),(9)",
                 "CREATE TABLE " + schema + ".seq (n INT NOT NULL PRIMARY KEY) ENGINE=InnoDB",
-                "INSERT INTO " + schema + ".seq " + select + " FROM " + from);
+                "INSERT INTO " + schema + ".seq " + select + " FROM " + from,
+                "ANALYZE TABLE " + schema + ".seq");
     }
 
     /** Whether a session whose statement contains {@code part} is busy, as {@code connection} sees it. */

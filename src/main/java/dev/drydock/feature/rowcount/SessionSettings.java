@@ -17,7 +17,8 @@ final class SessionSettings {
             settings.add(
                     facts.mariaDb()
                             ? "SET SESSION max_statement_time = "
-                                    + BigDecimal.valueOf(options.statementLimit().toMillis(), 3)
+                                    + BigDecimal.valueOf(
+                                            options.statementLimit().toMillis(), 3)
                             : "SET SESSION max_execution_time = "
                                     + options.statementLimit().toMillis());
         }

@@ -202,7 +202,7 @@ class RowCountJobTest extends RowCounts {
 
     @Test
     void thousandsOfTablesAreCounted() throws Exception {
-        int many = 2000;
+        int many = 1000;
         try (TestServer server =
                         Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-flush-log-at-trx-commit=0", "--skip-log-bin");
                 Connection connection = server.connect();

@@ -35,6 +35,7 @@ abstract class RowCounts {
 
     @SuppressWarnings("NullAway.Init")
     HistoryStore history;
+
     @SuppressWarnings("NullAway.Init")
     BackgroundRunner runner;
 
@@ -120,8 +121,7 @@ abstract class RowCounts {
         return count(server, options, new CountListener() {});
     }
 
-    CountResult count(OpenServer server, CountOptions options, CountListener listener)
-            throws InterruptedException {
+    CountResult count(OpenServer server, CountOptions options, CountListener listener) throws InterruptedException {
         return switch (submit(server, options, listener).await()) {
             case JobOutcome.Succeeded<CountResult>(CountResult result) -> result;
             case JobOutcome.Failed<CountResult>(Problem problem) -> throw new AssertionError(problem.full());
