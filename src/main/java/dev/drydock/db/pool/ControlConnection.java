@@ -2,8 +2,10 @@ package dev.drydock.db.pool;
 
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Purpose;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.platform.error.Problem;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,10 @@ public final class ControlConnection implements AutoCloseable {
     }
 
     private Session current() {
+        if (closed) {
+            throw new ServerException(
+                    Problem.of(DbError.NOT_OPEN, "", connector.profile().name()), 0, null);
+        }
         Session open = session;
         if (open == null) {
             open = open();

@@ -33,7 +33,12 @@ public final class OpenServer implements AutoCloseable {
     private OpenServer(Connector connector) {
         this.connector = connector;
         this.control = new ControlConnection(connector);
-        this.facts = control.call(session -> new FactsReader(session).read());
+        try {
+            this.facts = control.call(session -> new FactsReader(session).read());
+        } catch (RuntimeException failure) {
+            control.close();
+            throw failure;
+        }
     }
 
     /** Connects and reads the facts: status queries, nothing heavier. */

@@ -49,8 +49,11 @@ public final class ServerCores {
         }
     }
 
-    /** Counts the members of a list such as {@code 0-3,6}. */
+    /** Counts the members of a list such as {@code 0-3,6}; an empty one, as of a NULL, has none. */
     static int ids(String list) {
+        if (list.isBlank()) {
+            return 0;
+        }
         int count = 0;
         for (String part : list.split(",", -1)) {
             String[] ends = part.strip().split("-", -1);

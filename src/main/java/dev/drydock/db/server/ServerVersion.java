@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public record ServerVersion(int major, int minor, int patch, String text) implements Comparable<ServerVersion> {
 
-    private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)(?:\\.(\\d+))?");
+    private static final Pattern NUMBERS = Pattern.compile("(?<![\\d.])(\\d{1,9})\\.(\\d{1,9})(?:\\.(\\d{1,9}))?");
     /** MariaDB before 11.0 puts this before its version in the greeting, for the sake of old replicas. */
     private static final String MARIADB_PREFIX = "5.5.5-";
 

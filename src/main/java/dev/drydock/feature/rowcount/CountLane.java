@@ -5,6 +5,7 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Lanes;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.function.Consumer;
 
 /** One lane of a count: its session, and what happens when that is lost. */
 final class CountLane implements Lanes.Lane<TableEntry> {
+
+    private static final int ALIVE_SECONDS = 5;
 
     private final int number;
     private final LaneSessions sessions;
@@ -47,10 +50,13 @@ final class CountLane implements Lanes.Lane<TableEntry> {
         }
     }
 
-    private static boolean lost(TableCount count) {
-        return count.problem()
-                .filter(problem -> problem.code() == DbError.CONNECTION_LOST || problem.code() == DbError.SHUTTING_DOWN)
-                .isPresent();
+    /** A session that was killed may report only that its statement was: the next table must not pay for that. */
+    private boolean lost(TableCount count) {
+        ErrorCode code = count.problem().map(Problem::code).orElse(null);
+        return code == DbError.CONNECTION_LOST
+                || code == DbError.SHUTTING_DOWN
+                || ((code == DbError.ENDED_BY_KILL || code == DbError.TIME_LIMIT)
+                        && !session.sql().alive(ALIVE_SECONDS));
     }
 
     /**

@@ -72,9 +72,14 @@ final class CountRun {
     }
 
     private void count() throws InterruptedException {
-        LaneSessions sessions = plan.options().mode() == Mode.OWN_MOMENT
+        try (LaneSessions sessions = plan.options().mode() == Mode.OWN_MOMENT
                 ? new LaneSessions.OwnMoment(server, plan.settings())
-                : snapshot();
+                : snapshot()) {
+            count(sessions);
+        }
+    }
+
+    private void count(LaneSessions sessions) throws InterruptedException {
         Thread reader = Thread.ofVirtual().name("drydock-headroom").start(this::readHeadroom);
         TableCounter counter = new TableCounter(context, server.facts(), plan.options());
         Stage stage = context.stage(

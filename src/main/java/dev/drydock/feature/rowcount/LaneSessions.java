@@ -6,13 +6,17 @@ import java.util.List;
 import java.util.Optional;
 
 /** Where the lanes of a count get their sessions from. */
-sealed interface LaneSessions {
+sealed interface LaneSessions extends AutoCloseable {
 
     /** The session of a lane, counted from 1, with its settings made; blocks. */
     LongSession open(int lane);
 
     /** Another session for a lane that lost its own; empty where no other can serve. */
     Optional<LongSession> reopen(int lane);
+
+    /** Closes what no lane has taken; a lane closes its own. */
+    @Override
+    void close();
 
     /** Sessions that can be had at any time, for counts at each table's own moment. */
     record OwnMoment(OpenServer server, List<String> settings) implements LaneSessions {
@@ -25,6 +29,11 @@ sealed interface LaneSessions {
         @Override
         public Optional<LongSession> reopen(int lane) {
             return Optional.of(open(lane));
+        }
+
+        @Override
+        public void close() {
+            // every session belongs to the lane that opened it
         }
     }
 
@@ -39,6 +48,11 @@ sealed interface LaneSessions {
         @Override
         public Optional<LongSession> reopen(int lane) {
             return Optional.empty();
+        }
+
+        @Override
+        public void close() {
+            prepared.forEach(LongSession::close);
         }
     }
 

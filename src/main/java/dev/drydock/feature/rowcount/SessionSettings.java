@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.server.ServerFacts;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +17,8 @@ final class SessionSettings {
             settings.add(
                     facts.mariaDb()
                             ? "SET SESSION max_statement_time = "
-                                    + options.statementLimit().toSeconds()
+                                    + BigDecimal.valueOf(
+                                            options.statementLimit().toMillis(), 3)
                             : "SET SESSION max_execution_time = "
                                     + options.statementLimit().toMillis());
         }

@@ -59,6 +59,9 @@ public final class JsonFile<T> {
         }
         try {
             JsonNode tree = mapper.readTree(Files.readString(path));
+            if (!tree.isObject()) {
+                throw new IOException("not a JSON object");
+            }
             int found = tree.path(FORMAT).asInt(0);
             if (found > format) {
                 throw new DrydockException(Problem.of(PlatformError.SETTINGS_NEWER, "", path, found, format));
@@ -93,6 +96,9 @@ public final class JsonFile<T> {
     private String keepAside() {
         String stamp = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now(ZoneId.systemDefault()));
         Path kept = path.resolveSibling(path.getFileName() + ".unreadable-" + stamp);
+        for (int number = 2; Files.exists(kept); number++) {
+            kept = path.resolveSibling(path.getFileName() + ".unreadable-" + stamp + "-" + number);
+        }
         try {
             Files.move(path, kept);
             return kept.toString();

@@ -1,5 +1,6 @@
 package dev.drydock.platform.task;
 
+import dev.drydock.platform.error.Problems;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,12 @@ public final class Admission implements AutoCloseable {
     }
 
     private Optional<String> ask() {
-        return guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
+        try {
+            return guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
+        } catch (RuntimeException failure) {
+            // the poller must outlive a guard's defect, and what cannot be read holds
+            return Optional.of(Problems.of(failure).line());
+        }
     }
 
     private void poll() {

@@ -9,6 +9,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs each job on a virtual thread and publishes snapshots of the running ones five times a second, and once more at
@@ -17,6 +19,7 @@ import java.util.function.Consumer;
  */
 public final class BackgroundRunner implements JobRunner, AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(BackgroundRunner.class);
     private static final Duration PUBLISH_EVERY = Duration.ofMillis(200);
 
     private final Executor delivery;
@@ -82,9 +85,20 @@ public final class BackgroundRunner implements JobRunner, AutoCloseable {
     private void ended(JobExecution<?> execution) {
         running.remove(execution.id());
         JobSnapshot last = execution.snapshot();
-        listeners.forEach(listener -> listener.accept(last));
+        tell(last);
         if (last.state() == JobState.FAILED) {
             unhandledFailure.accept(last);
+        }
+    }
+
+    /** A listener's defect must not keep the others, the default reporter and later snapshots from being told. */
+    private void tell(JobSnapshot snapshot) {
+        for (Consumer<JobSnapshot> listener : listeners) {
+            try {
+                listener.accept(snapshot);
+            } catch (RuntimeException failure) {
+                LOG.error("A listener failed on a snapshot of job {}", snapshot.id(), failure);
+            }
         }
     }
 
@@ -99,7 +113,7 @@ public final class BackgroundRunner implements JobRunner, AutoCloseable {
             if (!now.isEmpty() && !listeners.isEmpty()) {
                 delivery.execute(() -> now.stream()
                         .filter(snapshot -> !snapshot.state().ended())
-                        .forEach(snapshot -> listeners.forEach(listener -> listener.accept(snapshot))));
+                        .forEach(this::tell));
             }
         }
     }

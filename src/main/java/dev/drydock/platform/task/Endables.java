@@ -9,6 +9,9 @@ import java.util.Set;
 /** What a job blocks on at this moment, and how Cancel ends all of it at once. */
 final class Endables {
 
+    private static final Duration TAKEN_BACK_WITHIN = Duration.ofMillis(250);
+    private static final int MOST_TIMES = 5;
+
     private final Set<Endable> registered = new LinkedHashSet<>();
     private final List<EndReport> reports = new ArrayList<>();
     private boolean closed;
@@ -23,6 +26,7 @@ final class Endables {
 
     private synchronized void unregister(Endable endable) {
         registered.remove(endable);
+        notifyAll();
     }
 
     synchronized List<EndReport> reports() {
@@ -38,7 +42,7 @@ final class Endables {
         }
         List<Thread> threads = new ArrayList<>();
         for (Endable endable : open) {
-            threads.add(Thread.ofVirtual().name("drydock-end").start(() -> report(endOne(endable))));
+            threads.add(Thread.ofVirtual().name("drydock-end").start(() -> end(endable)));
         }
         for (Thread thread : threads) {
             try {
@@ -48,6 +52,34 @@ final class Endables {
                 return;
             }
         }
+    }
+
+    /**
+     * Ends it again while it stays registered: a statement that was registered but had not reached the server at the first
+     * time starts only after its end.
+     */
+    private void end(Endable endable) {
+        EndReport last = endOne(endable);
+        for (int times = 1; times < MOST_TIMES && last.gone() && stillRegistered(endable); times++) {
+            last = endOne(endable);
+        }
+        report(last);
+    }
+
+    /** Waits a moment for the job to take it back. */
+    private synchronized boolean stillRegistered(Endable endable) {
+        long deadline = System.nanoTime() + TAKEN_BACK_WITHIN.toNanos();
+        long left = TAKEN_BACK_WITHIN.toMillis();
+        try {
+            while (registered.contains(endable) && left > 0) {
+                wait(left);
+                left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        return registered.contains(endable);
     }
 
     private static EndReport endOne(Endable endable) {

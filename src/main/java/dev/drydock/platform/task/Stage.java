@@ -20,6 +20,7 @@ public final class Stage implements AutoCloseable {
     private volatile Total total;
     private volatile long weightTotal;
     private volatile long finishedNanos;
+    private volatile long idleAtEnd;
     private volatile boolean finished;
 
     /** @param idleNanos nanoseconds the job has so far spent held or paused */
@@ -57,13 +58,15 @@ public final class Stage implements AutoCloseable {
     public void close() {
         if (!finished) {
             finishedNanos = System.nanoTime();
+            idleAtEnd = idleNanos.getAsLong();
             finished = true;
         }
     }
 
     StageSnapshot snapshot() {
         long now = finished ? finishedNanos : System.nanoTime();
-        long active = Math.max(0, now - startedNanos - (idleNanos.getAsLong() - idleAtStart));
+        long idle = (finished ? idleAtEnd : idleNanos.getAsLong()) - idleAtStart;
+        long active = Math.max(0, now - startedNanos - idle);
         boolean weighted = weightTotal > 0;
         double done = weighted ? weightDone.sum() : current.sum();
         double all = weighted ? weightTotal : amount();

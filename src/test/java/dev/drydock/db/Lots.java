@@ -1,0 +1,94 @@
+package dev.drydock.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsMode;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+
+/** What tests on real servers need again and again: profiles of lab servers, many rows, looks into the process list. */
+public final class Lots {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private Lots() {}
+
+    public static Profile profile(TestServer server) {
+        return profile(server, server.user());
+    }
+
+    public static Profile profile(TestServer server, String user) {
+        return profile(server.host(), server.port(), user);
+    }
+
+    public static Profile profile(String host, int port, String user) {
+        return new Profile(
+                UUID.randomUUID().toString(),
+                "lab " + port,
+                "",
+                Environment.TEST,
+                host,
+                port,
+                user,
+                PasswordSource.ASK,
+                TlsMode.DISABLED,
+                "");
+    }
+
+    public static Secret password(TestServer server) {
+        return Secret.of(server.password());
+    }
+
+    /** Makes {@code schema.seq} with {@code 10^digits} numbers from 0 in an InnoDB table whose size is known. */
+    public static void numbers(TestServer server, String schema, int digits) throws SQLException {
+        StringBuilder select = new StringBuilder("SELECT 0");
+        StringBuilder from = new StringBuilder();
+        long factor = 1;
+        for (int digit = 0; digit < digits; digit++) {
+            select.append(" + d").append(digit).append(".d * ").append(factor);
+            from.append(digit == 0 ? "" : " JOIN ")
+                    .append(schema)
+                    .append(".digits d")
+                    .append(digit);
+            factor *= 10;
+        }
+        server.run(
+                "CREATE TABLE " + schema + ".digits (d INT NOT NULL) ENGINE=InnoDB",
+                "INSERT INTO " + schema + ".digits VALUES (0),(1),(2),(3),(4),(5),(6),(7),(8),(9)",
+                "CREATE TABLE " + schema + ".seq (n INT NOT NULL PRIMARY KEY) ENGINE=InnoDB",
+                "INSERT INTO " + schema + ".seq " + select + " FROM " + from,
+                "ANALYZE TABLE " + schema + ".seq");
+    }
+
+    /** Whether a session whose statement contains {@code part} is busy, as {@code connection} sees it. */
+    public static boolean busy(Connection connection, String part) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet list = statement.executeQuery("SHOW FULL PROCESSLIST")) {
+            while (list.next()) {
+                String info = list.getString("Info");
+                if (info != null && info.contains(part) && !info.contains("PROCESSLIST")) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    public static void eventually(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.call() && System.nanoTime() < deadline) {
+            Thread.sleep(20);
+        }
+        assertThat(condition.call()).as("happened within " + PATIENCE).isTrue();
+    }
+}

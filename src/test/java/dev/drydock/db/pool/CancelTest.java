@@ -1,0 +1,178 @@
+package dev.drydock.db.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.EndReport;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Cancel ends the statement on the server; the process list is looked at over a connection opened beforehand. */
+@NeedsServers
+@Timeout(120)
+class CancelTest {
+
+    private static final Duration LIMIT = Duration.ofSeconds(2);
+
+    private static final String LONG_COUNT =
+            "SELECT COUNT(*) FROM cancels.seq a JOIN cancels.seq b JOIN cancels.seq c" + " WHERE a.n + b.n + c.n <> -1";
+
+    private static void prepare(TestServer server) throws SQLException {
+        server.run("DROP DATABASE IF EXISTS cancels", "CREATE DATABASE cancels");
+        Lots.numbers(server, "cancels", 4);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aRunningCountIsGoneWithinTwoSeconds(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        prepare(server);
+        try (Connection watcher = server.connect();
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            EndReport report = endWhileRunning(opened, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
+            assertThat(report.how()).isEqualTo("KILL QUERY");
+        } finally {
+            server.run("DROP DATABASE cancels");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aRunningRebuildIsGoneWithinTwoSecondsAndTheTableIsWhole(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        prepare(server);
+        server.run(
+                "CREATE TABLE cancels.big (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(200) NOT NULL, KEY (pad))"
+                        + " ENGINE=InnoDB",
+                "INSERT INTO cancels.big (pad) SELECT MD5(a.n) FROM cancels.seq a JOIN cancels.digits b");
+        try (Connection watcher = server.connect();
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            // the copying way, which takes long enough to be caught in the act on every version
+            String copying = kind == ServerKind.MYSQL_5_5 ? "" : ", ALGORITHM=COPY";
+            endWhileRunning(
+                    opened, watcher, "ALTER TABLE cancels.big ENGINE=InnoDB" + copying, "ALTER TABLE cancels.big");
+            assertThat(server.value("SELECT COUNT(*) FROM cancels.big")).isEqualTo("100000");
+        } finally {
+            server.run("DROP DATABASE cancels");
+        }
+    }
+
+    @Test
+    void withTheScreenPoolExhaustedCancelStillEndsTheStatement() throws Exception {
+        TestServer server = Lab.mysql57();
+        prepare(server);
+        try (Connection watcher = server.connect();
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            List<Thread> holders = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                holders.add(Thread.ofVirtual().start(() -> opened.query(session -> session.number("SELECT SLEEP(6)"))));
+            }
+            Thread.sleep(500);
+            endWhileRunning(opened, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
+            for (Thread holder : holders) {
+                holder.join();
+            }
+        } finally {
+            server.run("DROP DATABASE cancels");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void withNoConnectionLeftOnTheServerCancelStillEndsTheStatement(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind, "--max-connections=10")) {
+            prepare(server);
+            server.run("CREATE USER 'plain'@'%'", "GRANT ALL ON cancels.* TO 'plain'@'%'");
+            List<Connection> taken = new ArrayList<>();
+            try (Connection watcher = server.connect();
+                    OpenServer opened = OpenServer.open(Lots.profile(server, "plain"), Secret.none())) {
+                LongSession session = opened.longSession();
+                fill(server, taken);
+                endWhileRunning(session, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
+                session.close();
+            } finally {
+                for (Connection connection : taken) {
+                    connection.close();
+                }
+            }
+        }
+    }
+
+    /** Takes connections until the server has none left, not even for an administrator. */
+    private static void fill(TestServer server, List<Connection> taken) {
+        try {
+            while (taken.size() < 20) {
+                taken.add(server.connect());
+            }
+        } catch (SQLException full) {
+            assertThat(full.getErrorCode()).isEqualTo(1040);
+            return;
+        }
+        throw new AssertionError("the server took 20 connections");
+    }
+
+    @Test
+    void anEndOfNothingIsNoError() {
+        TestServer server = Lab.mysql57();
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            LongSession session = opened.longSession();
+            EndReport idle = session.endable().end();
+            assertThat(idle.gone()).isTrue();
+            session.close();
+            EndReport closed = session.endable().end();
+            assertThat(closed.gone()).isTrue();
+        }
+    }
+
+    private static EndReport endWhileRunning(OpenServer opened, Connection watcher, String sql, String part)
+            throws Exception {
+        try (LongSession session = opened.longSession()) {
+            return endWhileRunning(session, watcher, sql, part);
+        }
+    }
+
+    private static EndReport endWhileRunning(LongSession session, Connection watcher, String sql, String part)
+            throws Exception {
+        AtomicReference<ServerException> failure = new AtomicReference<>();
+        Thread runner = Thread.ofVirtual().start(() -> {
+            try {
+                session.sql().execute("DO 0");
+                if (sql.startsWith("SELECT")) {
+                    session.sql().number(sql);
+                } else {
+                    session.sql().execute(sql);
+                }
+            } catch (ServerException ended) {
+                failure.set(ended);
+            }
+        });
+        Lots.eventually(() -> Lots.busy(watcher, part));
+        Thread.sleep(150);
+        assertThat(Lots.busy(watcher, part)).as("still runs when it is ended").isTrue();
+        long started = System.nanoTime();
+        EndReport report = session.endable().end();
+        Duration took = Duration.ofNanos(System.nanoTime() - started);
+        assertThat(Lots.busy(watcher, part))
+                .as("gone from the process list: " + report)
+                .isFalse();
+        assertThat(report.gone()).as(report.toString()).isTrue();
+        assertThat(took).isLessThan(LIMIT);
+        runner.join();
+        assertThat(failure.get()).isNotNull();
+        return report;
+    }
+}

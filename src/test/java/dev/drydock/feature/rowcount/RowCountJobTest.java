@@ -1,0 +1,221 @@
+package dev.drydock.feature.rowcount;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountOptions.Mode;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunState;
+import dev.drydock.history.RunSummary;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Counts that go well, and the forms they come in. */
+class RowCountJobTest extends RowCounts {
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void everyTableIsCountedExactlyBiggestFirstAndIsInTheHistory(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "exact",
+                "CREATE TABLE `small ``one` (id TINYINT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB",
+                "INSERT INTO `small ``one` VALUES (100)",
+                "CREATE TABLE empty_one (id INT) ENGINE=MyISAM",
+                "CREATE TABLE `select` (id INT) ENGINE=MyISAM",
+                "INSERT INTO `select` VALUES (1), (2), (3)",
+                "CREATE VIEW dead AS SELECT 1",
+                "CREATE DEFINER = 'gone'@'nowhere' VIEW orphan AS SELECT * FROM `select`");
+        Lots.numbers(server, "exact", 5);
+        try (OpenServer opened = open(server)) {
+            List<TableEntry> started = Collections.synchronizedList(new ArrayList<>());
+            CountResult result = count(opened, Wish.plain().workers(1).of("exact"), new CountListener() {
+                @Override
+                public void started(TableEntry table) {
+                    started.add(table);
+                }
+            });
+            assertThat(complete(result)).isTrue();
+            assertThat(of(result, "seq").rows()).hasValue(100_000);
+            assertThat(of(result, "digits").rows()).hasValue(10);
+            assertThat(of(result, "small `one").rows()).hasValue(1);
+            assertThat(of(result, "empty_one").rows()).hasValue(0);
+            assertThat(of(result, "select").rows()).hasValue(3);
+            assertThat(result.tables()).hasSize(5);
+            assertThat(result.plan().leftOut().views()).isEqualTo(2);
+            assertThat(started.getFirst().name().table()).isEqualTo("seq");
+            assertThat(started).extracting(table -> -table.bytes().orElse(-1)).isSorted();
+            assertThat(result.headroom()).singleElement().satisfies(column -> {
+                assertThat(column.next()).isEqualTo(101);
+                assertThat(column.highest()).isEqualTo(127);
+                assertThat(column.used()).isBetween(0.78, 0.79);
+            });
+            RunSummary run = history.run(result.runId()).orElseThrow();
+            assertThat(run.state()).isEqualTo(RunState.SUCCEEDED);
+            assertThat(history.items(result.runId()))
+                    .filteredOn(item -> item.kind().equals(CountHistory.TABLE))
+                    .extracting(Item::measure)
+                    .containsExactlyInAnyOrder(100_000L, 10L, 1L, 0L, 3L);
+            assertThat(history.findings(result.runId())).hasSize(1);
+        } finally {
+            server.run("DROP DATABASE exact");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_8_0", "MARIADB"})
+    void partitionsAreCountedOneByOneWhereTheServerCan(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "parts",
+                "CREATE TABLE p (id INT PRIMARY KEY) ENGINE=InnoDB PARTITION BY RANGE (id)"
+                        + " (PARTITION `low ``est` VALUES LESS THAN (10), PARTITION `from` VALUES LESS THAN MAXVALUE)",
+                "INSERT INTO p VALUES (1), (2), (11), (12), (13)");
+        try (OpenServer opened = open(server)) {
+            TableCount count = of(count(opened, Wish.plain().byPartition().of("parts")), "p");
+            assertThat(count.rows()).hasValue(5);
+            if (kind == ServerKind.MYSQL_5_5) {
+                assertThat(count.partitions()).isEmpty();
+            } else {
+                assertThat(count.partitions())
+                        .extracting(TableCount.PartitionCount::partition, TableCount.PartitionCount::rows)
+                        .containsExactly(tuple("low `est", 2L), tuple("from", 3L));
+            }
+        } finally {
+            server.run("DROP DATABASE parts");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void atOneMomentTheCountsOfTablesWrittenTogetherAgree(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "moment",
+                "CREATE TABLE a (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB",
+                "CREATE TABLE b (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB",
+                "CREATE TABLE c (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB");
+        AtomicBoolean stop = new AtomicBoolean();
+        CountDownLatch written = new CountDownLatch(50);
+        Thread writer = Thread.ofVirtual().start(() -> writeTogether(server, stop, written));
+        try (OpenServer opened = open(server)) {
+            written.await();
+            for (int workers : List.of(3, 1)) {
+                CountResult result = count(
+                        opened,
+                        Wish.plain().mode(Mode.ONE_MOMENT).workers(workers).of("moment"));
+                assertThat(complete(result)).isTrue();
+                assertThat(result.snapshot()).isPresent();
+                assertThat(result.tables().stream().map(TableCount::rows).distinct())
+                        .as("%d workers", workers)
+                        .hasSize(1);
+                assertThat(of(result, "a").rows().orElse(0)).isGreaterThanOrEqualTo(50);
+            }
+        } finally {
+            stop.set(true);
+            writer.join();
+            server.run("DROP DATABASE moment");
+        }
+    }
+
+    private static void writeTogether(TestServer server, AtomicBoolean stop, CountDownLatch written) {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            while (!stop.get()) {
+                for (String table : List.of("a", "b", "c")) {
+                    statement.execute("INSERT INTO moment." + table + " VALUES ()");
+                }
+                connection.commit();
+                written.countDown();
+            }
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    @Test
+    void oneMomentIsRefusedWithTheNamesOfTheTablesThatHaveNone() throws Exception {
+        TestServer server = Lab.mysql57();
+        schema(server, "mixed", "CREATE TABLE i (a INT) ENGINE=InnoDB", "CREATE TABLE m (a INT) ENGINE=MyISAM");
+        try (OpenServer opened = open(server)) {
+            Problem refused = failure(opened, Wish.plain().mode(Mode.ONE_MOMENT).of("mixed"));
+            assertThat(refused.code()).isEqualTo(RowCountError.NOT_TRANSACTIONAL);
+            assertThat(refused.detail()).isEqualTo("mixed.m (MyISAM)");
+            assertThat(history.runCount()).isZero();
+            assertThat(complete(count(opened, Wish.plain().mode(Mode.ONE_MOMENT).of("mixed", "m"))))
+                    .isTrue();
+        } finally {
+            server.run("DROP DATABASE mixed");
+        }
+    }
+
+    @Test
+    void aSchemaWithoutTablesSucceedsWithNothing() throws Exception {
+        TestServer server = Lab.mysql57();
+        schema(server, "bare");
+        try (OpenServer opened = open(server)) {
+            CountResult result = count(opened, Wish.plain().of("bare"));
+            assertThat(result.tables()).isEmpty();
+            assertThat(complete(result)).isTrue();
+            assertThat(history.run(result.runId()).orElseThrow().state()).isEqualTo(RunState.SUCCEEDED);
+        } finally {
+            server.run("DROP DATABASE bare");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
+    void theGrowthTableGetsWhatWasCounted(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(server, "grows", "CREATE TABLE `it's` (a INT) ENGINE=InnoDB", "INSERT INTO `it's` VALUES (1), (2)");
+        server.run("DROP DATABASE IF EXISTS dbadmin");
+        try (OpenServer opened = open(server)) {
+            CountResult result = count(opened, Wish.plain().withGrowthTable().of("grows"));
+            assertThat(result.problems()).isEmpty();
+            assertThat(server.value("SELECT CONCAT(table_name, ' ', table_rows) FROM dbadmin.table_growth"
+                            + " WHERE table_schema = 'grows'"))
+                    .isEqualTo("it's 2");
+        } finally {
+            server.run("DROP DATABASE grows", "DROP DATABASE IF EXISTS dbadmin");
+        }
+    }
+
+    @Test
+    void thousandsOfTablesAreCounted() throws Exception {
+        int many = 1000;
+        try (TestServer server =
+                        Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-flush-log-at-trx-commit=0", "--skip-log-bin");
+                Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE many");
+            for (int i = 0; i < many; i++) {
+                statement.execute("CREATE TABLE many.t" + i + " (a INT) ENGINE=MyISAM");
+            }
+            try (OpenServer opened = open(server)) {
+                CountResult result = count(opened, Wish.plain().workers(4).of("many"));
+                assertThat(result.count(TableCount.Status.COUNTED)).isEqualTo(many);
+                assertThat(history.items(result.runId())).hasSize(many);
+            }
+        }
+    }
+}

@@ -1,0 +1,317 @@
+package dev.drydock.feature.rowcount;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunState;
+import dev.drydock.history.RunSummary;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What goes wrong with a table, a connection or a server costs only that, and is told. */
+class RowCountTroubleTest extends RowCounts {
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void brokenDroppedAndForbiddenTablesFailByThemselves(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "broken",
+                "CREATE TABLE crashed (a INT NOT NULL, b CHAR(20), KEY (a)) ENGINE=MyISAM",
+                "INSERT INTO crashed VALUES (1, 'a'), (2, 'b'), (3, 'c')",
+                "CREATE TABLE dropped (a INT) ENGINE=InnoDB",
+                "CREATE TABLE good (a INT) ENGINE=InnoDB",
+                "INSERT INTO good VALUES (1), (2)",
+                "FLUSH TABLES");
+        Path index = server.dataDir().orElseThrow().resolve("broken").resolve("crashed.MYI");
+        byte[] bytes = Files.readAllBytes(index);
+        java.util.Arrays.fill(bytes, 24, 64, (byte) 0x7f);
+        Files.write(index, bytes);
+        try (OpenServer opened = open(server)) {
+            CountResult result = count(opened, Wish.plain().workers(1).of("broken"), new CountListener() {
+                @Override
+                public void planned(CountPlan plan) {
+                    try {
+                        server.run("DROP TABLE broken.dropped");
+                    } catch (SQLException failure) {
+                        throw new IllegalStateException(failure);
+                    }
+                }
+            });
+            assertThat(of(result, "good").rows()).hasValue(2);
+            assertThat(code(result, "dropped")).isEqualTo(DbError.TABLE_GONE);
+            assertThat(code(result, "crashed")).isEqualTo(DbError.TABLE_CRASHED);
+            assertThat(complete(result)).isFalse();
+            assertThat(history.items(result.runId())).hasSize(3);
+        } finally {
+            server.run("DROP DATABASE IF EXISTS broken");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aTableOverTheTimeLimitIsGivenUpAndTheNextIsCounted(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "slow",
+                "CREATE TABLE a_slow (a INT) ENGINE=InnoDB",
+                "CREATE TABLE z_fast (a INT) ENGINE=InnoDB",
+                "INSERT INTO z_fast VALUES (1)");
+        CountOptions options = Wish.plain()
+                .workers(1)
+                .limit(Duration.ofMillis(400))
+                .lockWait(Duration.ofSeconds(60))
+                .of("slow");
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                OpenServer opened = open(server)) {
+            CountResult result = count(opened, options, oncePlanned(lock, "LOCK TABLES slow.a_slow WRITE"));
+            assertThat(code(result, "a_slow")).isEqualTo(DbError.TIME_LIMIT);
+            assertThat(of(result, "a_slow").took()).isBetween(Duration.ofMillis(300), Duration.ofSeconds(4));
+            assertThat(of(result, "z_fast").rows()).hasValue(1);
+        } finally {
+            server.run("DROP DATABASE slow");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
+    void aTableLockedByAnotherSessionIsGivenUpAfterTheLockWait(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "locked",
+                "CREATE TABLE held (a INT) ENGINE=InnoDB",
+                "CREATE TABLE free (a INT) ENGINE=InnoDB",
+                "INSERT INTO free VALUES (1)");
+        try (Connection other = server.connect();
+                Statement statement = other.createStatement();
+                OpenServer opened = open(server)) {
+            CountResult result = count(
+                    opened,
+                    Wish.plain().lockWait(Duration.ofSeconds(1)).of("locked"),
+                    oncePlanned(statement, "LOCK TABLES locked.held WRITE"));
+            assertThat(code(result, "held")).isEqualTo(DbError.LOCK_WAIT);
+            assertThat(of(result, "free").rows()).hasValue(1);
+        } finally {
+            server.run("DROP DATABASE locked");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void aTableWithoutSelectFailsAndTheOthersAreCounted(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "rights",
+                "CREATE TABLE open_one (a INT) ENGINE=InnoDB",
+                "CREATE TABLE closed_one (a INT) ENGINE=InnoDB",
+                "CREATE USER 'reader'@'%'",
+                "GRANT SELECT ON rights.open_one TO 'reader'@'%'",
+                "GRANT INSERT ON rights.closed_one TO 'reader'@'%'");
+        try (OpenServer opened = OpenServer.open(Lots.profile(server, "reader"), Secret.none())) {
+            CountResult result = count(opened, Wish.plain().of("rights"));
+            assertThat(of(result, "open_one").rows()).hasValue(0);
+            assertThat(code(result, "closed_one")).isEqualTo(DbError.DENIED);
+            Problem blind = failure(opened, Wish.plain().of("no_such_schema"));
+            assertThat(blind.code()).isEqualTo(RowCountError.NOTHING_VISIBLE);
+        } finally {
+            server.run("DROP USER 'reader'@'%'", "DROP DATABASE rights");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void cancelEndsTheCountOnTheServerAndKeepsWhatWasCounted(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(server, "halt", "CREATE TABLE big (a INT) ENGINE=InnoDB");
+        Lots.numbers(server, "halt", 3);
+        try (Connection watcher = server.connect();
+                OpenServer opened = open(server)) {
+            CountDownLatch other = new CountDownLatch(1);
+            // the big one waits behind a lock, so that it still runs when it is cancelled
+            try (Connection holder = server.connect();
+                    Statement lock = holder.createStatement()) {
+                JobHandle<CountResult> handle = submit(
+                        opened, Wish.plain().lockWait(Duration.ofSeconds(60)).of("halt"), new CountListener() {
+                            @Override
+                            public void planned(CountPlan plan) {
+                                try {
+                                    lock.execute("LOCK TABLES halt.big WRITE");
+                                } catch (SQLException failure) {
+                                    throw new IllegalStateException(failure);
+                                }
+                            }
+
+                            @Override
+                            public void finished(TableCount count) {
+                                if (count.name().table().equals("seq")) {
+                                    other.countDown();
+                                }
+                            }
+                        });
+                other.await();
+                Lots.eventually(() -> Lots.busy(watcher, "FROM `halt`.`big`"));
+                long before = System.nanoTime();
+                handle.cancel();
+                assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
+                assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(3));
+                assertThat(Lots.busy(watcher, "FROM `halt`.`big`")).isFalse();
+                assertThat(handle.snapshot().endings()).isNotEmpty().allMatch(EndReport::gone);
+            }
+            RunSummary run = history.runs(RunFilter.newest(10)).getFirst();
+            assertThat(run.state()).isEqualTo(RunState.CANCELLED);
+            assertThat(history.items(run.id()))
+                    .extracting(item -> item.object().toString())
+                    .anyMatch(name -> name.contains("seq"));
+        } finally {
+            server.run("DROP DATABASE halt");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aKilledConnectionCostsOneTableAndTheRunGoesOn(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "kills",
+                "CREATE TABLE held (a CHAR(200)) ENGINE=InnoDB",
+                "CREATE TABLE y (a INT) ENGINE=InnoDB",
+                "CREATE TABLE z (a INT) ENGINE=InnoDB");
+        Lots.numbers(server, "kills", 4);
+        server.run("INSERT INTO kills.held SELECT 'x' FROM kills.seq");
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                OpenServer opened = open(server)) {
+            JobHandle<CountResult> handle = submit(
+                    opened,
+                    Wish.plain().workers(1).lockWait(Duration.ofSeconds(60)).of("kills"),
+                    oncePlanned(lock, "LOCK TABLES kills.held WRITE"));
+            String find =
+                    "SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT COUNT(*) FROM `kills`.`held`%'";
+            try (Connection watcher = server.connect()) {
+                Lots.eventually(() -> Lots.busy(watcher, "FROM `kills`.`held`"));
+            }
+            server.run("KILL CONNECTION " + server.value(find));
+            switch (handle.await()) {
+                case JobOutcome.Succeeded<CountResult>(CountResult result) -> {
+                    assertThat(of(result, "held").status()).isEqualTo(TableCount.Status.FAILED);
+                    assertThat(result.count(TableCount.Status.COUNTED)).isEqualTo(4);
+                }
+                case JobOutcome<CountResult> other -> throw new AssertionError(other);
+            }
+        } finally {
+            server.run("DROP DATABASE kills");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void aServerKilledMidRunLeavesTheResultsAndAClearError(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            schema(server, "doomed", "CREATE TABLE z (a INT) ENGINE=InnoDB", "CREATE TABLE y (a INT) ENGINE=InnoDB");
+            Lots.numbers(server, "doomed", 4);
+            OpenServer opened = open(server);
+            AtomicBoolean killed = new AtomicBoolean();
+            JobHandle<CountResult> handle =
+                    submit(opened, Wish.plain().workers(1).of("doomed"), new CountListener() {
+                        @Override
+                        public void finished(TableCount count) {
+                            if (killed.compareAndSet(false, true)) {
+                                server.kill();
+                            }
+                        }
+                    });
+            switch (handle.await()) {
+                case JobOutcome.Failed<CountResult>(Problem problem) ->
+                    assertThat(problem.code()).isIn(DbError.REFUSED, DbError.CONNECTION_LOST);
+                case JobOutcome<CountResult> other -> throw new AssertionError(other);
+            }
+            opened.close();
+            RunSummary run = history.runs(RunFilter.newest(10)).getFirst();
+            assertThat(run.state()).isEqualTo(RunState.FAILED);
+            assertThat(history.items(run.id()))
+                    .anyMatch(item -> item.measure() != null);
+        }
+    }
+
+    @Test
+    void theLoadGuardHoldsWhileManyThreadsRunAndSaysWhy() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+                OpenServer opened = open(server)) {
+            schema(server, "busy", "CREATE TABLE a (a INT) ENGINE=InnoDB");
+            List<Thread> load = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                load.add(Thread.ofVirtual().start(() -> {
+                    try {
+                        server.run("SELECT SLEEP(5)");
+                    } catch (SQLException failure) {
+                        throw new IllegalStateException(failure);
+                    }
+                }));
+            }
+            Lots.eventually(() -> Long.parseLong(server.value("SELECT VARIABLE_VALUE FROM"
+                            + " performance_schema.global_status WHERE VARIABLE_NAME = 'Threads_running'"))
+                    > 6);
+            JobHandle<CountResult> handle =
+                    submit(opened, Wish.plain().threads(3).of("busy"), new CountListener() {});
+            Lots.eventually(() -> !handle.snapshot().holds().isEmpty());
+            assertThat(handle.snapshot().holds().getFirst())
+                    .contains("Threads_running")
+                    .contains("above 3");
+            assertThat(handle.await()).isInstanceOf(JobOutcome.Succeeded.class);
+            for (Thread thread : load) {
+                thread.join();
+            }
+        }
+    }
+
+    @Test
+    void aTableWhoseFileIsMissingFailsByItself() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            schema(
+                    server,
+                    "holes",
+                    "CREATE TABLE gone (a INT) ENGINE=InnoDB",
+                    "CREATE TABLE gone_myisam (a INT) ENGINE=MyISAM",
+                    "CREATE TABLE here (a INT) ENGINE=InnoDB");
+            Path data = server.dataDir().orElseThrow().resolve("holes");
+            server.stop();
+            Files.delete(data.resolve("gone.ibd"));
+            Files.delete(data.resolve("gone_myisam.MYD"));
+            server.restart();
+            try (OpenServer opened = open(server)) {
+                CountResult result = count(opened, Wish.plain().of("holes"));
+                assertThat(of(result, "here").rows()).hasValue(0);
+                assertThat(code(result, "gone")).isIn(DbError.FILES_BROKEN, DbError.TABLE_GONE);
+                assertThat(code(result, "gone_myisam")).isIn(DbError.FILES_BROKEN, DbError.TABLE_CRASHED);
+            }
+        }
+    }
+}

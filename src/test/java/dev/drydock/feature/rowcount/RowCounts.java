@@ -1,0 +1,175 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountOptions.Mode;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What tests of row counts share: a history, a runner, options with the things that they vary. */
+@NeedsServers
+@Timeout(120)
+abstract class RowCounts {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    HistoryStore history;
+
+    @SuppressWarnings("NullAway.Init")
+    BackgroundRunner runner;
+
+    @BeforeEach
+    void open() {
+        history = HistoryStore.open(folder, "test");
+        runner = new BackgroundRunner(Runnable::run, _ -> {});
+    }
+
+    @AfterEach
+    void close() throws InterruptedException {
+        runner.cancelAll(Duration.ofSeconds(10));
+        runner.close();
+        history.close();
+    }
+
+    /** Options with the things that tests vary. */
+    record Wish(
+            Mode mode,
+            int workers,
+            Duration limit,
+            Duration lockWait,
+            boolean partitions,
+            long threads,
+            boolean growth) {
+
+        static Wish plain() {
+            return new Wish(Mode.OWN_MOMENT, 2, Duration.ZERO, Duration.ofSeconds(10), false, 1000, false);
+        }
+
+        Wish mode(Mode other) {
+            return new Wish(other, workers, limit, lockWait, partitions, threads, growth);
+        }
+
+        Wish workers(int other) {
+            return new Wish(mode, other, limit, lockWait, partitions, threads, growth);
+        }
+
+        Wish limit(Duration other) {
+            return new Wish(mode, workers, other, lockWait, partitions, threads, growth);
+        }
+
+        Wish lockWait(Duration other) {
+            return new Wish(mode, workers, limit, other, partitions, threads, growth);
+        }
+
+        Wish byPartition() {
+            return new Wish(mode, workers, limit, lockWait, true, threads, growth);
+        }
+
+        Wish threads(long other) {
+            return new Wish(mode, workers, limit, lockWait, partitions, other, growth);
+        }
+
+        Wish withGrowthTable() {
+            return new Wish(mode, workers, limit, lockWait, partitions, threads, true);
+        }
+
+        CountOptions of(String schema, String... excludes) {
+            return new CountOptions(
+                    new Scope(List.of(schema), List.of(), List.of(excludes), false),
+                    mode,
+                    OptionalInt.of(workers),
+                    limit,
+                    lockWait,
+                    partitions,
+                    OptionalLong.of(threads),
+                    OptionalLong.empty(),
+                    CountOptions.OnPrimary.WARN,
+                    growth);
+        }
+    }
+
+    static OpenServer open(TestServer server) {
+        return OpenServer.open(Lots.profile(server), Lots.password(server));
+    }
+
+    JobHandle<CountResult> submit(OpenServer server, CountOptions options, CountListener listener) {
+        return runner.submit(new RowCountJob(server, options, () -> history, listener));
+    }
+
+    CountResult count(OpenServer server, CountOptions options) throws InterruptedException {
+        return count(server, options, new CountListener() {});
+    }
+
+    CountResult count(OpenServer server, CountOptions options, CountListener listener) throws InterruptedException {
+        return switch (submit(server, options, listener).await()) {
+            case JobOutcome.Succeeded<CountResult>(CountResult result) -> result;
+            case JobOutcome.Failed<CountResult>(Problem problem) -> throw new AssertionError(problem.full());
+            case JobOutcome.Cancelled<CountResult> _ -> throw new AssertionError("cancelled");
+        };
+    }
+
+    Problem failure(OpenServer server, CountOptions options) throws InterruptedException {
+        return switch (submit(server, options, new CountListener() {}).await()) {
+            case JobOutcome.Failed<CountResult>(Problem problem) -> problem;
+            case JobOutcome<CountResult> other -> throw new AssertionError(other);
+        };
+    }
+
+    static void schema(TestServer server, String name, String... statements) throws Exception {
+        List<String> all =
+                new ArrayList<>(List.of("DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name, "USE " + name));
+        all.addAll(List.of(statements));
+        server.run(all.toArray(String[]::new));
+    }
+
+    static TableCount of(CountResult result, String table) {
+        return result.tables().stream()
+                .filter(count -> count.name().table().equals(table))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static boolean complete(CountResult result) {
+        return result.count(TableCount.Status.COUNTED) == result.tables().size()
+                && result.problems().isEmpty();
+    }
+
+    static ErrorCode code(CountResult result, String table) {
+        return of(result, table).problem().orElseThrow().code();
+    }
+
+    /** Runs a statement between the plan and the counts: information_schema itself would wait for a lock taken before. */
+    static CountListener oncePlanned(Statement statement, String sql) {
+        return new CountListener() {
+            @Override
+            public void planned(CountPlan plan) {
+                try {
+                    statement.execute(sql);
+                } catch (SQLException failure) {
+                    throw new IllegalStateException(failure);
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,138 @@
+package dev.drydock.platform.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonFileTest {
+
+    @TempDir
+    Path folder;
+
+    private final List<Problem> unreadable = new ArrayList<>();
+
+    record Settings(String theme, int width) {}
+
+    private JsonFile<Settings> file() {
+        return new JsonFile<>(folder.resolve("settings.json"), 2, Settings.class);
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        file().write(new Settings("dark “quoted” \\ \n", 7));
+        assertThat(file().read(unreadable::add)).contains(new Settings("dark “quoted” \\ \n", 7));
+        assertThat(unreadable).isEmpty();
+    }
+
+    @Test
+    void aMissingFileIsEmptyAndNoProblem() {
+        assertThat(file().read(unreadable::add)).isEmpty();
+        assertThat(unreadable).isEmpty();
+    }
+
+    @Test
+    void aMissingFolderIsMade() {
+        Path deep = folder.resolve("a/b/settings.json");
+        new JsonFile<>(deep, 1, Settings.class).write(new Settings("light", 1));
+        assertThat(deep).exists();
+    }
+
+    @Test
+    void aWriteLeavesNoTemporaryFileAndReplacesTheOldContent() throws IOException {
+        file().write(new Settings("a long name that is longer than the next one", 1));
+        file().write(new Settings("b", 2));
+        assertThat(names()).containsExactly("settings.json");
+        assertThat(file().read(unreadable::add)).contains(new Settings("b", 2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{ \"format\": 2, \"theme\": ",
+                "",
+                "   ",
+                "[]",
+                "null",
+                "42",
+                "{\"format\":2,\"width\":\"wide\"}"
+            })
+    void anUnreadableFileIsKeptAsideWithItsContentAndReported(String content) throws IOException {
+        Path path = folder.resolve("settings.json");
+        Files.writeString(path, content);
+        assertThat(file().read(unreadable::add)).isEmpty();
+        assertThat(path).doesNotExist();
+        assertThat(unreadable).hasSize(1);
+        assertThat(unreadable.getFirst().code()).isEqualTo(PlatformError.SETTINGS_UNREADABLE);
+        List<String> kept = names();
+        assertThat(kept).hasSize(1);
+        assertThat(unreadable.getFirst().sentence()).contains(kept.getFirst());
+        assertThat(folder.resolve(kept.getFirst())).hasContent(content);
+    }
+
+    @Test
+    void twoUnreadableFilesWithinOneSecondAreBothKept() throws IOException {
+        Path path = folder.resolve("settings.json");
+        Files.writeString(path, "first");
+        assertThat(file().read(unreadable::add)).isEmpty();
+        Files.writeString(path, "second");
+        assertThat(file().read(unreadable::add)).isEmpty();
+        assertThat(names()).hasSize(2);
+        assertThat(unreadable).hasSize(2);
+    }
+
+    @Test
+    void aFileOfANewerFormatIsLeftAlone() throws IOException {
+        Path path = folder.resolve("settings.json");
+        String newer = "{\"format\": 3, \"colours\": []}";
+        Files.writeString(path, newer);
+        assertThatThrownBy(() -> file().read(unreadable::add))
+                .isInstanceOfSatisfying(DrydockException.class, failure -> {
+                    assertThat(failure.problem().code()).isEqualTo(PlatformError.SETTINGS_NEWER);
+                    assertThat(failure.problem().sentence())
+                            .contains("format 3")
+                            .contains("knows 2");
+                });
+        assertThat(names()).containsExactly("settings.json");
+        assertThat(path).hasContent(newer);
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsToldAndHurtsNothing() throws IOException {
+        Path blocked = folder.resolve("blocked");
+        Files.writeString(blocked, "a file where the folder should be");
+        JsonFile<Settings> file = new JsonFile<>(blocked.resolve("settings.json"), 1, Settings.class);
+        assertThatThrownBy(() -> file.write(new Settings("x", 1)))
+                .isInstanceOfSatisfying(
+                        DrydockException.class,
+                        failure -> assertThat(failure.problem().code()).isEqualTo(PlatformError.SETTINGS_UNWRITABLE));
+        assertThat(blocked).hasContent("a file where the folder should be");
+    }
+
+    @Test
+    void aWriteThatFailsKeepsTheOldFile() throws IOException {
+        file().write(new Settings("old", 1));
+        Files.createDirectory(folder.resolve("settings.json.tmp"));
+        assertThatThrownBy(() -> file().write(new Settings("new", 2))).isInstanceOf(DrydockException.class);
+        assertThat(file().read(unreadable::add)).contains(new Settings("old", 1));
+        assertThat(unreadable).isEmpty();
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.drydock.platform.task;
+
+import static dev.drydock.platform.task.Jobs.eventually;
+import static dev.drydock.platform.task.Jobs.started;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class AdmissionTest {
+
+    private final AtomicReference<Optional<String>> reason = new AtomicReference<>(Optional.empty());
+    private final AtomicInteger items = new AtomicInteger();
+
+    private JobExecution<String> job(Guard... guards) {
+        return started(context -> {
+            try (Admission admission = new Admission(context, List.of(guards))) {
+                admission.await();
+                items.incrementAndGet();
+            }
+            return "admitted";
+        });
+    }
+
+    @Test
+    void withoutGuardsItemsStartAtOnce() throws Exception {
+        assertThat(job().await()).isEqualTo(new JobOutcome.Succeeded<>("admitted"));
+    }
+
+    @Test
+    void aGuardIsAskedBeforeTheFirstItemAndHoldsWithItsReason() throws Exception {
+        reason.set(Optional.of("Threads_running is 80, above 64"));
+        JobExecution<String> execution = job(reason::get);
+        eventually(() -> !execution.snapshot().holds().isEmpty());
+        assertThat(execution.snapshot().holds()).containsExactly("Threads_running is 80, above 64");
+        assertThat(items).hasValue(0);
+        reason.set(Optional.empty());
+        assertThat(execution.await()).isEqualTo(new JobOutcome.Succeeded<>("admitted"));
+        assertThat(execution.snapshot().holds()).isEmpty();
+    }
+
+    @Test
+    void aReasonThatChangesIsShownAsItIsNow() throws Exception {
+        reason.set(Optional.of("lag 40"));
+        JobExecution<String> execution = job(reason::get);
+        eventually(() -> execution.snapshot().holds().equals(List.of("lag 40")));
+        reason.set(Optional.of("lag 90"));
+        eventually(() -> execution.snapshot().holds().equals(List.of("lag 90")));
+        assertThat(items).hasValue(0);
+        reason.set(Optional.empty());
+        execution.await();
+    }
+
+    @Test
+    void theSecondGuardHoldsWhenTheFirstDoesNot() throws Exception {
+        reason.set(Optional.of("the second one"));
+        JobExecution<String> execution = job(Optional::empty, reason::get);
+        eventually(() -> execution.snapshot().holds().equals(List.of("the second one")));
+        reason.set(Optional.empty());
+        execution.await();
+    }
+
+    @Test
+    void aGuardThatThrowsHoldsUntilItCanBeReadAgain() throws Exception {
+        AtomicReference<Boolean> broken = new AtomicReference<>(true);
+        JobExecution<String> execution = job(() -> {
+            if (broken.get()) {
+                throw new IllegalStateException("no such status variable");
+            }
+            return Optional.empty();
+        });
+        eventually(() -> !execution.snapshot().holds().isEmpty());
+        assertThat(items).hasValue(0);
+        broken.set(false);
+        assertThat(execution.await()).isEqualTo(new JobOutcome.Succeeded<>("admitted"));
+    }
+
+    @Test
+    void cancelEndsTheHold() throws Exception {
+        JobExecution<String> execution = job(() -> Optional.of("always busy"));
+        eventually(() -> !execution.snapshot().holds().isEmpty());
+        execution.cancel();
+        assertThat(execution.await()).isInstanceOf(JobOutcome.Cancelled.class);
+        assertThat(execution.snapshot().holds()).isEmpty();
+        assertThat(items).hasValue(0);
+    }
+
+    @Test
+    void aClosedAdmissionAsksNoMore() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        job(() -> {
+                    asked.incrementAndGet();
+                    return Optional.empty();
+                })
+                .await();
+        int atEnd = asked.get();
+        Thread.sleep(1300);
+        assertThat(asked).hasValue(atEnd);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.drydock.platform.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** Jobs for tests, and waiting for what other threads do. */
+final class Jobs {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private Jobs() {}
+
+    /** What a job does, without its texts. */
+    interface Work<R> {
+        R run(JobContext context) throws InterruptedException;
+    }
+
+    static <R> Job<R> job(Work<R> work) {
+        return new Job<>() {
+            @Override
+            public String title() {
+                return "Try";
+            }
+
+            @Override
+            public String subject() {
+                return "test";
+            }
+
+            @Override
+            public R run(JobContext context) throws InterruptedException {
+                return work.run(context);
+            }
+        };
+    }
+
+    /** A job started on a thread of its own, as a runner would. */
+    static <R> JobExecution<R> started(Work<R> work) {
+        JobExecution<R> execution = new JobExecution<>(1, job(work), Runnable::run);
+        Thread.ofVirtual().start(execution::run);
+        return execution;
+    }
+
+    static void eventually(BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        assertThat(condition.getAsBoolean()).as("happened within " + PATIENCE).isTrue();
+    }
+}
