@@ -1,7 +1,6 @@
 package dev.drydock.bench;
 
 import dev.drydock.feature.rowcount.Scope;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +29,6 @@ final class Figures {
 
     private static final long MEBIBYTE = 1024 * 1024;
     private static final long HEAP_LIMIT = 300 * MEBIBYTE;
-    private static final int STARTS = 5;
 
     private final Path folder;
     private final Path project;
@@ -51,7 +49,7 @@ final class Figures {
     void run(Set<String> figures, boolean mysql8) throws Exception {
         Path jar = mysql8 ? project.resolve("target/lab/mysql-8.0.jar") : project.resolve("target/app/demo/mysql-5.7.jar");
         if (figures.contains("start")) {
-            start();
+            new StartUp(new Launched(project.resolve("drydock"), folder.resolve("home-start")), verdicts).measure();
         }
         if (figures.equals(Set.of("start"))) {
             return;
@@ -161,43 +159,8 @@ final class Figures {
         verdicts.below(
                 "peak heap: " + figure,
                 "%d MB, %.1f s".formatted(count.peakHeap() / MEBIBYTE, outcome.seconds()),
-                count.peakHeap(),
                 "300 MB",
-                HEAP_LIMIT);
-    }
-
-    private void start() throws IOException, InterruptedException {
-        System.out.println("Start-up");
-        Launched launched = new Launched(project.resolve("drydock"), folder.resolve("home-start"));
-        launched.launch("", "--version");
-        List<Double> version = new ArrayList<>();
-        for (int i = 0; i < STARTS; i++) {
-            version.add(launched.launch("", "--version").seconds());
-        }
-        Times times = new Times(version);
-        verdicts.below("drydock --version", times.text(), times.median(), "0.5 s", 0.5);
-        window(launched);
-    }
-
-    /** The application itself ends once its window is on the screen and answers; the clock is that of the whole process. */
-    private void window(Launched launched) throws IOException, InterruptedException {
-        String figure = "window usable, whole process";
-        String screen = System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null
-                ? " -Dglass.platform=Headless -Dprism.order=sw"
-                : "";
-        List<Double> shown = new ArrayList<>();
-        for (int i = 0; i <= STARTS; i++) {
-            Launched.Ended ended = launched.launch("-Ddrydock.exitWhenShown=true" + screen);
-            if (ended.status() != 0 || ended.lines().stream().noneMatch(line -> line.startsWith("shown after"))) {
-                verdicts.skipped(figure, "the window did not come up");
-                return;
-            }
-            if (i > 0) {
-                shown.add(ended.seconds());
-            }
-        }
-        Times times = new Times(shown);
-        verdicts.below(figure + (screen.isEmpty() ? "" : " (headless)"), times.text(), times.median(), "2.5 s", 2.5);
+                count.peakHeap() < HEAP_LIMIT);
     }
 
     private OurCount ours(String name, BenchServer server, OptionalInt workers, String history) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 /** The lines of the final table. */
 final class Verdicts {
 
-    private static final String LINE = "| %-52s | %-27s | %-27s | %8s | %-16s | %-7s |%n";
+    private static final String LINE = "| %-76s | %-27s | %-27s | %8s | %-16s | %-7s |%n";
 
     private final List<String[]> lines = new ArrayList<>();
 
@@ -17,19 +17,14 @@ final class Verdicts {
         add(figure, ours.text(), peer.text(), ratio(ratio), String.format(Locale.ROOT, ">= %.1f", least), ratio >= least);
     }
 
-    /** A number of ours that must stay below a limit. */
-    void below(String figure, String ours, double value, String limitText, double limit) {
-        add(figure, ours, "", "", "< " + limitText, value < limit);
+    /** A value of ours that must stay below a limit, and whether it did. */
+    void below(String figure, String ours, String limit, boolean met) {
+        add(figure, ours, "", "", "< " + limit, met);
     }
 
     /** A ratio without a target. */
     void seen(String figure, Times ours, Times peer) {
         lines.add(new String[] {figure, ours.text(), peer.text(), ratio(peer.median() / ours.median()), "", ""});
-    }
-
-    /** A measured value without a peer or target. */
-    void seen(String figure, String ours) {
-        lines.add(new String[] {figure, ours, "", "", "", ""});
     }
 
     /** A figure that could not be measured, with the reason. */
