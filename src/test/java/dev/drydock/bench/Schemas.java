@@ -22,7 +22,7 @@ final class Schemas {
         this.server = server;
     }
 
-    /** Small InnoDB tables of 0 to 9 rows, spread evenly over schemas {@code prefix00}, {@code prefix01}, … */
+    /** Small InnoDB tables of 0 to 9 rows, spread evenly over numbered schemas */
     List<Table> small(String prefix, int schemas, int tablesEach) throws SQLException {
         List<Table> tables = new ArrayList<>();
         List<String> statements = new ArrayList<>(List.of("SET GLOBAL innodb_flush_log_at_trx_commit = 0"));
@@ -45,7 +45,7 @@ final class Schemas {
         return tables;
     }
 
-    /** InnoDB tables of these numbers of rows, in schema {@code prefix00}; about 60 bytes a row. */
+    /** InnoDB tables of these numbers of rows, in the first of the numbered schemas; about 60 bytes a row. */
     List<Table> big(String prefix, List<Long> rows) throws SQLException {
         String schema = prefix + "00";
         List<Table> tables = new ArrayList<>();
