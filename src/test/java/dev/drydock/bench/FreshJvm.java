@@ -44,7 +44,7 @@ final class FreshJvm implements Contestant {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith("outcome ")) {
-                    outcome = read(line.split(" "));
+                    outcome = read(line.split(" ", -1));
                 }
             }
         }

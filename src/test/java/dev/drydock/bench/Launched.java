@@ -37,10 +37,10 @@ final class Launched {
                 if (ended.status() != 0) {
                     throw new IOException("drydock count ended with status " + ended.status());
                 }
-                int column = List.of(ended.lines().getFirst().split(",")).indexOf("rows");
+                int column = List.of(ended.lines().getFirst().split(",", -1)).indexOf("rows");
                 long rows = 0;
                 for (String line : ended.lines().subList(1, ended.lines().size())) {
-                    rows += Long.parseLong(line.split(",")[column]);
+                    rows += Long.parseLong(line.split(",", -1)[column]);
                 }
                 return new Outcome(ended.seconds(), ended.lines().size() - 1, rows);
             }

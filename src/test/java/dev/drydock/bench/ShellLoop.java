@@ -15,7 +15,7 @@ record ShellLoop(BenchServer server, String client, String schemaLike) implement
     static Optional<String> clientOnPath() {
         String path = System.getenv().getOrDefault("PATH", "");
         return Stream.of("mysql", "mariadb")
-                .filter(name -> Stream.of(path.split(":"))
+                .filter(name -> Stream.of(path.split(":", -1))
                         .anyMatch(folder -> Files.isExecutable(Path.of(folder, name))))
                 .findFirst();
     }
