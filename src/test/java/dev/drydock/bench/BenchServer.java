@@ -77,7 +77,8 @@ final class BenchServer implements AutoCloseable {
         builder.environment().putAll(environment);
         int status = builder.start().waitFor();
         if (status != 0) {
-            throw new IOException("the server's data directory could not be made, see " + data.resolveSibling("initialize.log"));
+            throw new IOException(
+                    "the server's data directory could not be made, see " + data.resolveSibling("initialize.log"));
         }
     }
 

@@ -24,8 +24,8 @@ final class Figures {
     private static final int COPIES_SCHEMAS = 10;
     private static final int COPIES_EACH = 10_000;
     /** Rows of the big tables; the biggest holds less than half, so that two sessions can share the work evenly. */
-    private static final List<Long> BIG_ROWS = List.of(
-            8_000_000L, 4_500_000L, 2_500_000L, 1_600_000L, 1_200_000L, 900_000L, 700_000L, 600_000L);
+    private static final List<Long> BIG_ROWS =
+            List.of(8_000_000L, 4_500_000L, 2_500_000L, 1_600_000L, 1_200_000L, 900_000L, 700_000L, 600_000L);
 
     private static final long MEBIBYTE = 1024 * 1024;
     private static final long HEAP_LIMIT = 300 * MEBIBYTE;
@@ -47,7 +47,8 @@ final class Figures {
     }
 
     void run(Set<String> figures, boolean mysql8) throws Exception {
-        Path jar = mysql8 ? project.resolve("target/lab/mysql-8.0.jar") : project.resolve("target/app/demo/mysql-5.7.jar");
+        Path jar =
+                mysql8 ? project.resolve("target/lab/mysql-8.0.jar") : project.resolve("target/app/demo/mysql-5.7.jar");
         if (figures.contains("start")) {
             new StartUp(new Launched(project.resolve("drydock"), folder.resolve("home-start")), verdicts).measure();
         }
@@ -67,7 +68,8 @@ final class Figures {
             }
             if (figures.contains("catalogue")) {
                 if (mysql8) {
-                    verdicts.skipped("100,000 tables", "MySQL 8.0 keeps its dictionary in InnoDB, files cannot be copied");
+                    verdicts.skipped(
+                            "100,000 tables", "MySQL 8.0 keeps its dictionary in InnoDB, files cannot be copied");
                 } else {
                     catalogue(server, schemas);
                 }
@@ -81,8 +83,8 @@ final class Figures {
         Optional<String> client = ShellLoop.clientOnPath();
         Launched launched = new Launched(project.resolve("drydock"), folder.resolve("home"));
         try (OurCount warm = ours("ours, warm", server, OptionalInt.empty(), "small")) {
-            FreshJvm cold = new FreshJvm(
-                    "ours, first run of a fresh JVM", server, GLOB, "*", folder.resolve("history-cold"));
+            FreshJvm cold =
+                    new FreshJvm("ours, first run of a fresh JVM", server, GLOB, "*", folder.resolve("history-cold"));
             Contestant whole = launched.count(server, GLOB);
             List<Contestant> contestants = new ArrayList<>();
             client.ifPresent(name -> contestants.add(new ShellLoop(server, name, LIKE)));
@@ -101,9 +103,16 @@ final class Figures {
                 verdicts.skipped("2,000 small: against (a) shell loop", "no mysql or mariadb client on the PATH");
             }
             for (Contestant procedure : procedures(server)) {
-                verdicts.faster("2,000 small: warm against " + procedure.name(), times(times, warm), times(times, procedure), 2);
                 verdicts.faster(
-                        "2,000 small: fresh JVM against " + procedure.name(), times(times, cold), times(times, procedure), 2);
+                        "2,000 small: warm against " + procedure.name(),
+                        times(times, warm),
+                        times(times, procedure),
+                        2);
+                verdicts.faster(
+                        "2,000 small: fresh JVM against " + procedure.name(),
+                        times(times, cold),
+                        times(times, procedure),
+                        2);
             }
             Contestant split = best(times, splits(server, tables));
             verdicts.seen("2,000 small: warm against " + split.name(), times(times, warm), times(times, split));
@@ -115,8 +124,10 @@ final class Figures {
         System.out.println("8 big tables of skewed size and 200 small ones");
         List<Table> tables = new ArrayList<>(schemas.big(PREFIX, BIG_ROWS));
         tables.addAll(schemas.small(PREFIX, BIG_SCHEMAS, SMALL_TABLES_EACH));
-        System.out.println("  data: " + server.value("SELECT ROUND(SUM(DATA_LENGTH + INDEX_LENGTH) / 1048576) FROM"
-                + " information_schema.TABLES WHERE TABLE_SCHEMA LIKE '" + LIKE + "'") + " MB");
+        System.out.println("  data: "
+                + server.value("SELECT ROUND(SUM(DATA_LENGTH + INDEX_LENGTH) / 1048576) FROM"
+                        + " information_schema.TABLES WHERE TABLE_SCHEMA LIKE '" + LIKE + "'")
+                + " MB");
         try (OurCount ours = ours("ours, 2 workers", server, OptionalInt.of(2), "big")) {
             List<Contestant> contestants = new ArrayList<>(procedures(server));
             contestants.addAll(splits(server, tables));
@@ -124,7 +135,11 @@ final class Figures {
             Map<String, Times> times = rounds.run(contestants, tables.size());
             phases("big", ours.phases());
             for (Contestant procedure : procedures(server)) {
-                verdicts.faster("8 big + 200 small: against " + procedure.name(), times(times, ours), times(times, procedure), 1.6);
+                verdicts.faster(
+                        "8 big + 200 small: against " + procedure.name(),
+                        times(times, ours),
+                        times(times, procedure),
+                        1.6);
             }
             Contestant split = best(times, splits(server, tables));
             verdicts.faster("8 big + 200 small: against " + split.name(), times(times, ours), times(times, split), 0.9);
@@ -174,12 +189,15 @@ final class Figures {
 
     private static List<Contestant> splits(BenchServer server, List<Table> tables) {
         return List.of(
-                new StaticSplit(server, tables, 1), new StaticSplit(server, tables, 2), new StaticSplit(server, tables, 4));
+                new StaticSplit(server, tables, 1),
+                new StaticSplit(server, tables, 2),
+                new StaticSplit(server, tables, 4));
     }
 
     private static Contestant best(Map<String, Times> times, List<Contestant> contestants) {
         return contestants.stream()
-                .min(Comparator.comparingDouble(contestant -> times(times, contestant).median()))
+                .min(Comparator.comparingDouble(
+                        contestant -> times(times, contestant).median()))
                 .orElseThrow();
     }
 

@@ -33,7 +33,14 @@ final class Launched {
             @Override
             public Outcome run() throws IOException, InterruptedException {
                 Ended ended = launch(
-                        "", "count", "--server", "mysql://root@127.0.0.1:" + server.port(), "--schema", schemaGlob, "--format", "csv");
+                        "",
+                        "count",
+                        "--server",
+                        "mysql://root@127.0.0.1:" + server.port(),
+                        "--schema",
+                        schemaGlob,
+                        "--format",
+                        "csv");
                 if (ended.status() != 0) {
                     throw new IOException("drydock count ended with status " + ended.status());
                 }

@@ -56,8 +56,9 @@ final class Schemas {
             for (int i = 0; i < rows.size(); i++) {
                 String table = "big" + i;
                 String place = schema + "." + table;
-                statement.execute("CREATE TABLE " + place
-                        + " (id INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(30) NOT NULL) ENGINE=InnoDB");
+                statement.execute(
+                        "CREATE TABLE " + place
+                                + " (id INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(30) NOT NULL) ENGINE=InnoDB");
                 long there = 1;
                 statement.execute("INSERT INTO " + place + " (pad) VALUES ('row')");
                 while (there < rows.get(i)) {
@@ -82,13 +83,13 @@ final class Schemas {
             server.run("CREATE DATABASE " + schema);
             Path folder = server.dataDir().resolve(schema);
             server.run(
-                    "CREATE TABLE " + schema + ".t00000 (id INT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(40)) ENGINE=MyISAM",
+                    "CREATE TABLE " + schema
+                            + ".t00000 (id INT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(40)) ENGINE=MyISAM",
                     "INSERT INTO " + schema + ".t00000 (name) VALUES ('a'), ('b'), ('c')",
                     "FLUSH TABLES");
             for (int t = 1; t < tablesEach; t++) {
                 for (String extension : List.of(".frm", ".MYD", ".MYI")) {
-                    Files.copy(
-                            folder.resolve("t00000" + extension), folder.resolve("t%05d".formatted(t) + extension));
+                    Files.copy(folder.resolve("t00000" + extension), folder.resolve("t%05d".formatted(t) + extension));
                 }
             }
         }

@@ -15,8 +15,8 @@ record ShellLoop(BenchServer server, String client, String schemaLike) implement
     static Optional<String> clientOnPath() {
         String path = System.getenv().getOrDefault("PATH", "");
         return Stream.of("mysql", "mariadb")
-                .filter(name -> Stream.of(path.split(":", -1))
-                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, name))))
+                .filter(name ->
+                        Stream.of(path.split(":", -1)).anyMatch(folder -> Files.isExecutable(Path.of(folder, name))))
                 .findFirst();
     }
 
@@ -28,7 +28,8 @@ record ShellLoop(BenchServer server, String client, String schemaLike) implement
     @Override
     public Outcome run() throws IOException, InterruptedException {
         String call = client + " --no-defaults -h 127.0.0.1 -P " + server.port() + " -u root -N -e ";
-        String script = call + "\"SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE TABLE_TYPE = 'BASE TABLE'"
+        String script = call
+                + "\"SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE TABLE_TYPE = 'BASE TABLE'"
                 + " AND TABLE_SCHEMA LIKE '" + schemaLike + "'\" | while read -r schema table; do "
                 + call + "\"SELECT COUNT(*) FROM \\`$schema\\`.\\`$table\\`\" </dev/null; done";
         long started = System.nanoTime();

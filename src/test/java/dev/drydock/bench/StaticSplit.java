@@ -54,8 +54,9 @@ record StaticSplit(BenchServer server, List<Table> tables, int sessions) impleme
         for (int i = 0; i < sessions; i++) {
             shares.add(new ArrayList<>());
         }
-        for (Table table :
-                tables.stream().sorted(Comparator.comparingLong(Table::weight).reversed()).toList()) {
+        for (Table table : tables.stream()
+                .sorted(Comparator.comparingLong(Table::weight).reversed())
+                .toList()) {
             int least = 0;
             for (int i = 1; i < sessions; i++) {
                 least = weights[i] < weights[least] ? i : least;

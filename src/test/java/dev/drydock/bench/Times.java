@@ -15,9 +15,7 @@ record Times(List<Double> seconds) {
 
     double median() {
         int middle = seconds.size() / 2;
-        return seconds.size() % 2 == 1
-                ? seconds.get(middle)
-                : (seconds.get(middle - 1) + seconds.get(middle)) / 2;
+        return seconds.size() % 2 == 1 ? seconds.get(middle) : (seconds.get(middle - 1) + seconds.get(middle)) / 2;
     }
 
     /** Median with least and most, such as {@code 0.412 s (0.401-0.450)}. */

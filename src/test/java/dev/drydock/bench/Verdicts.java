@@ -14,7 +14,13 @@ final class Verdicts {
     /** Our time against a peer's: the ratio says how many times faster we are, and must reach {@code least}. */
     void faster(String figure, Times ours, Times peer, double least) {
         double ratio = peer.median() / ours.median();
-        add(figure, ours.text(), peer.text(), ratio(ratio), String.format(Locale.ROOT, ">= %.1f", least), ratio >= least);
+        add(
+                figure,
+                ours.text(),
+                peer.text(),
+                ratio(ratio),
+                String.format(Locale.ROOT, ">= %.1f", least),
+                ratio >= least);
     }
 
     /** A value of ours that must stay below a limit, and whether it did. */
