@@ -1,0 +1,19 @@
+package dev.drydock.bench;
+
+/** One way to count the same tables. */
+interface Contestant {
+
+    String name();
+
+    /** Counts once and says how long that took. */
+    Outcome run() throws Exception;
+
+    /**
+     * One measured count.
+     *
+     * @param seconds wall time
+     * @param tables how many tables were counted
+     * @param rows sum of their rows, which every contestant must agree on
+     */
+    record Outcome(double seconds, long tables, long rows) {}
+}
