@@ -24,6 +24,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -107,11 +108,13 @@ final class OptionsBar extends VBox {
         };
     }
 
-    private FlowPane modes() {
+    private HBox modes() {
         ToggleGroup group = new ToggleGroup();
         RadioButton own = mode(Mode.OWN_MOMENT, "options.mode.own", group);
         RadioButton one = mode(Mode.ONE_MOMENT, "options.mode.one", group);
-        return line(own, one);
+        HBox both = together(own, one);
+        both.setSpacing(12);
+        return both;
     }
 
     private RadioButton mode(Mode mode, String key, ToggleGroup group) {
@@ -162,9 +165,14 @@ final class OptionsBar extends VBox {
         Label label = new Label(caption);
         label.getStyleClass().add("dd-muted");
         label.setLabelFor(control);
-        FlowPane pane = line(label, control);
-        pane.setHgap(6);
-        return pane;
+        return together(label, control);
+    }
+
+    /** Controls that stay on one line when the bar wraps. */
+    private static HBox together(Node... nodes) {
+        HBox box = new HBox(6, nodes);
+        box.setAlignment(Pos.CENTER_LEFT);
+        return box;
     }
 
     private static FlowPane line(Node... nodes) {

@@ -107,10 +107,12 @@ final class RowCountView extends BorderPane {
     }
 
     private void showProblem(@Nullable Problem problem) {
-        top.getChildren().removeIf(ErrorPane.class::isInstance);
+        top.getChildren().removeIf(node -> node.getStyleClass().contains("dd-count-problem"));
         boolean inPlan = getCenter() instanceof PlanPane;
         if (problem != null && !inPlan) {
-            top.getChildren().add(new ErrorPane(problem));
+            VBox framed = new VBox(new ErrorPane(problem));
+            framed.getStyleClass().add("dd-count-problem");
+            top.getChildren().add(framed);
         }
     }
 
