@@ -256,8 +256,7 @@ class RowCountTroubleTest extends RowCounts {
             opened.close();
             RunSummary run = history.runs(RunFilter.newest(10)).getFirst();
             assertThat(run.state()).isEqualTo(RunState.FAILED);
-            assertThat(history.items(run.id()))
-                    .anyMatch(item -> item.measure() != null);
+            assertThat(history.items(run.id())).anyMatch(item -> item.measure() != null);
         }
     }
 

@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class AdmissionTest {
 
-    private final AtomicReference<Optional<String>> reason = new AtomicReference<>(Optional.empty());
+    private volatile Optional<String> reason = Optional.empty();
     private final AtomicInteger items = new AtomicInteger();
 
     private JobExecution<String> job(Guard... guards) {
@@ -34,40 +34,40 @@ class AdmissionTest {
 
     @Test
     void aGuardIsAskedBeforeTheFirstItemAndHoldsWithItsReason() throws Exception {
-        reason.set(Optional.of("Threads_running is 80, above 64"));
-        JobExecution<String> execution = job(reason::get);
+        reason = Optional.of("Threads_running is 80, above 64");
+        JobExecution<String> execution = job(() -> reason);
         eventually(() -> !execution.snapshot().holds().isEmpty());
         assertThat(execution.snapshot().holds()).containsExactly("Threads_running is 80, above 64");
         assertThat(items).hasValue(0);
-        reason.set(Optional.empty());
+        reason = Optional.empty();
         assertThat(execution.await()).isEqualTo(new JobOutcome.Succeeded<>("admitted"));
         assertThat(execution.snapshot().holds()).isEmpty();
     }
 
     @Test
     void aReasonThatChangesIsShownAsItIsNow() throws Exception {
-        reason.set(Optional.of("lag 40"));
-        JobExecution<String> execution = job(reason::get);
+        reason = Optional.of("lag 40");
+        JobExecution<String> execution = job(() -> reason);
         eventually(() -> execution.snapshot().holds().equals(List.of("lag 40")));
-        reason.set(Optional.of("lag 90"));
+        reason = Optional.of("lag 90");
         eventually(() -> execution.snapshot().holds().equals(List.of("lag 90")));
         assertThat(items).hasValue(0);
-        reason.set(Optional.empty());
+        reason = Optional.empty();
         execution.await();
     }
 
     @Test
     void theSecondGuardHoldsWhenTheFirstDoesNot() throws Exception {
-        reason.set(Optional.of("the second one"));
-        JobExecution<String> execution = job(Optional::empty, reason::get);
+        reason = Optional.of("the second one");
+        JobExecution<String> execution = job(Optional::empty, () -> reason);
         eventually(() -> execution.snapshot().holds().equals(List.of("the second one")));
-        reason.set(Optional.empty());
+        reason = Optional.empty();
         execution.await();
     }
 
     @Test
     void aGuardThatThrowsHoldsUntilItCanBeReadAgain() throws Exception {
-        AtomicReference<Boolean> broken = new AtomicReference<>(true);
+        AtomicBoolean broken = new AtomicBoolean(true);
         JobExecution<String> execution = job(() -> {
             if (broken.get()) {
                 throw new IllegalStateException("no such status variable");

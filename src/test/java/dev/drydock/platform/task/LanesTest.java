@@ -15,7 +15,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,10 +31,10 @@ class LanesTest {
         void work(int item) throws InterruptedException;
     }
 
-    private final Supplier<List<Integer>> queue = () -> {
+    private List<Integer> queue() {
         Integer next = todo.poll();
         return next == null ? List.of() : List.of(next);
-    };
+    }
 
     private IntFunction<Lanes.Lane<Integer>> lane(ItemWork work) {
         return _ -> {
@@ -60,7 +59,7 @@ class LanesTest {
     private JobExecution<String> run(int lanes, ItemWork work) {
         return started(context -> {
             try (Admission admission = new Admission(context, List.of())) {
-                Lanes.run(context, admission, queue, lanes, lane(work));
+                Lanes.run(context, admission, this::queue, lanes, lane(work));
             }
             return "all done";
         });
@@ -117,7 +116,7 @@ class LanesTest {
         Problem problem = Problem.of(PlatformError.OUTPUT_UNWRITABLE, "", "x");
         JobOutcome<String> outcome = started(context -> {
                     try (Admission admission = new Admission(context, List.of())) {
-                        Lanes.run(context, admission, queue, 2, number -> {
+                        Lanes.run(context, admission, this::queue, 2, number -> {
                             if (number == 2) {
                                 throw new DrydockException(problem);
                             }

@@ -30,7 +30,8 @@ class RunnersTest {
     void theCurrentThreadRunnerHasRunTheJobWhenSubmitReturns() throws Exception {
         CurrentThreadRunner current = new CurrentThreadRunner();
         Thread caller = Thread.currentThread();
-        JobHandle<Boolean> first = current.submit(job(_ -> Thread.currentThread() == caller));
+        JobHandle<Boolean> first =
+                current.submit(job(_ -> Thread.currentThread().equals(caller)));
         JobHandle<Boolean> second = current.submit(job(_ -> {
             throw new IllegalStateException();
         }));
