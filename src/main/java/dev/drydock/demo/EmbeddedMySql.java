@@ -210,6 +210,8 @@ public final class EmbeddedMySql implements AutoCloseable {
                 "--initialize-insecure",
                 "--datadir=" + folder));
         command.addAll(options(base));
+        Path temporary = Files.createTempDirectory(cache, "tmp-");
+        command.add("--tmpdir=" + temporary);
         Path log = cache.resolve("initialize.log");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(Redirect.to(log.toFile()));
@@ -223,6 +225,8 @@ public final class EmbeddedMySql implements AutoCloseable {
         } catch (CompletionException late) {
             initialiser.destroyForcibly();
             throw notInitialised(base, log);
+        } finally {
+            WholeFolder.delete(temporary);
         }
         if (initialiser.exitValue() != 0) {
             throw notInitialised(base, log);

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class MysqldProcess {
 
     /**
-     * How to start it. The options for data directory, port, address, socket and pid file are added to these arguments.
+     * How to start it. The options for data directory, port, address, socket,
+     * temporary tables and pid file are added to these arguments.
      *
      * @param binary the server program
      * @param arguments further options, without {@code --no-defaults}
@@ -67,7 +68,7 @@ public final class MysqldProcess {
     private Launch launch;
     private @Nullable Process process;
     private @Nullable Watchdog watchdog;
-    private @Nullable Path socketFolder;
+    private @Nullable Path ownFolder;
 
     public MysqldProcess(Launch launch) {
         this.launch = launch;
@@ -117,7 +118,7 @@ public final class MysqldProcess {
         try {
             long before = Files.exists(launch.log()) ? Files.size(launch.log()) : 0;
             Path folder = Files.createTempDirectory("dd");
-            socketFolder = folder;
+            ownFolder = folder;
             letServerWrite(folder);
             Process started = command(folder).start();
             process = started;
@@ -156,7 +157,7 @@ public final class MysqldProcess {
             watchdog.dismiss();
             watchdog = null;
         }
-        removeSocketFolder();
+        removeOwnFolder();
     }
 
     public synchronized boolean running() {
@@ -219,6 +220,8 @@ public final class MysqldProcess {
         command.add("--port=" + launch.port());
         command.add("--bind-address=127.0.0.1");
         command.add("--socket=" + folder.resolve("s"));
+        // A server that starts removes the temporary tables of every other one that shares this folder.
+        command.add("--tmpdir=" + folder);
         command.add("--pid-file=" + pidFile());
         command.addAll(launch.arguments());
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -234,7 +237,7 @@ public final class MysqldProcess {
         return launch.dataDir().resolve("drydock.pid");
     }
 
-    /** A server told to run as another user writes its socket as that user. */
+    /** A server told to run as another user writes its socket and temporary tables as that user. */
     private void letServerWrite(Path folder) throws IOException {
         Files.setOwner(folder, Files.getOwner(launch.dataDir()));
     }
@@ -286,14 +289,14 @@ public final class MysqldProcess {
         return new DrydockException(Problem.of(DemoError.SERVER_NOT_STARTED, detail, launch.binary()), cause);
     }
 
-    private void removeSocketFolder() {
-        if (socketFolder != null) {
+    private void removeOwnFolder() {
+        if (ownFolder != null) {
             try {
-                WholeFolder.delete(socketFolder);
+                WholeFolder.delete(ownFolder);
             } catch (IOException leftInTemp) {
-                // an empty folder among the system's temporary files, which it clears itself
+                // a folder among the system's temporary files, which it clears itself
             }
-            socketFolder = null;
+            ownFolder = null;
         }
     }
 

@@ -25,15 +25,14 @@ final class Watchdog {
                 sleep 1
             done
             ours "$1" "$2" && kill -KILL "$1"
-            rm -f "$3/s" "$3/s.lock"
-            rmdir "$3"
+            rm -rf -- "$3"
             """;
 
     private final Process shell;
 
-    Watchdog(long pid, String dataDir, String socketFolder) throws IOException {
-        shell = new ProcessBuilder(
-                        "/bin/sh", "-c", SCRIPT, "drydock-watchdog", Long.toString(pid), dataDir, socketFolder)
+    /** @param ownFolder the server's own temporary folder, removed when it is gone */
+    Watchdog(long pid, String dataDir, String ownFolder) throws IOException {
+        shell = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "drydock-watchdog", Long.toString(pid), dataDir, ownFolder)
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.DISCARD)
                 .start();

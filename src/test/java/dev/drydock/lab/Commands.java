@@ -16,11 +16,16 @@ final class Commands {
 
     private Commands() {}
 
-    /** Runs the command; a failure's message holds what it printed. The log file is removed after success. */
-    static void run(Map<String, String> environment, Path log, List<String> command) throws IOException {
+    /** Runs the command; a failure's message holds what it printed.
+     *
+     * @param temporary an empty folder that the command may write to */
+    static void run(Map<String, String> environment, Path temporary, List<String> command) throws IOException {
+        Path log = temporary.resolve("output.txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(Redirect.to(log.toFile()));
         builder.environment().putAll(environment);
+        // A server that starts removes the temporary tables of every other one that shares this folder.
+        builder.environment().put("TMPDIR", temporary.toString());
         Process process = builder.start();
         try {
             process.onExit().orTimeout(LIMIT_SECONDS, TimeUnit.SECONDS).join();
@@ -31,6 +36,5 @@ final class Commands {
         if (process.exitValue() != 0) {
             throw new IOException(command.getFirst() + " failed: " + Files.readString(log));
         }
-        Files.delete(log);
     }
 }

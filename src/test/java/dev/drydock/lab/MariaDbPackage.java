@@ -73,7 +73,7 @@ final class MariaDbPackage {
             LabFolders.give(work, LabFolders.account(account).orElseThrow());
             command.add("--user=" + account);
         }
-        Commands.run(Map.of(), work.resolve("install.log"), command);
+        Commands.run(Map.of(), work, command);
         LabFolders.copy(data, folder);
         WholeFolder.delete(work);
     }
