@@ -102,7 +102,8 @@ public final class Gallery {
             List<GrowthChart.Point> points = new ArrayList<>();
             for (int week = 0; week < 20; week++) {
                 points.add(new GrowthChart.Point(
-                        Instant.now().minus(Duration.ofDays(7L * (20 - week))), 1_000_000L * line + 4000L * week * week * line));
+                        Instant.now().minus(Duration.ofDays(7L * (20 - week))),
+                        1_000_000L * line + 4000L * week * week * line));
             }
             lines.add(new GrowthChart.Series("shop.table_" + line, points));
         }
@@ -194,7 +195,11 @@ public final class Gallery {
     }
 
     private static SampleJob job(
-            String title, String subject, long items, Optional<String> hold, Optional<dev.drydock.platform.error.ErrorCode> failure) {
+            String title,
+            String subject,
+            long items,
+            Optional<String> hold,
+            Optional<dev.drydock.platform.error.ErrorCode> failure) {
         return new SampleJob(title, subject, items, items / 3, hold, failure);
     }
 
@@ -262,8 +267,7 @@ public final class Gallery {
                 StepResult.State.FAILED,
                 Duration.ofMillis(33),
                 "",
-                Optional.of(Problem.of(
-                        DbError.ACCESS_DENIED, "error 1045", profile.address(), profile.user()))));
+                Optional.of(Problem.of(DbError.ACCESS_DENIED, "error 1045", profile.address(), profile.user()))));
         listener.accept(step(StepResult.Step.VERSION, StepResult.State.SKIPPED, 0, ""));
         listener.accept(step(StepResult.Step.PRIVILEGES, StepResult.State.SKIPPED, 0, ""));
     }
@@ -285,7 +289,8 @@ public final class Gallery {
 
     private static void fire(Stage stage, String command) throws InterruptedException {
         onFx(() -> {
-            javafx.scene.control.MenuBar bar = (javafx.scene.control.MenuBar) stage.getScene().lookup(".menu-bar");
+            javafx.scene.control.MenuBar bar =
+                    (javafx.scene.control.MenuBar) stage.getScene().lookup(".menu-bar");
             bar.getMenus().stream()
                     .flatMap(menu -> menu.getItems().stream())
                     .filter(item -> command.equals(item.getId()))

@@ -1,8 +1,8 @@
 package dev.drydock.ui;
 
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.EndReport;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;

@@ -26,7 +26,12 @@ public final class SampleRuns {
                 "rowcount",
                 "Count rows",
                 new ServerIdentity(
-                        "uuid-" + profile, profile, profile + ".example.com:3306", "MySQL", "5.7.22-log", "db2.internal"),
+                        "uuid-" + profile,
+                        profile,
+                        profile + ".example.com:3306",
+                        "MySQL",
+                        "5.7.22-log",
+                        "db2.internal"),
                 "dba@%",
                 "ada",
                 Map.of("Scope", "shop.*", "Workers", "4"));
@@ -39,7 +44,8 @@ public final class SampleRuns {
                         .finished(Instant.now(), 3 + table);
                 writer.item(
                         table == 7
-                                ? item.error("E-3003", "The table is marked as crashed.").build()
+                                ? item.error("E-3003", "The table is marked as crashed.")
+                                        .build()
                                 : item.measure(1_000L * table * (seed + 1)).build());
             }
             if (seed % 5 != 4) {

@@ -97,8 +97,7 @@ public final class SampleServers implements Profiles, ServerConnections {
         block();
         if (profile.name().contains("refused")) {
             change(profile.id(), State.DISCONNECTED);
-            throw new DrydockException(
-                    Problem.of(DbError.REFUSED, "connect: connection refused", profile.address()));
+            throw new DrydockException(Problem.of(DbError.REFUSED, "connect: connection refused", profile.address()));
         }
         Fact<Role> role = profile.name().contains("unknown")
                 ? new Fact.Unknown<>("needs the REPLICATION CLIENT privilege")

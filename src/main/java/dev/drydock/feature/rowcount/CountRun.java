@@ -67,8 +67,7 @@ final class CountRun {
         List<TableCount> all = plan.tables().stream()
                 .map(table -> Optional.ofNullable(results.get(table)).orElseGet(() -> TableCount.notReached(table)))
                 .toList();
-        return new CountResult(
-                runId, plan, all, headroom, snapshot, started, Instant.now(), List.copyOf(problems));
+        return new CountResult(runId, plan, all, headroom, snapshot, started, Instant.now(), List.copyOf(problems));
     }
 
     private void count() throws InterruptedException {
@@ -80,8 +79,7 @@ final class CountRun {
         Stage stage = context.stage(
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
         stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);
-        try (Admission admission =
-                new Admission(context, new LoadGuards(server).of(plan.options(), plan.workers()))) {
+        try (Admission admission = new Admission(context, new LoadGuards(server).of(plan.options(), plan.workers()))) {
             Lanes.run(
                     context,
                     admission,

@@ -46,7 +46,10 @@ final class GrowthTable {
         List<Object> values = new ArrayList<>();
         for (TableCount count : counts) {
             values.addAll(List.of(
-                    when, count.name().schema(), count.name().table(), count.rows().orElseThrow()));
+                    when,
+                    count.name().schema(),
+                    count.name().table(),
+                    count.rows().orElseThrow()));
         }
         session.execute(
                 INSERT + String.join(", ", java.util.Collections.nCopies(counts.size(), "(?, ?, ?, ?)")),

@@ -106,8 +106,8 @@ public final class GrowthChart extends StackPane {
         XYChart.Series<Number, Number> line = new XYChart.Series<>();
         line.setName(series.name());
         series.points()
-                .forEach(point -> line.getData()
-                        .add(new XYChart.Data<>(point.at().getEpochSecond(), point.value())));
+                .forEach(point ->
+                        line.getData().add(new XYChart.Data<>(point.at().getEpochSecond(), point.value())));
         return line;
     }
 

@@ -18,7 +18,8 @@ record TimeTicks(long lower, long upper, long step) {
     private static final int MOST = 8;
     private static final long DAY = 86_400;
     private static final long[] STEPS = {
-        1, 5, 15, 60, 300, 900, 3600, 10_800, 21_600, 43_200, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 91 * DAY, 365 * DAY
+        1, 5, 15, 60, 300, 900, 3600, 10_800, 21_600, 43_200, DAY, 2 * DAY, 7 * DAY, 14 * DAY, 30 * DAY, 91 * DAY,
+        365 * DAY
     };
 
     static TimeTicks of(long first, long last) {

@@ -47,5 +47,10 @@ public interface DialogService {
      * @param act does it, on the JavaFX thread
      */
     record Confirmation(
-            String title, String text, String button, boolean danger, @Nullable String typed, Runnable act) {}
+            String title,
+            String text,
+            String button,
+            boolean danger,
+            @Nullable String typed,
+            Runnable act) {}
 }

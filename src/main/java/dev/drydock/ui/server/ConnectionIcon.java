@@ -14,13 +14,12 @@ final class ConnectionIcon {
     private ConnectionIcon() {}
 
     static Node of(State state) {
-        FontIcon icon =
-                switch (state) {
-                    case DISCONNECTED -> Icons.of(Feather.CIRCLE, "dd-subtle");
-                    case CONNECTING -> Icons.of(Feather.LOADER, "dd-accent");
-                    case CONNECTED -> Icons.of(Feather.CHECK_CIRCLE, "dd-success");
-                    case LOST -> Icons.of(Feather.ALERT_TRIANGLE, "dd-danger");
-                };
+        FontIcon icon = switch (state) {
+            case DISCONNECTED -> Icons.of(Feather.CIRCLE, "dd-subtle");
+            case CONNECTING -> Icons.of(Feather.LOADER, "dd-accent");
+            case CONNECTED -> Icons.of(Feather.CHECK_CIRCLE, "dd-success");
+            case LOST -> Icons.of(Feather.ALERT_TRIANGLE, "dd-danger");
+        };
         icon.setAccessibleText(text(state));
         return icon;
     }

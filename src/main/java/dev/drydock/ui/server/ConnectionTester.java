@@ -16,7 +16,6 @@ public interface ConnectionTester {
 
     /** The real one. */
     static ConnectionTester live() {
-        return (profile, password, needs, listener) ->
-                new ConnectionTest(profile, password, needs, listener).run();
+        return (profile, password, needs, listener) -> new ConnectionTest(profile, password, needs, listener).run();
     }
 }

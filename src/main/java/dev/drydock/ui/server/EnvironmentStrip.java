@@ -107,18 +107,16 @@ final class EnvironmentStrip extends HBox {
         return switch (role) {
             case Fact.Known<Role>(Role known) ->
                 part(TEXT.text("role." + known.name().toLowerCase(Locale.ROOT)), TEXT.text("strip.role"));
-            case Fact.Unknown<Role>(String reason) ->
-                new UnknownLabel(TEXT.text("strip.role.unknown"), reason);
+            case Fact.Unknown<Role>(String reason) -> new UnknownLabel(TEXT.text("strip.role.unknown"), reason);
         };
     }
 
     private static Node readOnly(Fact<Boolean> readOnly) {
         return switch (readOnly) {
-            case Fact.Known<Boolean>(Boolean on) when on ->
-                new StateLabel(Feather.LOCK, TEXT.text("strip.readonly"), Tone.MUTED);
+            case Fact.Known<Boolean>(Boolean on)
+            when on -> new StateLabel(Feather.LOCK, TEXT.text("strip.readonly"), Tone.MUTED);
             case Fact.Known<Boolean> _ -> new StateLabel(Feather.UNLOCK, TEXT.text("strip.writable"), Tone.MUTED);
-            case Fact.Unknown<Boolean>(String reason) ->
-                new UnknownLabel(TEXT.text("strip.readonly.unknown"), reason);
+            case Fact.Unknown<Boolean>(String reason) -> new UnknownLabel(TEXT.text("strip.readonly.unknown"), reason);
         };
     }
 

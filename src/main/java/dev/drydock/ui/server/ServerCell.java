@@ -73,8 +73,8 @@ final class ServerCell extends TreeCell<TreeEntry> {
         environment.show(profile.environment());
         environment.setVisible(true);
         environment.setManaged(true);
-        setAccessibleText(
-                TEXT.text("server.accessible", profile.name(), profile.environment().label(), ConnectionIcon.text(state)));
+        setAccessibleText(TEXT.text(
+                "server.accessible", profile.name(), profile.environment().label(), ConnectionIcon.text(state)));
         setTooltip(new Tooltip(TEXT.text(
                 "server.tooltip",
                 profile.name(),

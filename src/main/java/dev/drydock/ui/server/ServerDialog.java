@@ -83,7 +83,9 @@ final class ServerDialog {
         copy.setId("test-copy");
         copy.getStyleClass().add("flat");
         copy.setOnAction(_ -> form.profile().ifPresent(profile -> TextClipboard.put(test.report(profile))));
-        copy.visibleProperty().bind(Bindings.isNotEmpty(test.results()).and(test.runningProperty().not()));
+        copy.visibleProperty()
+                .bind(Bindings.isNotEmpty(test.results())
+                        .and(test.runningProperty().not()));
         HBox buttons = new HBox(start, stop, copy);
         buttons.getStyleClass().add("dd-buttons");
         Label title = new Label(TEXT.text("test.title"));
@@ -111,7 +113,8 @@ final class ServerDialog {
     }
 
     private Optional<Secret> typed() {
-        return form.passwordSource.get() == PasswordSource.ASK && !form.password.get().isEmpty()
+        return form.passwordSource.get() == PasswordSource.ASK
+                        && !form.password.get().isEmpty()
                 ? Optional.of(Secret.of(form.password.get()))
                 : Optional.empty();
     }

@@ -39,9 +39,8 @@ public final class ServerDialogs {
         this.theme = theme;
         this.servers = servers;
         this.tester = tester;
-        this.needs = modules.stream()
-                .flatMap(module -> module.privileges().stream())
-                .toList();
+        this.needs =
+                modules.stream().flatMap(module -> module.privileges().stream()).toList();
         this.secrets = secrets;
         this.dialogs = dialogs;
     }

@@ -85,7 +85,10 @@ public final class ServerOverview extends ScrollPane {
         row(grid, "hostname", fact(facts.hostname(), Function.identity()));
         row(grid, "port", fact(facts.port(), String::valueOf));
         row(grid, "uuid", fact(facts.uuid(), Function.identity()));
-        row(grid, "role", fact(facts.role(), role -> TEXT.text("role." + role.name().toLowerCase(Locale.ROOT))));
+        row(
+                grid,
+                "role",
+                fact(facts.role(), role -> TEXT.text("role." + role.name().toLowerCase(Locale.ROOT))));
         row(grid, "replicas", fact(facts.replicas(), String::valueOf));
         row(grid, "readonly", fact(facts.readOnly(), on -> TEXT.text(on ? "strip.readonly" : "strip.writable")));
         row(grid, "account", known(facts.account()));

@@ -111,7 +111,8 @@ public final class ServerTree extends VBox {
     }
 
     private boolean find(TreeItem<TreeEntry> item, String profileId) {
-        if (item.getValue() instanceof TreeEntry.Server(Profile profile) && profile.id().equals(profileId)) {
+        if (item.getValue() instanceof TreeEntry.Server(Profile profile)
+                && profile.id().equals(profileId)) {
             tree.getSelectionModel().select(item);
             return true;
         }

@@ -32,7 +32,8 @@ final class ServerTreeBuilder {
         boolean filtered = !filter.isBlank();
         profiles.stream()
                 .filter(profile -> matches(profile, words))
-                .sorted(Comparator.comparing((Profile profile) -> profile.folder().toLowerCase(Locale.ROOT))
+                .sorted(Comparator.comparing(
+                                (Profile profile) -> profile.folder().toLowerCase(Locale.ROOT))
                         .thenComparing(profile -> profile.name().toLowerCase(Locale.ROOT)))
                 .forEach(profile -> folder(profile.folder(), filtered)
                         .getChildren()

@@ -42,8 +42,8 @@ public final class ServersViewModel {
         this.secrets = secrets;
         this.dialogs = dialogs;
         this.profiles = FXCollections.observableArrayList(initial);
-        connections.onChange((id, state) ->
-                Platform.runLater(() -> listeners.forEach(listener -> listener.accept(id, state))));
+        connections.onChange(
+                (id, state) -> Platform.runLater(() -> listeners.forEach(listener -> listener.accept(id, state))));
     }
 
     public ObservableList<Profile> profiles() {

@@ -124,8 +124,7 @@ final class ShellCommands {
         add(id, icon, keys, some, () -> withSelected(selected, action));
     }
 
-    private static void withSelected(
-            ReadOnlyObjectProperty<@Nullable Profile> selected, Consumer<Profile> action) {
+    private static void withSelected(ReadOnlyObjectProperty<@Nullable Profile> selected, Consumer<Profile> action) {
         Profile profile = selected.get();
         if (profile != null) {
             action.accept(profile);

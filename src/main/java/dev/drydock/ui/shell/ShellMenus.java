@@ -42,7 +42,9 @@ final class ShellMenus extends MenuBar {
         view.getItems().add(themes(theme));
         getMenus()
                 .addAll(
-                        menu("file", List.of("file.new", SEPARATOR, "file.close", "file.closeall", SEPARATOR, "file.quit")),
+                        menu(
+                                "file",
+                                List.of("file.new", SEPARATOR, "file.close", "file.closeall", SEPARATOR, "file.quit")),
                         menu(
                                 "server",
                                 List.of(
@@ -62,7 +64,8 @@ final class ShellMenus extends MenuBar {
 
     private Menu modules(List<WorkbenchModule> modules) {
         Menu menu = menu(
-                "modules", modules.stream().map(module -> "module." + module.id()).toList());
+                "modules",
+                modules.stream().map(module -> "module." + module.id()).toList());
         if (modules.isEmpty()) {
             MenuItem none = new MenuItem(TEXT.text("overview.modules.none"));
             none.setDisable(true);
@@ -92,7 +95,8 @@ final class ShellMenus extends MenuBar {
         Menu menu = new Menu(TEXT.text("view.theme"));
         ToggleGroup group = new ToggleGroup();
         for (ThemeChoice choice : ThemeChoice.values()) {
-            RadioMenuItem item = new RadioMenuItem(TEXT.text("theme." + choice.name().toLowerCase(Locale.ROOT)));
+            RadioMenuItem item =
+                    new RadioMenuItem(TEXT.text("theme." + choice.name().toLowerCase(Locale.ROOT)));
             item.setToggleGroup(group);
             item.setSelected(theme.choiceProperty().get() == choice);
             item.setOnAction(_ -> theme.choiceProperty().set(choice));

@@ -34,7 +34,8 @@ final class StatusBar extends HBox {
         HBox.setHgrow(gap, Priority.ALWAYS);
         themeButton.setId("theme-button");
         themeButton.getStyleClass().addAll("flat", "small");
-        themeButton.setOnAction(_ -> theme.choiceProperty().set(theme.choiceProperty().get().next()));
+        themeButton.setOnAction(
+                _ -> theme.choiceProperty().set(theme.choiceProperty().get().next()));
         getChildren().addAll(servers, dot(), tunnels, historyDot, history, gap, themeButton, new Label("v" + version));
         InvalidationListener count = _ -> servers.setText(counted("status.servers", model.connected()));
         model.onState((_, _) -> count.invalidated(theme.darkProperty()));
@@ -54,8 +55,8 @@ final class StatusBar extends HBox {
     }
 
     private void showTheme(Theme theme) {
-        themeButton.setGraphic(
-                Icons.of(switch (theme.choiceProperty().get()) {
+        themeButton.setGraphic(Icons.of(
+                switch (theme.choiceProperty().get()) {
                     case SYSTEM -> Feather.MONITOR;
                     case LIGHT -> Feather.SUN;
                     case DARK -> Feather.MOON;

@@ -88,7 +88,8 @@ final class WorkbenchTabs extends StackPane {
     void step(int by) {
         int size = pane.getTabs().size();
         if (size > 0) {
-            pane.getSelectionModel().select(Math.floorMod(pane.getSelectionModel().getSelectedIndex() + by, size));
+            pane.getSelectionModel()
+                    .select(Math.floorMod(pane.getSelectionModel().getSelectedIndex() + by, size));
         }
     }
 

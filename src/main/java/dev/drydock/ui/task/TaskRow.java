@@ -65,7 +65,7 @@ final class TaskRow extends VBox {
         title.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
         title.setTooltip(new Tooltip(title.getText()));
         title.setMaxWidth(Double.MAX_VALUE);
-        title.setMinWidth(120);
+        title.setMinWidth(60);
         HBox.setHgrow(title, Priority.ALWAYS);
         icon.getStyleClass().add("dd-task-icon");
         progress.getStyleClass().add("dd-task-progress");
@@ -96,8 +96,7 @@ final class TaskRow extends VBox {
         percent.setText(ended ? "" : task.percentText());
         time.setText(task.timeText());
         pause.setVisible(job.state() == JobState.RUNNING);
-        pause.show(
-                job.paused() ? Feather.PLAY : Feather.PAUSE, TEXT.text(job.paused() ? "task.resume" : "task.pause"));
+        pause.show(job.paused() ? Feather.PLAY : Feather.PAUSE, TEXT.text(job.paused() ? "task.resume" : "task.pause"));
         cancel.setVisible(!ended);
         cancel.setDisable(job.state() == JobState.CANCELLING);
         stagesButton.setVisible(!job.stages().isEmpty());
@@ -106,7 +105,8 @@ final class TaskRow extends VBox {
 
     private String endText(JobSnapshot job) {
         return switch (job.state()) {
-            case SUCCEEDED -> TEXT.text("task.done", job.ended().map(Formats::time).orElse(""));
+            case SUCCEEDED ->
+                TEXT.text("task.done", job.ended().map(Formats::time).orElse(""));
             case FAILED -> TEXT.text("task.failed");
             default -> TEXT.text("task.cancelled");
         };
@@ -119,18 +119,17 @@ final class TaskRow extends VBox {
             return;
         }
         shownIcon = wanted;
-        Node node =
-                switch (job.state()) {
-                    case QUEUED -> Icons.of(Feather.CLOCK, "dd-muted");
-                    case RUNNING ->
-                        waiting
-                                ? Icons.of(job.paused() ? Feather.PAUSE_CIRCLE : Feather.CLOCK, "dd-warning")
-                                : Icons.of(Feather.REFRESH_CW, "dd-accent");
-                    case CANCELLING -> Icons.of(Feather.LOADER, "dd-warning");
-                    case SUCCEEDED -> Icons.of(Feather.CHECK_CIRCLE, "dd-success");
-                    case FAILED -> Icons.of(Feather.ALERT_OCTAGON, "dd-danger");
-                    case CANCELLED -> Icons.of(Feather.SLASH, "dd-muted");
-                };
+        Node node = switch (job.state()) {
+            case QUEUED -> Icons.of(Feather.CLOCK, "dd-muted");
+            case RUNNING ->
+                waiting
+                        ? Icons.of(job.paused() ? Feather.PAUSE_CIRCLE : Feather.CLOCK, "dd-warning")
+                        : Icons.of(Feather.REFRESH_CW, "dd-accent");
+            case CANCELLING -> Icons.of(Feather.LOADER, "dd-warning");
+            case SUCCEEDED -> Icons.of(Feather.CHECK_CIRCLE, "dd-success");
+            case FAILED -> Icons.of(Feather.ALERT_OCTAGON, "dd-danger");
+            case CANCELLED -> Icons.of(Feather.SLASH, "dd-muted");
+        };
         icon.getChildren().setAll(node);
     }
 
@@ -139,8 +138,9 @@ final class TaskRow extends VBox {
         if (job.state() == JobState.CANCELLING) {
             holds.addFirst(TEXT.text("task.cancelling"));
         }
-        List<String> stages =
-                stagesShown ? job.stages().stream().map(TaskViewModel::stageText).toList() : List.of();
+        List<String> stages = stagesShown
+                ? job.stages().stream().map(TaskViewModel::stageText).toList()
+                : List.of();
         List<String> endings =
                 job.endings().stream().map(TaskViewModel::endingText).toList();
         List<String> wanted = new ArrayList<>(holds);
@@ -154,15 +154,20 @@ final class TaskRow extends VBox {
         List<Node> nodes = new ArrayList<>();
         holds.forEach(hold -> nodes.add(wrapped(new StateLabel(Feather.CLOCK, hold, Tone.WARNING))));
         if (stagesShown) {
-            job.stages().forEach(stage -> nodes.add(new StateLabel(
-                    stage.finished() ? Feather.CHECK : Feather.CHEVRONS_RIGHT,
-                    TEXT.text("task.stage.took", TaskViewModel.stageText(stage), Formats.duration(stage.elapsed())),
-                    Tone.MUTED)));
+            job.stages()
+                    .forEach(stage -> nodes.add(new StateLabel(
+                            stage.finished() ? Feather.CHECK : Feather.CHEVRONS_RIGHT,
+                            TEXT.text(
+                                    "task.stage.took",
+                                    TaskViewModel.stageText(stage),
+                                    Formats.duration(stage.elapsed())),
+                            Tone.MUTED)));
         }
-        job.endings().forEach(report -> nodes.add(wrapped(new StateLabel(
-                report.gone() ? Feather.CHECK : Feather.ALERT_TRIANGLE,
-                TaskViewModel.endingText(report),
-                report.gone() ? Tone.MUTED : Tone.DANGER))));
+        job.endings()
+                .forEach(report -> nodes.add(wrapped(new StateLabel(
+                        report.gone() ? Feather.CHECK : Feather.ALERT_TRIANGLE,
+                        TaskViewModel.endingText(report),
+                        report.gone() ? Tone.MUTED : Tone.DANGER))));
         job.problem().ifPresent(problem -> nodes.add(new ErrorPane(problem)));
         below.getChildren().setAll(nodes);
         below.setVisible(!nodes.isEmpty());

@@ -53,7 +53,8 @@ public final class TaskViewModel {
     static String stageText(StageSnapshot stage) {
         String current = Formats.count(stage.current());
         return switch (stage.total()) {
-            case Total.Exact(long amount) -> TEXT.text("task.stage.exact", stage.name(), current, Formats.count(amount));
+            case Total.Exact(long amount) ->
+                TEXT.text("task.stage.exact", stage.name(), current, Formats.count(amount));
             case Total.Estimated(long amount) ->
                 TEXT.text("task.stage.estimated", stage.name(), current, Formats.count(amount));
             case Total.Unknown() ->
@@ -80,7 +81,8 @@ public final class TaskViewModel {
     String timeText() {
         JobSnapshot job = job();
         if (job.ended().isPresent()) {
-            return Formats.duration(Duration.between(job.submitted(), job.ended().get()));
+            return Formats.duration(
+                    Duration.between(job.submitted(), job.ended().get()));
         }
         return job.currentStage()
                 .flatMap(StageSnapshot::remaining)

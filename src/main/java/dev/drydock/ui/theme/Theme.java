@@ -26,8 +26,8 @@ public final class Theme {
     private final ObjectProperty<ThemeChoice> choice;
     private final ReadOnlyBooleanWrapper dark = new ReadOnlyBooleanWrapper();
     private final Set<Scene> scenes = Collections.newSetFromMap(new WeakHashMap<>());
-    private final String stylesheet =
-            Objects.requireNonNull(Theme.class.getResource(STYLESHEET), STYLESHEET).toExternalForm();
+    private final String stylesheet = Objects.requireNonNull(Theme.class.getResource(STYLESHEET), STYLESHEET)
+            .toExternalForm();
 
     public Theme(ThemeChoice initial) {
         choice = new SimpleObjectProperty<>(initial);
@@ -54,18 +54,15 @@ public final class Theme {
     }
 
     private void apply() {
-        boolean wanted =
-                switch (choice.get()) {
-                    case LIGHT -> false;
-                    case DARK -> true;
-                    case SYSTEM -> Platform.getPreferences().getColorScheme() == ColorScheme.DARK;
-                };
+        boolean wanted = switch (choice.get()) {
+            case LIGHT -> false;
+            case DARK -> true;
+            case SYSTEM -> Platform.getPreferences().getColorScheme() == ColorScheme.DARK;
+        };
         dark.set(wanted);
         // the binary form is read in a third of the time that parsing the text takes
         Application.setUserAgentStylesheet(
-                wanted
-                        ? new PrimerDark().getUserAgentStylesheetBSS()
-                        : new PrimerLight().getUserAgentStylesheetBSS());
+                wanted ? new PrimerDark().getUserAgentStylesheetBSS() : new PrimerLight().getUserAgentStylesheetBSS());
         scenes.forEach(scene -> mark(scene.getRoot()));
     }
 

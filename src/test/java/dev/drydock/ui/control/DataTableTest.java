@@ -56,7 +56,8 @@ class DataTableTest {
         fill(List.of(new Count("shop.orders", 10L), new Count("shop.items", 2L), new Count("ads.orders", 3L)));
         robot.clickOn(table.filter()).write("ORD shop");
         assertThat(onFx(() -> List.copyOf(table.shown()))).containsExactly(new Count("shop.orders", 10L));
-        assertThat(onFx(() -> dev.drydock.ui.WindowFixture.shows("1 of 3 rows"))).isTrue();
+        assertThat(onFx(() -> dev.drydock.ui.WindowFixture.shows("1 of 3 rows")))
+                .isTrue();
     }
 
     @Test
@@ -68,7 +69,8 @@ class DataTableTest {
             table.view().getSortOrder().setAll(List.of(rows));
             return true;
         });
-        assertThat(onFx(() -> table.shown().stream().map(Count::table).toList())).containsExactly("c", "a", "b");
+        assertThat(onFx(() -> table.shown().stream().map(Count::table).toList()))
+                .containsExactly("c", "a", "b");
     }
 
     @Test

@@ -37,9 +37,11 @@ class ServerDialogTest {
         SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
         try (WindowFixture window = open(servers, (_, _, _, _) -> {})) {
             window.robot().clickOn("#save");
-            await("messages", () -> shows("Give the server a name.")
-                    && shows("Enter the host name or address.")
-                    && shows("Enter the account's name."));
+            await(
+                    "messages",
+                    () -> shows("Give the server a name.")
+                            && shows("Enter the host name or address.")
+                            && shows("Enter the account's name."));
             assertThat(servers.all()).isEmpty();
         }
     }
@@ -82,13 +84,17 @@ class ServerDialogTest {
         })) {
             fill(window);
             window.robot().clickOn("#password").write("canary-1234").clickOn("#test");
-            await("ladder", () -> shows("10.20.30.40")
-                    && shows("db9.example.com:3306 refused the connection.")
-                    && shows("E-2002")
-                    && shows("not tried"));
+            await(
+                    "ladder",
+                    () -> shows("10.20.30.40")
+                            && shows("db9.example.com:3306 refused the connection.")
+                            && shows("E-2002")
+                            && shows("not tried"));
             window.robot().clickOn("#test-copy");
-            await("copied", () -> Clipboard.getSystemClipboard().getString() != null
-                    && Clipboard.getSystemClipboard().getString().contains("E-2002"));
+            await(
+                    "copied",
+                    () -> Clipboard.getSystemClipboard().getString() != null
+                            && Clipboard.getSystemClipboard().getString().contains("E-2002"));
             String copied = onFx(() -> Clipboard.getSystemClipboard().getString());
             assertThat(copied).contains("db9.example.com", "10.20.30.40").doesNotContain("canary-1234");
         }
@@ -107,7 +113,9 @@ class ServerDialogTest {
         })) {
             fill(window);
             window.robot().clickOn("#test");
-            await("running", () -> shows("running…") && node("test", Button.class).isDisabled());
+            await(
+                    "running",
+                    () -> shows("running…") && node("test", Button.class).isDisabled());
             window.robot().clickOn("#test-cancel");
             await("cancelled", () -> !node("test", Button.class).isDisabled());
             release.countDown();
@@ -118,8 +126,8 @@ class ServerDialogTest {
     }
 
     private WindowFixture open(SampleServers servers, ConnectionTester tester) throws Exception {
-        WindowFixture window = new WindowFixture(
-                folder, servers, servers.all(), tester, WindowState.FIRST, UnaryOperator.identity());
+        WindowFixture window =
+                new WindowFixture(folder, servers, servers.all(), tester, WindowState.FIRST, UnaryOperator.identity());
         window.robot().clickOn("#new-server");
         await("dialog", () -> shows("Test the connection"));
         return window;

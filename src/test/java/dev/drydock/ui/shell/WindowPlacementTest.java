@@ -33,7 +33,8 @@ class WindowPlacementTest {
 
     @Test
     void aTitleAboveTheScreenCannotBeGrabbedAndIsCorrected() {
-        assertThat(WindowPlacement.place(at(100, -40), List.of(LAPTOP)).getMinY()).isEqualTo(50);
+        assertThat(WindowPlacement.place(at(100, -40), List.of(LAPTOP)).getMinY())
+                .isEqualTo(50);
     }
 
     @Test
@@ -44,7 +45,8 @@ class WindowPlacementTest {
 
     @Test
     void aFirstWindowStandsInTheMiddle() {
-        assertThat(WindowPlacement.place(WindowState.FIRST, List.of(LAPTOP)).getMinX()).isEqualTo(80);
+        assertThat(WindowPlacement.place(WindowState.FIRST, List.of(LAPTOP)).getMinX())
+                .isEqualTo(80);
     }
 
     @Test

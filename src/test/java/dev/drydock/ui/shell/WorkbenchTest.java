@@ -70,7 +70,8 @@ class WorkbenchTest {
             await("palette", () -> node("palette", javafx.scene.Node.class).isVisible());
             window.robot().write("rowc prod 2").type(KeyCode.ENTER);
             await("tab", () -> tabTitles().equals(List.of("shop-prod-2 · Row counts")));
-            assertThat(onFx(() -> node("palette", javafx.scene.Node.class).isVisible())).isFalse();
+            assertThat(onFx(() -> node("palette", javafx.scene.Node.class).isVisible()))
+                    .isFalse();
         }
     }
 
@@ -99,7 +100,13 @@ class WorkbenchTest {
         PseudoClass dark = PseudoClass.getPseudoClass("dark");
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
             window.robot().clickOn("#theme-button").clickOn("#theme-button");
-            await("dark", () -> window.stage().getScene().getRoot().getPseudoClassStates().contains(dark));
+            await(
+                    "dark",
+                    () -> window.stage()
+                            .getScene()
+                            .getRoot()
+                            .getPseudoClassStates()
+                            .contains(dark));
             assertThat(window.saved().getLast().theme()).isEqualTo(ThemeChoice.DARK);
             window.robot().clickOn("#theme-button");
             assertThat(window.saved().getLast().theme()).isEqualTo(ThemeChoice.SYSTEM);
@@ -110,8 +117,8 @@ class WorkbenchTest {
     void windowComesBackWhereItWasLeft() throws Exception {
         WindowState left = new WindowState(true, 40, 30, 900, 640, false, 0.35, 0.5, true, ThemeChoice.LIGHT);
         SampleServers servers = new SampleServers(PROFILES, Duration.ZERO);
-        try (WindowFixture window = new WindowFixture(
-                folder, servers, PROFILES, (_, _, _, _) -> {}, left, UnaryOperator.identity())) {
+        try (WindowFixture window =
+                new WindowFixture(folder, servers, PROFILES, (_, _, _, _) -> {}, left, UnaryOperator.identity())) {
             assertThat(onFx(() -> window.stage().getX())).isEqualTo(40);
             assertThat(onFx(() -> window.stage().getWidth())).isEqualTo(900);
             onFx(() -> {
