@@ -69,8 +69,10 @@ public final class DataTable<T> extends VBox {
             }
         });
         filter.setPrefWidth(220);
+        filter.setMinWidth(90);
         filter.textProperty().addListener((_, _, text) -> search.accept(text));
         count.getStyleClass().add("dd-muted");
+        count.setMinWidth(Region.USE_PREF_SIZE);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         tools.getStyleClass().add("dd-toolbar");
@@ -114,8 +116,9 @@ public final class DataTable<T> extends VBox {
         search = elsewhere;
     }
 
-    /** Adds a control at the right end of the line above the table. */
-    public void addTool(Node tool) {
+    /** Adds a control at the right end of the line above the table; where it is narrow, the filter gives way. */
+    public void addTool(Region tool) {
+        tool.setMinWidth(Region.USE_PREF_SIZE);
         tools.getChildren().add(tool);
     }
 

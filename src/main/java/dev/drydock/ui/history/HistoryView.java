@@ -6,6 +6,7 @@ import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -22,6 +23,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.SplitPane;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +88,8 @@ public final class HistoryView extends SplitPane {
                         .tooltip(run -> Formats.utc(run.started()))
                         .order(Comparator.comparing(RunSummary::started))
                         .width(140),
-                DataColumn.<RunSummary>text(TEXT.text("run.title"), run -> run.start().title())
+                DataColumn.<RunSummary>text(
+                                TEXT.text("run.title"), run -> run.start().title())
                         .width(150),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.profile"),
@@ -134,14 +137,13 @@ public final class HistoryView extends SplitPane {
         more.getStyleClass().addAll("flat", "small");
         more.setOnAction(_ -> model.loadMore());
         more.visibleProperty().bind(model.moreProperty());
+        more.managedProperty().bind(more.visibleProperty());
         compare.setId("history-compare");
         compare.getStyleClass().add("small");
         compare.setDisable(true);
         compare.setOnAction(_ -> compare());
-        Button reload = new Button(TEXT.text("history.reload"), Icons.of(Feather.REFRESH_CW));
-        reload.getStyleClass().addAll("flat", "small");
-        reload.setOnAction(_ -> model.reload());
-        for (Node tool : List.of(more, compare, reload, kind)) {
+        IconButton reload = new IconButton(Feather.REFRESH_CW, TEXT.text("history.reload"), model::reload);
+        for (Region tool : List.of(more, compare, reload, kind)) {
             table.addTool(tool);
         }
     }
@@ -164,7 +166,10 @@ public final class HistoryView extends SplitPane {
 
     private static boolean comparable(List<RunSummary> chosen) {
         return chosen.size() == 2
-                && chosen.getFirst().start().kind().equals(chosen.getLast().start().kind());
+                && chosen.getFirst()
+                        .start()
+                        .kind()
+                        .equals(chosen.getLast().start().kind());
     }
 
     private void compare() {

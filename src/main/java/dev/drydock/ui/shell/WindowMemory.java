@@ -37,9 +37,7 @@ final class WindowMemory {
         this.rows = rows;
         this.tasks = tasks;
         this.save = save;
-        List<Rectangle2D> screens =
-                Screen.getScreens().stream().map(Screen::getVisualBounds).toList();
-        bounds = WindowPlacement.place(state, screens);
+        bounds = bounds(state);
         tasksDivider = state.tasksDivider();
         stage.setX(bounds.getMinX());
         stage.setY(bounds.getMinY());
@@ -47,6 +45,13 @@ final class WindowMemory {
         stage.setHeight(bounds.getHeight());
         stage.setMaximized(state.maximised());
         serverDivider = state.serverDivider();
+    }
+
+    /** Where the window goes on the screens of now. */
+    static Rectangle2D bounds(WindowState state) {
+        List<Rectangle2D> screens =
+                Screen.getScreens().stream().map(Screen::getVisualBounds).toList();
+        return WindowPlacement.place(state, screens);
     }
 
     /** Begins to watch; call it once the window is shown: dividers have no place before, and that is no change of the user's. */

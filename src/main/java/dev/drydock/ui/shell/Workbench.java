@@ -20,6 +20,7 @@ import dev.drydock.ui.theme.ThemeChoice;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
@@ -102,7 +103,9 @@ public final class Workbench implements Navigator {
         window.getStyleClass().add("dd-window");
         window.setTop(new HeaderBar(new ShellMenus(commands, parts.modules(), theme), commands.get("view.palette")));
         window.setBottom(status);
-        Scene scene = new Scene(new StackPane(window, palette));
+        // with its size from the start, so that the dividers are not placed for another one
+        Rectangle2D bounds = WindowMemory.bounds(parts.initialState());
+        Scene scene = new Scene(new StackPane(window, palette), bounds.getWidth(), bounds.getHeight());
         theme.install(scene);
         return scene;
     }

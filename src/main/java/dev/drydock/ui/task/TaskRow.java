@@ -65,7 +65,7 @@ final class TaskRow extends VBox {
         title.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
         title.setTooltip(new Tooltip(title.getText()));
         title.setMaxWidth(Double.MAX_VALUE);
-        title.setMinWidth(120);
+        title.setMinWidth(60);
         HBox.setHgrow(title, Priority.ALWAYS);
         icon.getStyleClass().add("dd-task-icon");
         progress.getStyleClass().add("dd-task-progress");
