@@ -20,6 +20,7 @@ public final class EmptyState extends VBox {
         Label text = new Label(sentence);
         text.getStyleClass().add("dd-muted");
         text.setWrapText(true);
+        text.setMinHeight(USE_PREF_SIZE);
         text.setTextAlignment(TextAlignment.CENTER);
         getChildren().addAll(Icons.of(icon, "dd-icon-large"), heading, text);
         if (buttons.length > 0) {

@@ -92,6 +92,8 @@ final class TaskRow extends VBox {
         showIcon(job);
         progress.setText(ended ? endText(job) : task.progressText());
         bar.setVisible(!ended);
+        bar.setManaged(!ended);
+        percent.setManaged(!ended);
         bar.setProgress(ended ? 0 : task.fraction());
         percent.setText(ended ? "" : task.percentText());
         time.setText(task.timeText());

@@ -32,36 +32,36 @@ final class CountColumns {
         return List.of(
                 DataColumn.<CountRow>text(
                                 TEXT.text("column.schema"), row -> row.name().schema())
-                        .width(120),
+                        .width(96),
                 DataColumn.<CountRow>text(
                                 TEXT.text("column.table"), row -> row.name().table())
-                        .width(200),
-                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(72),
+                        .graphic(CountColumns::icon)
+                        .tooltip(CountColumns::hint)
+                        .width(176),
+                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(68),
                 DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count)
-                        .width(116),
+                        .width(92),
                 DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
-                        .width(116),
+                        .width(92),
                 DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths)
-                        .width(78),
+                        .width(68),
                 DataColumn.number(TEXT.text("column.growth"), CountRow::growth, Formats::signed)
-                        .width(100),
-                DataColumn.number(TEXT.text("column.growthShare"), CountRow::growthShare, CountColumns::thousandths)
+                        .tooltip(CountColumns::growthHint)
                         .width(84),
                 DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
-                        .width(84),
+                        .width(68),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
-                        .width(86)
+                        .width(72)
                         .tooltip(CountColumns::keyHint),
                 DataColumn.number(
                                 TEXT.text("column.time"),
                                 CountRow::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
-                        .width(72),
+                        .width(64),
                 DataColumn.text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))
-                        .graphic(CountColumns::icon)
                         .tooltip(CountColumns::hint)
-                        .width(220));
+                        .width(200));
     }
 
     /** {@code +2.8 %} for 28. */
@@ -88,6 +88,11 @@ final class CountColumns {
                         column.type(),
                         Formats.count(column.next()),
                         Formats.count(column.highest()));
+    }
+
+    private static String growthHint(CountRow row) {
+        Long share = row.growthShare();
+        return share == null ? "" : thousandths(share);
     }
 
     private String state(CountRow row) {

@@ -58,6 +58,9 @@ final class OptionsBar extends VBox {
                         spinner("workers", model.workers, 0, MOST_WORKERS, TEXT.text("options.auto"))),
                 unfold);
         getChildren().addAll(line, more);
+        // a FlowPane asks for the height of its preferred width, not of the width that it gets
+        line.prefWrapLengthProperty().bind(widthProperty());
+        more.prefWrapLengthProperty().bind(widthProperty());
     }
 
     private FlowPane more() {

@@ -16,9 +16,9 @@ import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -38,6 +38,8 @@ final class RowCountView extends BorderPane {
 
     private static final Messages TEXT = Messages.of("rowcountui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
+
+    private static final double GROWTH_HEIGHT = 170;
 
     private final RowCountViewModel model;
     private final DataTable<CountRow> table;
@@ -62,10 +64,13 @@ final class RowCountView extends BorderPane {
         model.rows().addListener(fill);
         growth = new GrowthPane(
                 context.history(), context.server().server().get().key(), table.selection());
-        results = new SplitPane(table, growth);
+        results = new SplitPane(table);
         results.setOrientation(Orientation.VERTICAL);
-        results.setDividerPositions(0.7);
+        results.setMinHeight(0);
+        table.setMinHeight(0);
+        growth.setMinHeight(GROWTH_HEIGHT);
         SplitPane.setResizableWithParent(growth, false);
+        table.selection().addListener((InvalidationListener) _ -> unfoldGrowth());
         HBox head = new HBox(16, new OptionsBar(model.options(), model.schemas()), actions);
         HBox.setHgrow(head.getChildren().getFirst(), Priority.ALWAYS);
         head.getStyleClass().add("dd-count-head");
@@ -82,10 +87,19 @@ final class RowCountView extends BorderPane {
         model.phaseProperty().addListener((_, _, phase) -> showPhase(phase));
     }
 
+    /** The chart takes its room once there is something to draw. */
+    private void unfoldGrowth() {
+        if (results.getItems().size() == 1 && !table.selection().isEmpty()) {
+            results.getItems().add(growth);
+            results.setDividerPositions(1 - GROWTH_HEIGHT / Math.max(2 * GROWTH_HEIGHT, results.getHeight()));
+        }
+    }
+
     private void showPhase(Phase phase) {
         if (phase == Phase.RUNNING) {
             setCenter(results);
             clock.play();
+            table.view().requestFocus();
         } else {
             clock.stop();
         }
@@ -124,7 +138,7 @@ final class RowCountView extends BorderPane {
         summary.refresh();
     }
 
-    private Node baseline() {
+    private HBox baseline() {
         ComboBox<@Nullable RunSummary> choice = new ComboBox<>(model.earlier().runs());
         choice.setId("baseline");
         choice.setPromptText(TEXT.text("baseline.none"));
