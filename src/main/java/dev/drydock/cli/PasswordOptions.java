@@ -32,7 +32,8 @@ final class PasswordOptions {
     @Option(
             names = "--defaults-file",
             paramLabel = "FILE",
-            description = "Read user, password, host and port from the [client] group of this option file.")
+            description =
+                    "Read the password, and for a mysql:// address also user and port, from the [client] group of this option file.")
     private @Nullable Path defaultsFile;
 
     /** @throws UsageException if the file cannot be read */

@@ -3,7 +3,9 @@ package dev.drydock.feature.rowcount;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.Role;
 import dev.drydock.db.server.ServerCores;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerLoad;
@@ -130,10 +132,10 @@ public final class Planner {
     }
 
     private Optional<Problem> refusal(List<TableEntry> tables, CountPlan.LeftOut leftOut) {
-        int replicas = facts.replicas().known().orElse(0);
-        if (options.onPrimary() == CountOptions.OnPrimary.REFUSE && replicas > 0) {
-            return Optional.of(Problem.of(
-                    RowCountError.PRIMARY_REFUSED, "", server.profile().name(), replicas));
+        Optional<Problem> primary =
+                options.onPrimary() == CountOptions.OnPrimary.REFUSE ? primaryRefusal() : Optional.empty();
+        if (primary.isPresent()) {
+            return primary;
         }
         List<String> without = options.mode() == Mode.ONE_MOMENT
                 ? tables.stream()
@@ -152,6 +154,20 @@ public final class Planner {
                         String.join("\n", facts.grants().lines()),
                         server.profile().name()))
                 : Optional.empty();
+    }
+
+    /** A server that is known to be a replica is fine; one whose replicas cannot be seen is not. */
+    private Optional<Problem> primaryRefusal() {
+        String name = server.profile().name();
+        return switch (facts.replicas()) {
+            case Fact.Known<Integer>(Integer replicas)
+            when replicas > 0 -> Optional.of(Problem.of(RowCountError.PRIMARY_REFUSED, "", name, replicas));
+            case Fact.Known<Integer> _ -> Optional.empty();
+            case Fact.Unknown<Integer>(String reason) ->
+                facts.role().is(Role.REPLICA)
+                        ? Optional.empty()
+                        : Optional.of(Problem.of(RowCountError.PRIMARY_UNKNOWN, reason, name));
+        };
     }
 
     private CountPlan refused(Problem why) {

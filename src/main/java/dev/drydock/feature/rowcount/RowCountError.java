@@ -7,6 +7,7 @@ public enum RowCountError implements ErrorCode {
     NOT_TRANSACTIONAL("E-4101"),
     SNAPSHOT_LOCK("E-4102"),
     PRIMARY_REFUSED("E-4103"),
+    PRIMARY_UNKNOWN("E-4109"),
     GROWTH_TABLE("E-4104"),
     NOTHING_VISIBLE("E-4105"),
     PARTITIONS_UNSUPPORTED("E-4106"),

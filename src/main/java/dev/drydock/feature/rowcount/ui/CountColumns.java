@@ -37,8 +37,8 @@ final class CountColumns {
                                 TEXT.text("column.table"), row -> row.name().table())
                         .graphic(CountColumns::icon)
                         .tooltip(CountColumns::hint)
-                        .width(176),
-                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(68),
+                        .width(164),
+                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(64),
                 DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count)
                         .width(92),
                 DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
@@ -51,13 +51,13 @@ final class CountColumns {
                 DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
                         .width(68),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
-                        .width(72)
+                        .width(80)
                         .tooltip(CountColumns::keyHint),
                 DataColumn.number(
                                 TEXT.text("column.time"),
                                 CountRow::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
-                        .width(64),
+                        .width(70),
                 DataColumn.text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))
                         .tooltip(CountColumns::hint)
