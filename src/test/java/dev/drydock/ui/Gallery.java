@@ -141,6 +141,23 @@ public final class Gallery {
         servers.lose(profiles.get(0), new ServerConnections.Lost(Instant.now().minusSeconds(14), 3));
         settle(300);
         shot("05-lost");
+        onFx(() -> ((javafx.scene.control.MenuBar) stage.getScene().lookup(".menu-bar"))
+                .getMenus()
+                .get(3)
+                .show());
+        settle(300);
+        shot("17-menu");
+        onFx(() -> ((javafx.scene.control.MenuBar) stage.getScene().lookup(".menu-bar"))
+                .getMenus()
+                .get(3)
+                .hide());
+        onFx(() -> {
+            TreeView<?> tree = (TreeView<?>) stage.getScene().lookup("#server-tree");
+            tree.getContextMenu().show(tree, 120, 170);
+        });
+        settle(300);
+        shot("18-context");
+        onFx(() -> topWindow().hide());
         fire(stage, "view.palette");
         settle(300);
         onFx(() -> ((TextField) stage.getScene().lookup("#palette-field")).setText("row pr"));

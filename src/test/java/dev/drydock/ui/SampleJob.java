@@ -4,12 +4,14 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.Endable;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A job that only pretends: a first stage that is over at once, then items at a steady pace.
@@ -36,17 +38,28 @@ public record SampleJob(
         if (failure.isPresent()) {
             throw new DrydockException(Problem.of(failure.get(), "connection 4711 to " + subject, subject));
         }
-        try (JobContext.Registration _ = context.register(() ->
-                        new EndReport("connection 4711 on " + subject, true, "KILL QUERY", Duration.ofMillis(312)));
-                JobContext.Registration _ = hold.map(context::hold).orElse(() -> {})) {
-            for (long i = begin; i < items; i++) {
-                context.awaitUnpaused();
-                context.sleep(100);
-                if (hold.isEmpty()) {
-                    count.advanceWeighted(1000);
-                }
-            }
+        if (hold.isPresent()) {
+            waitForKill(context, hold.get());
+        }
+        for (long i = begin; i < items; i++) {
+            context.awaitUnpaused();
+            context.sleep(100);
+            count.advanceWeighted(1000);
         }
         return items;
+    }
+
+    /** Stands in a statement that returns only when it is killed. */
+    private void waitForKill(JobContext context, String reason) throws InterruptedException {
+        CountDownLatch killed = new CountDownLatch(1);
+        Endable statement = () -> {
+            killed.countDown();
+            return new EndReport("connection 4711 on " + subject, true, "KILL QUERY", Duration.ofMillis(312));
+        };
+        try (JobContext.Registration _ = context.register(statement);
+                JobContext.Registration _ = context.hold(reason)) {
+            killed.await();
+        }
+        context.checkCancelled();
     }
 }
