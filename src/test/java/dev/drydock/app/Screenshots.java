@@ -1,0 +1,220 @@
+package dev.drydock.app;
+
+import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.shell.WindowState;
+import dev.drydock.ui.shell.WindowStateStore;
+import dev.drydock.ui.theme.ThemeChoice;
+import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.image.WritableImage;
+import javafx.stage.Window;
+import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the pictures of the documentation from the running application on the demonstration's server: {@code
+ * installers/screenshots}. Arguments: the folder for the pictures, then {@code light} or {@code dark}.
+ */
+public final class Screenshots {
+
+    private static final Duration LIMIT = Duration.ofSeconds(90);
+
+    private final Path folder;
+    private final String suffix;
+
+    private Screenshots(Path folder, String suffix) {
+        this.folder = folder;
+        this.suffix = suffix;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Path folder = Path.of(arguments[0]);
+        Files.createDirectories(folder);
+        ThemeChoice theme = ThemeChoice.valueOf(arguments[1].toUpperCase(Locale.ROOT));
+        Terminal terminal = new Terminal(InputStream.nullInputStream(), System.out, System.err, false);
+        Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
+        try (WindowStateStore states =
+                new WindowStateStore(wiring.folder().windowState(), problem -> System.err.println(problem.full()))) {
+            states.save(new WindowState(true, 0, 0, 1280, 820, false, 0.19, 0.74, false, theme));
+        }
+        Platform.startup(() -> new dev.drydock.app.Window(wiring, new CountDownLatch(1)).open(false));
+        new Screenshots(folder, "-" + arguments[1] + ".png").take(wiring);
+        System.exit(0);
+    }
+
+    private void take(Wiring wiring) throws Exception {
+        await(() -> find("#welcome-demo") != null);
+        shot("empty");
+        fire("#welcome-demo");
+        await(() -> find("#count") != null);
+        Profile profile = wiring.profiles().byName("Demo (MySQL 5.7)").orElseThrow();
+        for (int run = 0; run < 4; run++) {
+            grow(profile, run);
+            count();
+        }
+        onFx(() -> {
+            TableView<?> results = (TableView<?>) get("#results");
+            results.getSelectionModel().selectRange(0, 4);
+            return true;
+        });
+        settle();
+        shot("rowcount");
+        fire("#preview");
+        await(() -> find(".dd-statements") != null);
+        shot("preview");
+        menu("view.history");
+        await(() -> find("#history-runs") != null);
+        settle();
+        onFx(() -> {
+            ((TableView<?>) get("#history-runs")).getSelectionModel().select(0);
+            return true;
+        });
+        settle();
+        shot("history");
+        menu("view.palette");
+        settle();
+        onFx(() -> {
+            ((TextField) get("#palette-field")).setText("row");
+            return true;
+        });
+        settle();
+        shot("palette");
+        menu("view.palette");
+        menu("server.edit");
+        await(() -> find("#test") != null);
+        fire("#test");
+        await(() -> visible("#test-copy"));
+        settle();
+        shot("connection");
+    }
+
+    private void count() throws Exception {
+        fire("#count");
+        await(() -> visible("#cancel"));
+        await(() -> visible("#count"));
+        settle();
+    }
+
+    /** A few rows come between two counts, so that there is growth to draw. */
+    private static void grow(Profile profile, int run) {
+        try (OpenServer server = OpenServer.open(profile, Secret.none());
+                LongSession session = server.longSession()) {
+            long more = 12_000L * (run + 1);
+            session.sql()
+                    .execute("CREATE TABLE IF NOT EXISTS `shop`.`newsletter` (`id` INT AUTO_INCREMENT PRIMARY KEY,"
+                            + " `mail` VARCHAR(80) NOT NULL)");
+            session.sql()
+                    .execute("INSERT INTO `shop`.`newsletter` (`mail`) SELECT CONCAT('reader', `id`, '@example.com')"
+                            + " FROM `shop`.`customers` LIMIT " + more);
+            session.sql().execute("DELETE FROM `ads`.`impressions` LIMIT " + 3_000L * run);
+        }
+    }
+
+    private void shot(String name) throws Exception {
+        settle();
+        WritableImage image = onFx(() -> topScene().snapshot(null));
+        BufferedImage copy =
+                new BufferedImage((int) image.getWidth(), (int) image.getHeight(), BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < copy.getHeight(); y++) {
+            for (int x = 0; x < copy.getWidth(); x++) {
+                copy.setRGB(x, y, image.getPixelReader().getArgb(x, y));
+            }
+        }
+        File file = folder.resolve(name + suffix).toFile();
+        if (!ImageIO.write(copy, "png", file)) {
+            throw new IOException("no PNG writer");
+        }
+        System.out.println(file);
+    }
+
+    private static Scene topScene() {
+        return Window.getWindows().getLast().getScene();
+    }
+
+    private static boolean visible(String selector) {
+        Node node = find(selector);
+        return node != null && node.isVisible() && !node.isDisabled();
+    }
+
+    private static Node get(String selector) {
+        return Objects.requireNonNull(find(selector), selector);
+    }
+
+    private static @Nullable Node find(String selector) {
+        for (Window window : Window.getWindows().reversed()) {
+            Node node = window.getScene() == null
+                    ? null
+                    : window.getScene().getRoot().lookup(selector);
+            if (node != null) {
+                return node;
+            }
+        }
+        return null;
+    }
+
+    private static void fire(String selector) throws Exception {
+        onFx(() -> {
+            Node node = find(selector);
+            if (node instanceof ButtonBase button) {
+                button.fire();
+                return true;
+            }
+            throw new IllegalStateException(
+                    selector + " is no button: " + (node instanceof Labeled label ? label.getText() : node));
+        });
+    }
+
+    private static void menu(String command) throws Exception {
+        onFx(() -> {
+            MenuBar bar = (MenuBar) get(".menu-bar");
+            bar.getMenus().stream()
+                    .flatMap(menu -> menu.getItems().stream())
+                    .filter(item -> command.equals(item.getId()))
+                    .forEach(javafx.scene.control.MenuItem::fire);
+            return true;
+        });
+    }
+
+    private static void settle() throws InterruptedException {
+        Thread.sleep(700);
+    }
+
+    private static void await(BooleanSupplier condition) throws Exception {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (!onFx(condition::getAsBoolean)) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("not within " + LIMIT);
+            }
+            Thread.sleep(100);
+        }
+    }
+
+    private static <T> T onFx(Supplier<T> work) throws Exception {
+        FutureTask<T> task = new FutureTask<>(work::get);
+        Platform.runLater(task);
+        return task.get();
+    }
+}
