@@ -35,8 +35,16 @@ public final class Cli {
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure).status());
         line.setParameterExceptionHandler((failure, words) -> usage(failure, words).status());
-        int status = line.execute(arguments);
-        return ExitStatus.of(status);
+        line.setExecutionStrategy(Cli::execute);
+        return ExitStatus.of(line.execute(arguments));
+    }
+
+    /** Takes the command's own status, which picocli would overlook, since it looks only for integers. */
+    private static int execute(CommandLine.ParseResult parsed) {
+        int status = new CommandLine.RunLast().execute(parsed);
+        return parsed.asCommandLineList().getLast().getExecutionResult() instanceof ExitStatus known
+                ? known.status()
+                : status;
     }
 
     private ExitStatus usage(CommandLine.ParameterException failure, String[] arguments) {

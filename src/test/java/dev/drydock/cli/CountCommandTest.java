@@ -98,7 +98,7 @@ class CountCommandTest {
                 "CREATE TABLE contract.away (id INT) ENGINE=MERGE UNION=(contract.none)",
                 "ALTER TABLE contract.none ENGINE=InnoDB");
         Commands.Ended ended = count("--format", "json");
-        assertThat(ended.status()).isEqualTo(SOME_FAILED);
+        assertThat(ended.status()).as(ended.out()).isEqualTo(SOME_FAILED);
         JsonNode away = table(json(ended.out()).get("tables"), "away");
         assertThat(away.get("rows").isNull()).isTrue();
         assertThat(away.get("status").asString()).isEqualTo("failed");

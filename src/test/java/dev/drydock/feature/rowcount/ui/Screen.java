@@ -42,6 +42,7 @@ final class Screen implements AutoCloseable {
     private final FxRobot robot = new FxRobot();
     private final RowCountViewModel model;
     private final Stage stage;
+    private boolean historyClosed;
 
     Screen(TestServer server, Path folder) throws Exception {
         FxToolkit.registerPrimaryStage();
@@ -109,12 +110,29 @@ final class Screen implements AutoCloseable {
         return node("results", TableView.class);
     }
 
+    /** Brings this column to the left; columns out of sight have no cells. */
+    void scrollTo(String column) throws Exception {
+        onFx(() -> {
+            table().getColumns().stream()
+                    .filter(one -> one.getText().equals(column))
+                    .findFirst()
+                    .ifPresent(table()::scrollToColumn);
+            return true;
+        });
+    }
+
     FxRobot robot() {
         return robot;
     }
 
     RowCountViewModel model() {
         return model;
+    }
+
+    /** Takes the history away from under the screen. */
+    void closeHistory() {
+        historyClosed = true;
+        history.close();
     }
 
     HistoryStore history() {
@@ -130,7 +148,9 @@ final class Screen implements AutoCloseable {
                 stage.hide();
                 return true;
             });
-            history.close();
+            if (!historyClosed) {
+                history.close();
+            }
             server.close();
         } catch (InterruptedException | ExecutionException failure) {
             throw new AssertionError(failure);
