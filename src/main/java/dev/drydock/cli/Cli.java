@@ -6,6 +6,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -33,13 +34,22 @@ public final class Cli {
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure).status());
-        line.setParameterExceptionHandler((failure, _) -> usage(failure).status());
-        int status = line.execute(arguments);
-        return ExitStatus.of(status);
+        line.setParameterExceptionHandler((failure, words) -> usage(failure, words).status());
+        line.setExecutionStrategy(Cli::execute);
+        return ExitStatus.of(line.execute(arguments));
     }
 
-    private ExitStatus usage(CommandLine.ParameterException failure) {
-        terminal.err().println(failure.getMessage());
+    /** Takes the command's own status, which picocli would overlook, since it looks only for integers. */
+    private static int execute(CommandLine.ParseResult parsed) {
+        int status = new CommandLine.RunLast().execute(parsed);
+        return parsed.asCommandLineList().getLast().getExecutionResult() instanceof ExitStatus known
+                ? known.status()
+                : status;
+    }
+
+    private ExitStatus usage(CommandLine.ParameterException failure, String[] arguments) {
+        boolean password = Arrays.stream(arguments).anyMatch(word -> word.matches("(?s)-p.*|--password(=.*)?"));
+        terminal.err().println(password ? PasswordOptions.NOT_AS_ARGUMENT : failure.getMessage());
         terminal.err()
                 .println("See: drydock "
                         + failure.getCommandLine()

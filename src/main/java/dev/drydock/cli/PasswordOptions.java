@@ -17,6 +17,10 @@ import picocli.CommandLine.Option;
 /** The ways to give a password that leave no trace in the process list, the shell's history or the environment. */
 final class PasswordOptions {
 
+    /** Said instead of a message that would repeat what was typed. */
+    static final String NOT_AS_ARGUMENT = "A password on the command line can be read by everybody on this machine."
+            + " Use --password-file, --password-stdin, --ask-password or --defaults-file.";
+
     @Option(names = "--password-stdin", description = "Read the password from the first line of standard input.")
     private boolean stdin;
 

@@ -6,46 +6,63 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.TlsMode;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads {@code --server}: the name of a saved profile, or {@code mysql://user@host:port}. */
 final class ServerArgument {
+
+    /** By hand, since {@link java.net.URI} takes no underscore in a host name. */
+    private static final Pattern URL = Pattern.compile(
+            "(?:mysql|mariadb)://(?:(?<user>.*)@)?(?<host>\\[[0-9a-fA-F:.%]+]|[^\\s:/?#@\\[\\]]+)?(?::(?<port>\\d{1,5}))?/?",
+            Pattern.CASE_INSENSITIVE);
+
+    /** A colon before the at sign, also as {@code %3A}: what follows it is a password. */
+    private static final Pattern WITH_PASSWORD = Pattern.compile("(?:\\w+://)?.*?(?::(?!//)|%3A).*@.*", Pattern.CASE_INSENSITIVE);
 
     private ServerArgument() {}
 
     /** @throws UsageException if it is neither, or if it holds a password */
     static Profile profile(String argument, Supplier<ProfileStore> profiles, Optional<DefaultsFile> defaults) {
         String lower = argument.toLowerCase(Locale.ROOT);
-        if (lower.startsWith("mysql://") || lower.startsWith("mariadb://")) {
+        boolean url = lower.startsWith("mysql://") || lower.startsWith("mariadb://");
+        Optional<Profile> saved = url ? Optional.empty() : profiles.get().byName(argument);
+        if (saved.isEmpty() && WITH_PASSWORD.matcher(argument).matches()) {
+            throw new UsageException(PasswordOptions.NOT_AS_ARGUMENT);
+        }
+        if (url) {
             return fromUrl(argument, defaults);
         }
-        return profiles.get()
-                .byName(argument)
-                .orElseThrow(() -> new UsageException("There is no saved server named \"" + argument
+        return saved.orElseThrow(() -> new UsageException("There is no saved server named \"" + argument
                         + "\". `drydock servers list` shows them; or write mysql://user@host:port."));
     }
 
     private static Profile fromUrl(String argument, Optional<DefaultsFile> defaults) {
-        URI uri = parse(argument);
-        String userInfo = uri.getUserInfo();
-        if (userInfo != null && userInfo.contains(":")) {
-            throw new UsageException("A password on the command line can be read by everybody on this machine."
-                    + " Use --password-file, --password-stdin, --ask-password or --defaults-file.");
+        Matcher url = URL.matcher(argument);
+        if (!url.matches()) {
+            throw new UsageException("\"" + argument + "\" is no address. Write mysql://user@host:port.");
         }
-        String host = uri.getHost() == null ? "" : uri.getHost().replaceAll("^\\[|]$", "");
-        if (host.isEmpty()) {
-            throw new UsageException("\"" + argument + "\" names no host. Write mysql://user@host:port.");
+        String host = Optional.ofNullable(url.group("host"))
+                .map(text -> text.replaceAll("^\\[|]$", ""))
+                .or(() -> defaults.flatMap(DefaultsFile::host))
+                .orElseThrow(() ->
+                        new UsageException("\"" + argument + "\" names no host. Write mysql://user@host:port."));
+        String user = Optional.ofNullable(url.group("user"))
+                .map(ServerArgument::decoded)
+                .or(() -> defaults.flatMap(DefaultsFile::user))
+                .orElse(System.getProperty("user.name"));
+        int port = Optional.ofNullable(url.group("port"))
+                .map(Integer::valueOf)
+                .or(() -> defaults.flatMap(DefaultsFile::port))
+                .orElse(Profile.DEFAULT_PORT);
+        if (port < 1 || port > 65535) {
+            throw new UsageException("A port is a number from 1 to 65535.");
         }
-        String user = userInfo != null
-                ? userInfo
-                : defaults.flatMap(DefaultsFile::user).orElse(System.getProperty("user.name"));
-        int port = uri.getPort() > 0
-                ? uri.getPort()
-                : defaults.flatMap(DefaultsFile::port).orElse(Profile.DEFAULT_PORT);
         return new Profile(
                 "url:" + user + "@" + host + ":" + port,
                 host + ":" + port,
@@ -59,12 +76,11 @@ final class ServerArgument {
                 "");
     }
 
-    private static URI parse(String argument) {
+    private static String decoded(String user) {
         try {
-            return new URI(argument);
-        } catch (URISyntaxException failure) {
-            throw new UsageException("\"" + argument + "\" is no address (" + failure.getReason()
-                    + "). Write mysql://user@host:port; special characters in the user name as %xx.");
+            return URLDecoder.decode(user.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException _) {
+            throw new UsageException("The user name in --server is not right: write a percent sign as %25.");
         }
     }
 }

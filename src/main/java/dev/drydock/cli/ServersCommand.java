@@ -90,6 +90,9 @@ final class ServersCommand {
         if (name.isBlank() || host.isBlank() || port < 1 || port > 65535) {
             throw new UsageException("A server needs a name, a host, and a port from 1 to 65535.");
         }
+        if (colour != null && !colour.matches("#[0-9a-fA-F]{6}")) {
+            throw new UsageException("--colour takes a colour such as #884ea0.");
+        }
         profiles.save(new Profile(
                 UUID.randomUUID().toString(),
                 name,

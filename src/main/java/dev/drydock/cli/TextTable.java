@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A table in plain text; columns as wide as their widest cell. */
@@ -19,8 +20,9 @@ final class TextTable {
         this.right = List.of(headers).stream().map(name -> name.startsWith(">")).toList();
     }
 
+    /** Adds a line; control characters are shown as escapes, since names come from people and go to a terminal. */
     void row(String... cells) {
-        rows.add(List.of(cells));
+        rows.add(Arrays.stream(cells).map(TextTable::visible).toList());
     }
 
     void print(PrintWriter out) {
@@ -41,6 +43,23 @@ final class TextTable {
             line.append(right.get(i) ? pad + cells.get(i) : cells.get(i) + pad).append("  ");
         }
         out.println(line.toString().stripTrailing());
+    }
+
+    private static String visible(String text) {
+        if (text.chars().noneMatch(Character::isISOControl)) {
+            return text;
+        }
+        StringBuilder plain = new StringBuilder();
+        text.chars().forEach(c -> {
+            switch (c) {
+                case '\n' -> plain.append("\\n");
+                case '\r' -> plain.append("\\r");
+                case '\t' -> plain.append("\\t");
+                default ->
+                    plain.append(Character.isISOControl(c) ? String.format("\\u%04x", c) : Character.toString((char) c));
+            }
+        });
+        return plain.toString();
     }
 
     private static int width(String text) {

@@ -25,10 +25,10 @@ public final class DefaultsFile {
         Map<String, String> options = new HashMap<>();
         boolean client = false;
         for (String raw : Files.readAllLines(file)) {
-            String line = raw.strip();
+            String line = withoutComment(raw).strip();
             if (line.startsWith("[")) {
                 client = line.equalsIgnoreCase("[client]");
-            } else if (client && !line.isEmpty() && "#;!".indexOf(line.charAt(0)) < 0) {
+            } else if (client && !line.isEmpty() && ";!".indexOf(line.charAt(0)) < 0) {
                 int equals = line.indexOf('=');
                 String name =
                         (equals < 0 ? line : line.substring(0, equals)).strip().replace('_', '-');
@@ -59,7 +59,7 @@ public final class DefaultsFile {
         boolean quoted = value.length() >= 2
                 && (value.startsWith("\"") || value.startsWith("'"))
                 && value.charAt(value.length() - 1) == value.charAt(0);
-        String inner = quoted ? value.substring(1, value.length() - 1) : withoutComment(value);
+        String inner = quoted ? value.substring(1, value.length() - 1) : value;
         StringBuilder plain = new StringBuilder();
         for (int i = 0; i < inner.length(); i++) {
             char c = inner.charAt(i);
@@ -85,8 +85,19 @@ public final class DefaultsFile {
         };
     }
 
-    private static String withoutComment(String value) {
-        int comment = value.indexOf(" #");
-        return comment < 0 ? value : value.substring(0, comment).strip();
+    /** A comment begins at any # outside quotes; within them a backslash protects the next character. */
+    private static String withoutComment(String line) {
+        char quote = 0;
+        boolean escaped = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if ((c == '\'' || c == '"') && !escaped) {
+                quote = quote == 0 ? c : quote == c ? 0 : quote;
+            } else if (c == '#' && quote == 0) {
+                return line.substring(0, i);
+            }
+            escaped = quote != 0 && c == '\\' && !escaped;
+        }
+        return line;
     }
 }

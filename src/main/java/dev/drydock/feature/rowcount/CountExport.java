@@ -65,7 +65,16 @@ public final class CountExport {
             }
             Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException | UncheckedIOException failure) {
+            discard(temporary, failure);
             throw new DrydockException(Problem.of(PlatformError.OUTPUT_UNWRITABLE, failure.toString(), path), failure);
+        }
+    }
+
+    private static void discard(Path temporary, Exception failure) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException left) {
+            failure.addSuppressed(left);
         }
     }
 

@@ -203,6 +203,7 @@ final class RowCountViewModel {
         shown.forEach(row -> byName.put(row.name(), row));
         rows.setAll(shown);
         earlier.mark(byName);
+        revision.set(revision.get() + 1);
     }
 
     private void compared() {

@@ -1,0 +1,153 @@
+package dev.drydock;
+
+import dev.drydock.app.Main;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A command of Drydock as a process of its own, started as the launcher starts it, with a data folder of its own. */
+public final class DrydockProcess implements AutoCloseable {
+
+    private static final int LIMIT_SECONDS = 90;
+    private static final int SIGINT_BIT = 1 << 1;
+
+    private final Process process;
+    private final CompletableFuture<String> out;
+    private final CompletableFuture<String> err;
+
+    /**
+     * A process that ended.
+     *
+     * @param out its standard output
+     * @param err its standard error
+     */
+    public record Ended(int status, String out, String err) {}
+
+    private DrydockProcess(Process process) {
+        this.process = process;
+        this.out = text(process.getInputStream());
+        this.err = text(process.getErrorStream());
+    }
+
+    /** Starts {@code drydock} with these arguments; its standard input stays open until something ends it. */
+    public static DrydockProcess start(Path home, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        if (interruptsIgnored()) {
+            command.addAll(List.of("env", "--default-signal=INT"));
+        }
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "-cp",
+                classPath(),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("DRYDOCK_HOME", home.toString());
+        return new DrydockProcess(builder.start());
+    }
+
+    /** Runs the command to its end without input. */
+    public static Ended run(Path home, String... arguments) throws IOException, InterruptedException {
+        try (DrydockProcess process = start(home, arguments)) {
+            return process.type("");
+        }
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    /** Writes this to the standard input, closes it and waits for the end. */
+    public Ended type(String input) throws IOException, InterruptedException {
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(input.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException ended) {
+            // A command that reads no input may have ended before it was written.
+        }
+        return end();
+    }
+
+    /** Waits for the end. */
+    public Ended end() throws InterruptedException {
+        if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            close();
+            throw new AssertionError("still running after " + LIMIT_SECONDS + " s: " + err.join());
+        }
+        return new Ended(process.exitValue(), out.join(), err.join());
+    }
+
+    /** SIGINT, as Ctrl+C sends it. */
+    public void interrupt() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", Long.toString(pid())).start().waitFor();
+    }
+
+    /** SIGKILL: nothing in the process can react. */
+    public void kill() {
+        process.toHandle().destroyForcibly();
+        process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+
+    /** The classes as the build made them and the libraries that the launcher uses. */
+    private static String classPath() throws IOException {
+        List<String> parts = new ArrayList<>();
+        try {
+            parts.add(Path.of(Main.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString());
+        } catch (URISyntaxException failure) {
+            throw new IOException(failure);
+        }
+        Path app = Path.of(System.getProperty("drydock.app.dir", "target/app")).toAbsolutePath();
+        try (var jars = Files.list(app.resolve("lib"))) {
+            jars.map(Path::toString).sorted().forEach(parts::add);
+        }
+        return String.join(System.getProperty("path.separator"), parts);
+    }
+
+    /** Whether this process, and so every child, ignores SIGINT, as one does that was started in the background. */
+    private static boolean interruptsIgnored() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return false;
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & SIGINT_BIT) != 0);
+    }
+
+    private static CompletableFuture<String> text(InputStream stream) {
+        CompletableFuture<String> text = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try (stream) {
+                text.complete(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException failure) {
+                text.completeExceptionally(new UncheckedIOException(failure));
+            }
+        });
+        return text;
+    }
+}

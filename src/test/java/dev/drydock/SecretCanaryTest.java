@@ -1,0 +1,255 @@
+package dev.drydock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.secret.Secret;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A password that exists nowhere else is given to the real program in each way that it takes one, right and wrong; then
+ * everything that the program left behind or showed is searched for it.
+ */
+@NeedsServers
+@Timeout(400)
+class SecretCanaryTest {
+
+    private static final String USER = "canary_account";
+    private static final String SCHEMA = "canary_cage";
+
+    private final String right = "Right" + UUID.randomUUID().toString().replace("-", "");
+    private final String wrong = "Wrong" + UUID.randomUUID().toString().replace("-", "");
+    private final List<String> seen = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0"})
+    void noPasswordIsFoundInAnythingThatTheProgramShowsOrLeaves(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        account(server);
+        Path home = folder.resolve("home");
+        Path given = Files.createDirectory(folder.resolve("given"));
+        Path exports = Files.createDirectory(folder.resolve("exports"));
+        try (Connection watching = server.connect()) {
+            for (String password : List.of(right, wrong)) {
+                int status = password.equals(right) ? 0 : 3;
+                Path file = Files.writeString(given.resolve("password"), password + "\n");
+                Path options = Files.writeString(
+                        given.resolve("my.cnf"), "[client]\nuser=" + USER + "\npassword=\"" + password + "\"\n");
+                String url = "mysql://" + USER + "@" + server.host() + ":" + server.port();
+                String[] count = {"count", "--server", url, "--schema", SCHEMA};
+                watched(home, watching, status, "", with(count, "--password-file", file.toString()));
+                watched(home, watching, status, password + "\n", with(count, "--password-stdin"));
+                watched(
+                        home,
+                        watching,
+                        status,
+                        "",
+                        "count",
+                        "--server",
+                        "mysql://" + server.host() + ":" + server.port(),
+                        "--schema",
+                        SCHEMA,
+                        "--defaults-file",
+                        options.toString(),
+                        "--format",
+                        "json");
+            }
+            Path file = Files.writeString(given.resolve("password"), right);
+            watched(
+                    home,
+                    watching,
+                    0,
+                    "",
+                    "servers",
+                    "add",
+                    "cage",
+                    "--host",
+                    server.host(),
+                    "--port",
+                    Integer.toString(server.port()),
+                    "--user",
+                    USER);
+            for (String form : List.of("csv", "json", "html")) {
+                Path output = exports.resolve("rows." + form);
+                watched(
+                        home,
+                        watching,
+                        0,
+                        "",
+                        "count",
+                        "--server",
+                        "cage",
+                        "--schema",
+                        SCHEMA,
+                        "--password-file",
+                        file.toString(),
+                        "--format",
+                        form,
+                        "--output",
+                        output.toString());
+                assertThat(output).content().contains("bird");
+            }
+            watched(home, watching, 0, "", "history", "list");
+            watched(home, watching, 0, "", "history", "show", "1");
+        } finally {
+            server.run("DROP USER " + USER + "@'%'", "DROP DATABASE " + SCHEMA);
+        }
+        historyRead(home);
+        seen.forEach(text -> assertThat(text).doesNotContain(right).doesNotContain(wrong));
+        assertThat(filesWith(home, USER))
+                .as("the search finds what is there: the account is in the history and among the profiles")
+                .contains("history.mv.db", "profiles.json");
+        assertThat(filesWith(home, right)).isEmpty();
+        assertThat(filesWith(home, wrong)).isEmpty();
+        assertThat(filesWith(exports, right)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void noFailedLoginNamesThePassword(ServerKind kind) {
+        TestServer server = Lab.shared(kind);
+        Throwable ours = catchThrowable(() -> OpenServer.open(Lots.profile(server, "nobody_here"), Secret.of(wrong)));
+        assertThat(ours).isInstanceOf(DrydockException.class);
+        assertThat(everything(ours)).contains("nobody_here").doesNotContain(wrong);
+        assertThat(Problems.of(ours).full()).doesNotContain(wrong);
+        Throwable drivers = catchThrowable(() -> server.connect("nobody_here", wrong));
+        assertThat(everything(drivers)).contains("nobody_here").doesNotContain(wrong);
+    }
+
+    private void account(TestServer server) throws Exception {
+        server.run(
+                "DROP DATABASE IF EXISTS " + SCHEMA,
+                "CREATE DATABASE " + SCHEMA,
+                "CREATE TABLE " + SCHEMA + ".bird (id INT PRIMARY KEY) ENGINE=InnoDB",
+                "INSERT INTO " + SCHEMA + ".bird VALUES (1), (2)",
+                "CREATE USER " + USER + "@'%' IDENTIFIED BY '" + right + "'",
+                "GRANT SELECT, PROCESS ON *.* TO " + USER + "@'%'");
+    }
+
+    /** Runs the command and keeps what it showed, its arguments, its environment and the server's process list. */
+    private void watched(Path home, Connection server, int status, String input, String... command) throws Exception {
+        try (DrydockProcess process = DrydockProcess.start(home, command)) {
+            assertThat(proc(process, "cmdline")).contains(command[0]);
+            assertThat(proc(process, "environ")).contains("DRYDOCK_HOME");
+            CompletableFuture<DrydockProcess.Ended> ended = new CompletableFuture<>();
+            Thread.ofVirtual().start(() -> {
+                try {
+                    ended.complete(process.type(input));
+                } catch (IOException | InterruptedException | AssertionError failure) {
+                    ended.completeExceptionally(failure);
+                }
+            });
+            while (process.alive()) {
+                keep(proc(process, "cmdline"));
+                keep(proc(process, "environ"));
+                keep(processList(server));
+                Thread.sleep(30);
+            }
+            seen.add(ended.join().out());
+            seen.add(ended.join().err());
+            assertThat(ended.join().status()).as(String.join(" ", command) + seen.getLast()).isEqualTo(status);
+        }
+    }
+
+    private void keep(String text) {
+        if (!seen.contains(text)) {
+            seen.add(text);
+        }
+    }
+
+    /** What {@code /proc} tells everybody of the process; nothing once it has ended, or where there is no such folder. */
+    private static String proc(DrydockProcess process, String file) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(process.pid()), file), StandardCharsets.ISO_8859_1);
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    private static String processList(Connection server) throws Exception {
+        StringBuilder text = new StringBuilder();
+        try (Statement statement = server.createStatement();
+                ResultSet list = statement.executeQuery("SHOW FULL PROCESSLIST")) {
+            while (list.next()) {
+                text.append(list.getString("User")).append(' ').append(list.getString("Info")).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private void historyRead(Path home) {
+        try (HistoryStore history = HistoryStore.open(home, "test")) {
+            List<RunSummary> runs = history.runs(RunFilter.newest(100));
+            assertThat(runs).hasSize(6);
+            for (RunSummary run : runs) {
+                keep(run.toString());
+                keep(history.items(run.id()).toString());
+                keep(history.findings(run.id()).toString());
+            }
+        }
+    }
+
+    private static List<String> filesWith(Path root, String secret) throws IOException {
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
+                if (forms(secret).anyMatch(bytes::contains)) {
+                    found.add(file.getFileName().toString());
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The secret as its bytes stand in files, each byte as one character. */
+    private static Stream<String> forms(String secret) {
+        return Stream.of(
+                secret,
+                new String(secret.getBytes(StandardCharsets.UTF_16LE), StandardCharsets.ISO_8859_1),
+                new String(secret.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.ISO_8859_1),
+                Base64.getEncoder().withoutPadding().encodeToString(secret.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String everything(Throwable failure) {
+        StringWriter text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+
+    private static String[] with(String[] command, String... more) {
+        return Stream.of(command, more).flatMap(Stream::of).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.drydock.cli;
+
+import dev.drydock.history.HistoryStore;
+import dev.drydock.profile.ProfileStore;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Runs command lines in this process over a real history and real profiles in one folder. */
+final class Commands implements AutoCloseable {
+
+    private final ProfileStore profiles;
+    private final HistoryStore history;
+
+    /**
+     * A command that ended.
+     *
+     * @param out its standard output
+     * @param err its standard error
+     */
+    record Ended(int status, String out, String err) {}
+
+    Commands(Path folder) {
+        profiles = new ProfileStore(folder.resolve("profiles.json"), problem -> {
+            throw new AssertionError(problem.full());
+        });
+        history = HistoryStore.open(folder, "test");
+    }
+
+    Ended run(String... arguments) {
+        return typing("", arguments);
+    }
+
+    /** @param input what stands on the standard input */
+    Ended typing(String input, String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+        ExitStatus status = new Cli(new Services("test", () -> profiles, () -> history), terminal).run(arguments);
+        return new Ended(status.status(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    HistoryStore history() {
+        return history;
+    }
+
+    ProfileStore profiles() {
+        return profiles;
+    }
+
+    @Override
+    public void close() {
+        history.close();
+    }
+}

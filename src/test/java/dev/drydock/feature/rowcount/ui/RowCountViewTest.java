@@ -1,0 +1,302 @@
+package dev.drydock.feature.rowcount.ui;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static dev.drydock.ui.WindowFixture.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunState;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.ui.task.FxThreadWatch;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.chart.LineChart;
+import javafx.scene.control.ListView;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.skin.TableColumnHeader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.util.NodeQueryUtils;
+
+/** The screen used as a person does, by clicks and keys, on a real server. */
+@NeedsServers
+@Timeout(180)
+class RowCountViewTest {
+
+    private static final String STUCK = "FROM `screen`.`locked`";
+
+    /**
+     * Longest silence of the JavaFX thread while results pour in. A person calls a second "it hangs"; on an idle machine the
+     * stalls are under 100 ms, and the rest is for build machines that share two cores.
+     */
+    private static final Duration STALL_LIMIT = Duration.ofMillis(400);
+
+    /** Order and filter of 100,000 rows are one piece of work of the JavaFX thread each. */
+    private static final Duration LARGE_STALL_LIMIT = Duration.ofMillis(1500);
+
+    private final TestServer server = Lab.mysql57();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void tables() throws SQLException {
+        server.run(
+                "DROP DATABASE IF EXISTS screen",
+                "CREATE DATABASE screen",
+                "USE screen",
+                "CREATE TABLE grows (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB",
+                "INSERT INTO grows VALUES (), (), (), ()",
+                "CREATE TABLE stays (id INT) ENGINE=InnoDB",
+                "INSERT INTO stays VALUES (1)",
+                "CREATE TABLE locked (id INT) ENGINE=InnoDB",
+                "CREATE VIEW seen AS SELECT * FROM stays");
+    }
+
+    @AfterEach
+    void drop() throws SQLException {
+        server.run("DROP DATABASE IF EXISTS screen");
+    }
+
+    @Test
+    void thePreviewShowsEveryStatementAndWhatToKnow() throws Exception {
+        server.run("CREATE TABLE screen.old (id INT) ENGINE=MyISAM");
+        try (Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.*");
+            screen.click("preview");
+            await("plan", () -> shows("4 tables") && shows("Workers: "));
+            assertThat(onFx(() -> statements(screen)))
+                    .contains(
+                            "SELECT COUNT(*) FROM `screen`.`grows`;",
+                            "SELECT COUNT(*) FROM `screen`.`stays`;",
+                            "SELECT COUNT(*) FROM `screen`.`old`;")
+                    .anyMatch(line -> line.startsWith("SET "));
+            assertThat(onFx(() -> shows("Count 4 tables"))).isTrue();
+            screen.robot().clickOn("Results");
+            await("results again", () -> !shows("Workers: "));
+            assertThat(screen.history().runCount()).isZero();
+        }
+    }
+
+    @Test
+    void aPlanThatIsRefusedSaysWhyAndCannotBeRun() throws Exception {
+        server.run("CREATE TABLE screen.old (id INT) ENGINE=MyISAM");
+        try (Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.*");
+            screen.robot().clickOn("all at one moment");
+            screen.click("preview");
+            await("refusal", () -> shows("E-4101") && shows("Copy details"));
+            assertThat(onFx(() -> screen.robot().lookup("#count").query().isDisabled()))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void aCountFillsTheRowsWhileItRunsAndEndsWithTotals() throws Exception {
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.*");
+            lock.execute("LOCK TABLES screen.locked WRITE");
+            screen.click("count");
+            await(
+                    "two rows while the third waits for its lock",
+                    () -> screen.rows().size() == 3
+                            && screen.row("grows").state() == CountRow.State.COUNTED
+                            && screen.row("stays").state() == CountRow.State.COUNTED
+                            && screen.row("locked").state() == CountRow.State.RUNNING);
+            assertThat(screen.row("grows").rows()).isEqualTo(4);
+            await("progress", () -> screen.summary().contains("3 tables · 2 counted · 0 failed · 5 rows"));
+            lock.execute("UNLOCK TABLES");
+            await("end", screen::idle);
+            await("totals", () -> screen.summary().contains("3 tables · 3 counted · 0 failed · 5 rows")
+                    && screen.summary().contains("Run 1")
+                    && screen.summary().contains("1 views left out")
+                    && screen.summary().contains("workers"));
+            assertThat(onFx(() -> shows("Cancel"))).isFalse();
+            assertThat(screen.history().runs(RunFilter.newest(1)).getFirst().state())
+                    .isEqualTo(RunState.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void cancelEndsTheStatementOnTheServer() throws Exception {
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                Connection watching = server.connect();
+                Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.*");
+            lock.execute("LOCK TABLES screen.locked WRITE");
+            screen.click("count");
+            Lots.eventually(() -> Lots.busy(watching, STUCK));
+            screen.click("cancel");
+            await("end", screen::idle);
+            assertThat(Lots.busy(watching, STUCK)).isFalse();
+            assertThat(screen.row("locked").state()).isEqualTo(CountRow.State.NOT_REACHED);
+            assertThat(screen.row("grows").rows()).isEqualTo(4);
+            assertThat(screen.history().runs(RunFilter.newest(1)).getFirst().state())
+                    .isEqualTo(RunState.CANCELLED);
+            assertThat(onFx(() -> screen.robot().lookup("#count").query().isVisible()))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void aHistoryThatIsClosedIsAnErrorOnTheScreen() throws Exception {
+        try (Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.*");
+            screen.closeHistory();
+            screen.click("count");
+            await("error", () -> shows("Copy details") && screen.idle());
+            assertThat(onFx(() -> screen.model().problemProperty().get())).isNotNull();
+            assertThat(onFx(screen::idle)).isTrue();
+        }
+    }
+
+    @Test
+    void aServerThatIsGoneIsAnErrorOnTheScreen() throws Exception {
+        try (TestServer own = Lab.fresh(ServerKind.MYSQL_5_7);
+                Screen screen = new Screen(own, folder)) {
+            own.kill();
+            screen.click("preview");
+            await("error", () -> shows("E-20") && shows("Copy details"));
+            assertThat(onFx(screen::idle)).isTrue();
+        }
+    }
+
+    @Test
+    void theSecondCountShowsWhatGrewAndASelectedTableItsChart() throws Exception {
+        server.run("CREATE TABLE screen.goes (id INT) ENGINE=InnoDB");
+        try (Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.*");
+            screen.countToTheEnd();
+            assertThat(onFx(() -> shows("new since the earlier run"))).isFalse();
+            server.run(
+                    "INSERT INTO screen.grows VALUES (), ()",
+                    "DROP TABLE screen.goes",
+                    "CREATE TABLE screen.comes (id INT) ENGINE=InnoDB");
+            screen.countToTheEnd();
+            await("gone", () -> screen.rows().stream().anyMatch(row -> row.state() == CountRow.State.GONE));
+            assertThat(screen.row("grows").growth()).isEqualTo(2);
+            assertThat(screen.row("grows").growthShare()).isEqualTo(500);
+            assertThat(screen.row("stays").growth()).isZero();
+            assertThat(screen.row("goes").state()).isEqualTo(CountRow.State.GONE);
+            assertThat(onFx(() -> chart(screen).isVisible())).isFalse();
+            screen.robot().clickOn(cell("grows"));
+            await("chart of two runs", () -> chart(screen).isVisible()
+                    && chart(screen).getData().getFirst().getName().equals("screen.grows"));
+            assertThat(onFx(() -> chart(screen).getData().getFirst().getData().stream()
+                            .map(point -> point.getYValue().longValue())
+                            .toList()))
+                    .isEqualTo(List.of(4L, 6L));
+            screen.scrollTo("State");
+            await(
+                    "words",
+                    () -> shows("counted, new since the earlier run") && shows("gone since the earlier run"));
+        }
+    }
+
+    @Test
+    void aScreenOpenedAgainShowsTheLastCount() throws Exception {
+        try (Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.*");
+            screen.countToTheEnd();
+        }
+        try (Screen screen = new Screen(server, folder)) {
+            await("last count", () -> screen.rows().size() == 3 && screen.row("grows").state() == CountRow.State.COUNTED);
+            await("summary", () -> screen.summary().contains("3 tables · 3 counted"));
+        }
+    }
+
+    @Test
+    void twoThousandResultsDoNotHoldTheScreenUp() throws Exception {
+        server.run("DROP DATABASE IF EXISTS screen_many", "CREATE DATABASE screen_many");
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            for (int i = 0; i < 2000; i++) {
+                statement.execute("CREATE TABLE screen_many.t" + i + " (id INT) ENGINE=MyISAM");
+            }
+        }
+        ConcurrentLinkedQueue<String> stalls = new ConcurrentLinkedQueue<>();
+        try (Screen screen = new Screen(server, folder)) {
+            screen.tables("screen_many.*");
+            try (FxThreadWatch watch = onFx(() -> new FxThreadWatch(STALL_LIMIT, stalls::add))) {
+                screen.countToTheEnd();
+                await("all", () -> screen.summary().contains("2,000 tables · 2,000 counted · 0 failed"));
+                assertThat(watch.longestStall()).as(String.join("\n", stalls)).isLessThan(STALL_LIMIT);
+            }
+        } finally {
+            server.run("DROP DATABASE screen_many");
+        }
+    }
+
+    @Test
+    void aHundredThousandRowsCanBeFilteredSortedAndScrolled() throws Exception {
+        List<CountRow> rows = new ArrayList<>();
+        for (int i = 0; i < 100_000; i++) {
+            CountRow row = new CountRow(
+                    new TableName("schema_" + i % 300, "table_" + i),
+                    "InnoDB",
+                    OptionalLong.of(i * 7919L % 100_000),
+                    OptionalLong.of(16_384));
+            row.recorded(CountRow.State.COUNTED, OptionalLong.of(i), Duration.ofMillis(i % 50));
+            rows.add(row);
+        }
+        ConcurrentLinkedQueue<String> stalls = new ConcurrentLinkedQueue<>();
+        try (Screen screen = new Screen(server, folder);
+                FxThreadWatch watch = onFx(() -> new FxThreadWatch(LARGE_STALL_LIMIT, stalls::add))) {
+            onFx(() -> screen.model().rows().setAll(rows));
+            await("shown", () -> screen.rows().size() == 100_000 && shows("table_0"));
+            screen.robot().clickOn(header("Estimate"));
+            await("sorted", () -> Long.valueOf(99_999).equals(screen.rows().getFirst().estimate()));
+            onFx(() -> {
+                screen.table().scrollTo(99_999);
+                return true;
+            });
+            await("last row", () -> shows("table_0"));
+            screen.robot().clickOn(".dd-search").write("table_9999");
+            await("filtered", () -> screen.rows().size() == 11);
+            assertThat(watch.longestStall()).as(String.join("\n", stalls)).isLessThan(LARGE_STALL_LIMIT);
+        }
+    }
+
+    private static List<String> statements(Screen screen) {
+        ListView<?> list = screen.robot().lookup(".dd-statements").queryAs(ListView.class);
+        return list.getItems().stream().map(Object::toString).toList();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static LineChart<Number, Number> chart(Screen screen) {
+        return screen.robot().lookup(".dd-growth .chart").queryAs(LineChart.class);
+    }
+
+    private static Predicate<Node> cell(String text) {
+        return node -> node instanceof TableCell<?, ?> cell && text.equals(cell.getText())
+                && NodeQueryUtils.isVisible().test(cell);
+    }
+
+    private static Predicate<Node> header(String text) {
+        return node -> node instanceof Label label
+                && text.equals(label.getText())
+                && node.getParent() instanceof TableColumnHeader;
+    }
+}
