@@ -37,7 +37,7 @@ final class PasswordOptions {
             names = "--defaults-file",
             paramLabel = "FILE",
             description =
-                    "Read the password, and for a mysql:// address also user and port, from the [client] group of this option file.")
+                    "Read the password, and what a mysql:// address leaves out (user, host, port), from the [client] group of this option file.")
     private @Nullable Path defaultsFile;
 
     /** @throws UsageException if the file cannot be read */

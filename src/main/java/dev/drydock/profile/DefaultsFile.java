@@ -44,6 +44,10 @@ public final class DefaultsFile {
         return Optional.ofNullable(options.get("user"));
     }
 
+    public Optional<String> host() {
+        return Optional.ofNullable(options.get("host"));
+    }
+
     /** The port; empty if there is none or if it is not a number. */
     public Optional<Integer> port() {
         return Optional.ofNullable(options.get("port"))

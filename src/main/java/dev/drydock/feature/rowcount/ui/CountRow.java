@@ -166,4 +166,9 @@ final class CountRow {
     private static @Nullable Long boxed(OptionalLong number) {
         return number.isPresent() ? number.getAsLong() : null;
     }
+
+    @Override
+    public String toString() {
+        return name.shown() + " " + state;
+    }
 }

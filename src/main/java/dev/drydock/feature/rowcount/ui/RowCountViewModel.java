@@ -123,6 +123,7 @@ final class RowCountViewModel {
     void preview() {
         phase.set(Phase.PLANNING);
         problem.set(null);
+        plan.set(null);
         CountOptions chosen = options.options();
         Background.run(
                 "plan",
