@@ -52,7 +52,7 @@ final class GrowthPane extends BorderPane {
     private GrowthChart.Series series(CountRow row) {
         List<GrowthPoint> points = history.growth(
                 serverKey,
-                CountHistory.TABLE,
+                CountHistory.KIND,
                 ObjectName.table(row.name().schema(), row.name().table()));
         return new GrowthChart.Series(
                 row.name().shown(),
