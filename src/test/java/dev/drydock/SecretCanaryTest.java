@@ -179,7 +179,9 @@ class SecretCanaryTest {
             }
             seen.add(ended.join().out());
             seen.add(ended.join().err());
-            assertThat(ended.join().status()).as(String.join(" ", command) + seen.getLast()).isEqualTo(status);
+            assertThat(ended.join().status())
+                    .as(String.join(" ", command) + seen.getLast())
+                    .isEqualTo(status);
         }
     }
 
@@ -203,7 +205,10 @@ class SecretCanaryTest {
         try (Statement statement = server.createStatement();
                 ResultSet list = statement.executeQuery("SHOW FULL PROCESSLIST")) {
             while (list.next()) {
-                text.append(list.getString("User")).append(' ').append(list.getString("Info")).append('\n');
+                text.append(list.getString("User"))
+                        .append(' ')
+                        .append(list.getString("Info"))
+                        .append('\n');
             }
         }
         return text.toString();

@@ -34,7 +34,8 @@ public final class Cli {
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure).status());
-        line.setParameterExceptionHandler((failure, words) -> usage(failure, words).status());
+        line.setParameterExceptionHandler(
+                (failure, words) -> usage(failure, words).status());
         line.setExecutionStrategy(Cli::execute);
         return ExitStatus.of(line.execute(arguments));
     }

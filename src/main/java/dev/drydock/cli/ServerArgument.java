@@ -23,7 +23,8 @@ final class ServerArgument {
             Pattern.CASE_INSENSITIVE);
 
     /** A colon before the at sign, also as {@code %3A}: what follows it is a password. */
-    private static final Pattern WITH_PASSWORD = Pattern.compile("(?:\\w+://)?.*?(?::(?!//)|%3A).*@.*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern WITH_PASSWORD =
+            Pattern.compile("(?:\\w+://)?.*?(?::(?!//)|%3A).*@.*", Pattern.CASE_INSENSITIVE);
 
     private ServerArgument() {}
 
@@ -39,7 +40,7 @@ final class ServerArgument {
             return fromUrl(argument, defaults);
         }
         return saved.orElseThrow(() -> new UsageException("There is no saved server named \"" + argument
-                        + "\". `drydock servers list` shows them; or write mysql://user@host:port."));
+                + "\". `drydock servers list` shows them; or write mysql://user@host:port."));
     }
 
     private static Profile fromUrl(String argument, Optional<DefaultsFile> defaults) {
@@ -50,8 +51,8 @@ final class ServerArgument {
         String host = Optional.ofNullable(url.group("host"))
                 .map(text -> text.replaceAll("^\\[|]$", ""))
                 .or(() -> defaults.flatMap(DefaultsFile::host))
-                .orElseThrow(() ->
-                        new UsageException("\"" + argument + "\" names no host. Write mysql://user@host:port."));
+                .orElseThrow(
+                        () -> new UsageException("\"" + argument + "\" names no host. Write mysql://user@host:port."));
         String user = Optional.ofNullable(url.group("user"))
                 .map(ServerArgument::decoded)
                 .or(() -> defaults.flatMap(DefaultsFile::user))

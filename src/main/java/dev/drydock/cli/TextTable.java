@@ -56,7 +56,8 @@ final class TextTable {
                 case '\r' -> plain.append("\\r");
                 case '\t' -> plain.append("\\t");
                 default ->
-                    plain.append(Character.isISOControl(c) ? String.format("\\u%04x", c) : Character.toString((char) c));
+                    plain.append(
+                            Character.isISOControl(c) ? String.format("\\u%04x", c) : Character.toString((char) c));
             }
         });
         return plain.toString();

@@ -70,7 +70,8 @@ class CountCommandTest {
         assertThat(run.propertyNames())
                 .containsExactly("id", "server", "version", "started", "finished", "mode", "workers");
         assertThat(run.get("id").asLong())
-                .isEqualTo(commands.history().runs(RunFilter.newest(1)).getFirst().id());
+                .isEqualTo(
+                        commands.history().runs(RunFilter.newest(1)).getFirst().id());
         assertThat(run.get("server").asString()).isEqualTo(server.host() + ":" + server.port());
         assertThat(run.get("version").asString()).contains("5.7.");
         assertThat(run.get("mode").asString()).isEqualTo("own_moment");
@@ -157,21 +158,24 @@ class CountCommandTest {
                 .forEach(table -> found.add(table.get("table").asString()));
         assertThat(found).containsAll(names).hasSize(names.size() + 2);
         String csv = count("--format", "csv").out();
-        assertThat(csv).contains(
-                "contract,\"quo\"\"te\",",
-                "contract,back`tick,",
-                "contract,\"two\nlines\",",
-                "contract,snow ☃ ünï,",
-                "contract,<script>alert(1)</script>,",
-                "contract,'=1+1,",
-                "contract,\"a,b\",");
+        assertThat(csv)
+                .contains(
+                        "contract,\"quo\"\"te\",",
+                        "contract,back`tick,",
+                        "contract,\"two\nlines\",",
+                        "contract,snow ☃ ünï,",
+                        "contract,<script>alert(1)</script>,",
+                        "contract,'=1+1,",
+                        "contract,\"a,b\",");
         String html = count("--format", "html").out();
         assertThat(html)
                 .contains("&lt;script>alert(1)&lt;/script>".replace(">", html.contains("&gt;") ? "&gt;" : ">"))
                 .doesNotContain("<script")
                 .contains("snow ☃ ünï", "two\nlines");
         Commands.Ended table = count("--format", "table");
-        assertThat(table.out().lines()).as("one line for each table and the header").hasSize(names.size() + 3);
+        assertThat(table.out().lines())
+                .as("one line for each table and the header")
+                .hasSize(names.size() + 3);
         assertThat(table.out()).contains("quo\"te", "back`tick", "two\\nlines", "snow ☃ ünï", "=1+1");
     }
 
@@ -202,7 +206,8 @@ class CountCommandTest {
         assertThat(commands.history().items(1)).hasSize(2);
         Path occupied = Files.createDirectory(folder.resolve("occupied"));
         Files.createDirectory(occupied.resolve("inside"));
-        assertThat(count("--format", "csv", "--output", occupied.toString()).err()).contains("E-1005");
+        assertThat(count("--format", "csv", "--output", occupied.toString()).err())
+                .contains("E-1005");
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("home", "occupied");
         }
@@ -252,7 +257,8 @@ class CountCommandTest {
                 .asString()
                 .startsWith("2,")
                 .contains(",succeeded,2 counted");
-        assertThat(commands.run("history", "list", "--limit", "1").out().lines()).hasSize(2);
+        assertThat(commands.run("history", "list", "--limit", "1").out().lines())
+                .hasSize(2);
         Commands.Ended shown = commands.run("history", "show", "1", "--format", "csv");
         assertThat(shown.out().lines()).hasSize(3).anyMatch(line -> line.startsWith("contract,three,,InnoDB,3,"));
         assertThat(shown.err()).startsWith("Run 1: ").contains("succeeded");
@@ -273,7 +279,9 @@ class CountCommandTest {
     }
 
     private List<String> tables(String... more) {
-        String[] csv = Stream.of(new String[] {"--format", "csv"}, more).flatMap(Stream::of).toArray(String[]::new);
+        String[] csv = Stream.of(new String[] {"--format", "csv"}, more)
+                .flatMap(Stream::of)
+                .toArray(String[]::new);
         return count(csv)
                 .out()
                 .lines()

@@ -82,7 +82,8 @@ class ServersCommandTest {
 
     @Test
     void anAccountWithoutPasswordIsNotAskedForOne() {
-        commands.run("servers", "add", "local", "--host", "127.0.0.1", "--port", "1", "--user", "root", "--no-password");
+        commands.run(
+                "servers", "add", "local", "--host", "127.0.0.1", "--port", "1", "--user", "root", "--no-password");
         Commands.Ended ended = commands.run("count", "--server", "local");
         assertThat(ended.status()).isEqualTo(3);
         assertThat(ended.err()).contains("E-2002");

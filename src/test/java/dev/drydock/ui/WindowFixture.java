@@ -125,8 +125,10 @@ public final class WindowFixture implements AutoCloseable {
     /** Clicks the icon button with this meaning, once it is laid out where it can be clicked. */
     public void click(String meaning) throws InterruptedException, ExecutionException {
         Predicate<Node> button = node -> meaning.equals(node.getAccessibleText()) && shown(node);
-        await("button " + meaning, () -> robot.lookup(button).queryAll().stream()
-                .anyMatch(node -> NodeQueryUtils.isVisible().test(node)));
+        await(
+                "button " + meaning,
+                () -> robot.lookup(button).queryAll().stream()
+                        .anyMatch(node -> NodeQueryUtils.isVisible().test(node)));
         robot.clickOn(button);
     }
 

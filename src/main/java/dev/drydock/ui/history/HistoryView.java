@@ -86,7 +86,8 @@ public final class HistoryView extends SplitPane {
                         .tooltip(run -> Formats.utc(run.started()))
                         .order(Comparator.comparing(RunSummary::started))
                         .width(140),
-                DataColumn.<RunSummary>text(TEXT.text("run.title"), run -> run.start().title())
+                DataColumn.<RunSummary>text(
+                                TEXT.text("run.title"), run -> run.start().title())
                         .width(150),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.profile"),
@@ -164,7 +165,10 @@ public final class HistoryView extends SplitPane {
 
     private static boolean comparable(List<RunSummary> chosen) {
         return chosen.size() == 2
-                && chosen.getFirst().start().kind().equals(chosen.getLast().start().kind());
+                && chosen.getFirst()
+                        .start()
+                        .kind()
+                        .equals(chosen.getLast().start().kind());
     }
 
     private void compare() {

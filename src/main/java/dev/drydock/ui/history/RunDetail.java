@@ -32,7 +32,8 @@ final class RunDetail extends VBox {
 
     RunDetail(HistoryViewModel model, RunSummary run) {
         getStyleClass().add("dd-run-detail");
-        Label title = new Label(TEXT.text("task.title", run.start().title(), run.start().server().profileName()));
+        Label title = new Label(TEXT.text(
+                "task.title", run.start().title(), run.start().server().profileName()));
         title.getStyleClass().add("dd-section");
         Label id = new Label(TEXT.text("run.number", run.id()));
         id.getStyleClass().add("dd-muted");
@@ -105,12 +106,16 @@ final class RunDetail extends VBox {
         DataTable<Item> table = new DataTable<>(
                 none,
                 List.of(
-                        DataColumn.<Item>text(TEXT.text("item.object"), item -> item.object().toString())
+                        DataColumn.<Item>text(
+                                        TEXT.text("item.object"),
+                                        item -> item.object().toString())
                                 .width(200),
-                        DataColumn.<Item>text(TEXT.text("item.kind"), Item::kind).width(70),
+                        DataColumn.<Item>text(TEXT.text("item.kind"), Item::kind)
+                                .width(70),
                         DataColumn.number(TEXT.text("item.measure"), Item::measure, Formats::count),
                         DataColumn.number(TEXT.text("item.estimate"), Item::estimate, Formats::count),
-                        DataColumn.number(TEXT.text("item.bytes"), Item::bytes, Formats::bytes).width(80),
+                        DataColumn.number(TEXT.text("item.bytes"), Item::bytes, Formats::bytes)
+                                .width(80),
                         DataColumn.number(
                                         TEXT.text("item.time"),
                                         Item::millis,
@@ -119,7 +124,8 @@ final class RunDetail extends VBox {
                         DataColumn.<Item>text(TEXT.text("item.status"), RunDetail::status)
                                 .tooltip(Item::errorText)
                                 .width(200),
-                        DataColumn.<Item>text(TEXT.text("item.more"), RunDetail::attributes).width(90)));
+                        DataColumn.<Item>text(TEXT.text("item.more"), RunDetail::attributes)
+                                .width(90)));
         table.view().setId("run-items");
         // bound to the model's list, which is emptied and filled again when another run is shown
         javafx.beans.binding.Bindings.bindContent(table.items(), model.items());

@@ -3,7 +3,6 @@ package dev.drydock.feature.rowcount;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.feature.rowcount.Comparison.Change;
 import dev.drydock.feature.rowcount.Comparison.Growth;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +46,9 @@ class ComparisonTest {
         assertThat(growth.get(0).rows()).hasValue(-4_000);
         assertThat(growth.get(0).share()).hasValue(-0.8);
         assertThat(growth.get(1).share()).hasValue(0.25);
-        assertThat(growth.get(2).share()).as("from nothing there is no percentage").isEmpty();
+        assertThat(growth.get(2).share())
+                .as("from nothing there is no percentage")
+                .isEmpty();
         assertThat(growth.get(3).rows()).isEmpty();
         assertThat(growth.get(5).after()).isEmpty();
         assertThat(growth.get(6).before()).isEmpty();

@@ -37,9 +37,17 @@ class ServerTreeBuilderTest {
     @Test
     void aClosedFolderStaysClosedButOpensForAFilter() {
         Set<String> folded = new HashSet<>(Set.of("North"));
-        assertThat(new ServerTreeBuilder(folded).build(PROFILES, "").getChildren().getLast().isExpanded())
+        assertThat(new ServerTreeBuilder(folded)
+                        .build(PROFILES, "")
+                        .getChildren()
+                        .getLast()
+                        .isExpanded())
                 .isFalse();
-        assertThat(new ServerTreeBuilder(folded).build(PROFILES, "shop").getChildren().getLast().isExpanded())
+        assertThat(new ServerTreeBuilder(folded)
+                        .build(PROFILES, "shop")
+                        .getChildren()
+                        .getLast()
+                        .isExpanded())
                 .isTrue();
     }
 

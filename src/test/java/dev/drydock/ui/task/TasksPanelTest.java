@@ -58,7 +58,9 @@ class TasksPanelTest {
             window.jobs().submit(job(Optional.of("held"), Optional.empty()));
             await("held", () -> shows("Waits: held"));
             window.click("Cancel");
-            await("end", () -> shows("connection 4711 on staging: gone after KILL QUERY, 312 ms") && shows("cancelled"));
+            await(
+                    "end",
+                    () -> shows("connection 4711 on staging: gone after KILL QUERY, 312 ms") && shows("cancelled"));
             assertThat(onFx(() -> shows("Waits: held"))).isFalse();
         }
     }
@@ -69,13 +71,14 @@ class TasksPanelTest {
             window.jobs().submit(job(Optional.empty(), Optional.of(DbError.CONNECTION_LOST)));
             await("failure", () -> shows("The connection to staging was lost.") && shows("E-2012"));
             window.robot().clickOn("Copy details");
-            await("copied", () -> Clipboard.getSystemClipboard().getString() != null
-                    && Clipboard.getSystemClipboard().getString().contains("connection 4711 to staging"));
+            await(
+                    "copied",
+                    () -> Clipboard.getSystemClipboard().getString() != null
+                            && Clipboard.getSystemClipboard().getString().contains("connection 4711 to staging"));
         }
     }
 
-    private static SampleJob job(
-            Optional<String> hold, Optional<dev.drydock.platform.error.ErrorCode> failure) {
+    private static SampleJob job(Optional<String> hold, Optional<dev.drydock.platform.error.ErrorCode> failure) {
         return new SampleJob("Count rows", "staging", 400, 10, hold, failure);
     }
 }

@@ -126,10 +126,12 @@ class RowCountViewTest {
             await("progress", () -> screen.summary().contains("3 tables · 2 counted · 0 failed · 5 rows"));
             lock.execute("UNLOCK TABLES");
             await("end", screen::idle);
-            await("totals", () -> screen.summary().contains("3 tables · 3 counted · 0 failed · 5 rows")
-                    && screen.summary().contains("Run 1")
-                    && screen.summary().contains("1 views left out")
-                    && screen.summary().contains("workers"));
+            await(
+                    "totals",
+                    () -> screen.summary().contains("3 tables · 3 counted · 0 failed · 5 rows")
+                            && screen.summary().contains("Run 1")
+                            && screen.summary().contains("1 views left out")
+                            && screen.summary().contains("workers"));
             assertThat(onFx(() -> shows("Cancel"))).isFalse();
             assertThat(screen.history().runs(RunFilter.newest(1)).getFirst().state())
                     .isEqualTo(RunState.SUCCEEDED);
@@ -200,16 +202,16 @@ class RowCountViewTest {
             assertThat(screen.row("goes").state()).isEqualTo(CountRow.State.GONE);
             assertThat(onFx(() -> chart(screen).isVisible())).isFalse();
             screen.robot().clickOn(cell("grows"));
-            await("chart of two runs", () -> chart(screen).isVisible()
-                    && chart(screen).getData().getFirst().getName().equals("screen.grows"));
+            await(
+                    "chart of two runs",
+                    () -> chart(screen).isVisible()
+                            && chart(screen).getData().getFirst().getName().equals("screen.grows"));
             assertThat(onFx(() -> chart(screen).getData().getFirst().getData().stream()
                             .map(point -> point.getYValue().longValue())
                             .toList()))
                     .isEqualTo(List.of(4L, 6L));
             screen.scrollTo("State");
-            await(
-                    "words",
-                    () -> shows("counted, new since the earlier run") && shows("gone since the earlier run"));
+            await("words", () -> shows("counted, new since the earlier run") && shows("gone since the earlier run"));
         }
     }
 
@@ -220,7 +222,9 @@ class RowCountViewTest {
             screen.countToTheEnd();
         }
         try (Screen screen = new Screen(server, folder)) {
-            await("last count", () -> screen.rows().size() == 3 && screen.row("grows").state() == CountRow.State.COUNTED);
+            await(
+                    "last count",
+                    () -> screen.rows().size() == 3 && screen.row("grows").state() == CountRow.State.COUNTED);
             await("summary", () -> screen.summary().contains("3 tables · 3 counted"));
         }
     }
@@ -265,7 +269,9 @@ class RowCountViewTest {
             onFx(() -> screen.model().rows().setAll(rows));
             await("shown", () -> screen.rows().size() == 100_000 && shows("table_0"));
             screen.sortBy("Estimate");
-            await("sorted", () -> Long.valueOf(99_999).equals(screen.rows().getFirst().estimate()));
+            await(
+                    "sorted",
+                    () -> Long.valueOf(99_999).equals(screen.rows().getFirst().estimate()));
             onFx(() -> {
                 screen.table().scrollTo(99_999);
                 return true;
@@ -288,7 +294,8 @@ class RowCountViewTest {
     }
 
     private static Predicate<Node> cell(String text) {
-        return node -> node instanceof TableCell<?, ?> cell && text.equals(cell.getText())
+        return node -> node instanceof TableCell<?, ?> cell
+                && text.equals(cell.getText())
                 && NodeQueryUtils.isVisible().test(cell);
     }
 }

@@ -73,7 +73,9 @@ final class Screen implements AutoCloseable {
     }
 
     void click(String id) throws Exception {
-        await(id, () -> node(id, Node.class).isVisible() && !node(id, Node.class).isDisabled());
+        await(
+                id,
+                () -> node(id, Node.class).isVisible() && !node(id, Node.class).isDisabled());
         robot.clickOn("#" + id);
     }
 
@@ -81,9 +83,11 @@ final class Screen implements AutoCloseable {
     void countToTheEnd() throws Exception {
         click("count");
         await("end", () -> model.resultProperty().get() != null && idle());
-        await("compared", () -> !model.earlier().runs().isEmpty()
-                && model.earlier().runs().getFirst().id()
-                        == model.resultProperty().get().runId());
+        await(
+                "compared",
+                () -> !model.earlier().runs().isEmpty()
+                        && model.earlier().runs().getFirst().id()
+                                == model.resultProperty().get().runId());
     }
 
     boolean idle() {
