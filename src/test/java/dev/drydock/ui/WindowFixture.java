@@ -21,7 +21,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import javafx.application.Platform;
-import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
@@ -123,16 +122,6 @@ public final class WindowFixture implements AutoCloseable {
                                 && labeled.getText().contains(part)));
     }
 
-    private static List<String> texts() throws InterruptedException, ExecutionException {
-        return onFx(() -> Window.getWindows().stream()
-                .flatMap(window -> window.getScene().getRoot().lookupAll("*").stream())
-                .filter(node -> node instanceof Labeled && shown(node))
-                .map(node -> ((Labeled) node).getText())
-                .filter(text -> text != null && !text.isBlank())
-                .distinct()
-                .toList());
-    }
-
     /** Clicks the icon button with this meaning, once it is laid out where it can be clicked. */
     public void click(String meaning) throws InterruptedException, ExecutionException {
         Predicate<Node> button = node -> meaning.equals(node.getAccessibleText()) && shown(node);
@@ -140,15 +129,6 @@ public final class WindowFixture implements AutoCloseable {
                 "button " + meaning,
                 () -> robot.lookup(button).queryAll().stream()
                         .anyMatch(node -> NodeQueryUtils.isVisible().test(node)));
-        // a panel that is just opening moves its buttons from under the mouse
-        Bounds[] before = new Bounds[1];
-        await("button stands still", () -> {
-            Node node = robot.lookup(button).query();
-            Bounds now = node.localToScreen(node.getBoundsInLocal());
-            boolean still = now.equals(before[0]);
-            before[0] = now;
-            return still;
-        });
         robot.clickOn(button);
     }
 
@@ -176,9 +156,9 @@ public final class WindowFixture implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!onFx(condition)) {
             if (System.nanoTime() > deadline) {
-                throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what + "; shown: " + texts());
+                throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
             }
-            Thread.sleep(100);
+            Thread.sleep(30);
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.stage.Stage;
@@ -117,12 +118,21 @@ final class Screen implements AutoCloseable {
     /** Brings this column to the left; columns out of sight have no cells. */
     void scrollTo(String column) throws Exception {
         onFx(() -> {
-            table().getColumns().stream()
-                    .filter(one -> one.getText().equals(column))
-                    .findFirst()
-                    .ifPresent(table()::scrollToColumn);
+            table().scrollToColumn(column(column));
             return true;
         });
+    }
+
+    /** Orders the rows by this column, in the order that its heading would take first. */
+    void sortBy(String column) throws Exception {
+        onFx(() -> table().getSortOrder().setAll(List.of(column(column))));
+    }
+
+    private TableColumn<CountRow, ?> column(String title) {
+        return table().getColumns().stream()
+                .filter(column -> column.getText().equals(title))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(title));
     }
 
     FxRobot robot() {
