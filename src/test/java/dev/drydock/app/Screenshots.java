@@ -29,6 +29,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
 import javafx.stage.Window;
 import javax.imageio.ImageIO;
@@ -110,8 +111,12 @@ public final class Screenshots {
         settle();
         shot("palette");
         menu("view.palette");
-        menu("server.edit");
+        menu("file.new");
         await(() -> find("#test") != null);
+        type("#name", "shop-test");
+        type("#host", profile.host());
+        type("#port", Integer.toString(profile.port()));
+        type("#user", profile.user());
         fire("#test");
         await(() -> visible("#test-copy"));
         settle();
@@ -180,6 +185,13 @@ public final class Screenshots {
             }
         }
         return null;
+    }
+
+    private static void type(String field, String text) throws Exception {
+        onFx(() -> {
+            ((TextInputControl) get(field)).setText(text);
+            return true;
+        });
     }
 
     private static void fire(String selector) throws Exception {
