@@ -10,9 +10,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Decides what to start: the window, the demonstration, or one command. */
 public final class Main {
+
+    /** Commands that need the history: it opens beside their other work. */
+    private static final Set<String> RECORDING_COMMANDS = Set.of("count", "history");
 
     private Main() {}
 
@@ -31,6 +35,9 @@ public final class Main {
         } else {
             int status;
             try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal)) {
+                if (RECORDING_COMMANDS.contains(words.getFirst())) {
+                    var _ = wiring.openHistory();
+                }
                 status = new Cli(wiring.services(), terminal).run(arguments).status();
             }
             System.exit(status);

@@ -23,6 +23,7 @@ import dev.drydock.ui.shell.Workbench;
 import dev.drydock.ui.shell.WorkbenchParts;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.FxJobRunner;
+import dev.drydock.ui.task.FxThreadWatch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -42,6 +43,7 @@ final class Window {
     private static final Logger LOG = LoggerFactory.getLogger(Window.class);
     private static final Messages TEXT = Messages.of("app");
     private static final Duration CANCEL_LIMIT = Duration.ofSeconds(8);
+    private static final Duration STALL = Duration.ofMillis(300);
 
     private final Wiring wiring;
     private final CountDownLatch closed;
@@ -52,6 +54,7 @@ final class Window {
     private final Stage stage = new Stage();
     private @Nullable DemoServer demo;
     private @Nullable Workbench workbench;
+    private @Nullable FxThreadWatch watch;
 
     Window(Wiring wiring, CountDownLatch closed) {
         this.wiring = wiring;
@@ -93,6 +96,9 @@ final class Window {
         made.show();
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();
+        }
+        if (Boolean.getBoolean("drydock.watch")) {
+            watch = new FxThreadWatch(STALL, stack -> LOG.warn("the JavaFX thread did not answer:\n{}", stack));
         }
         if (withDemo) {
             startDemo();
@@ -169,6 +175,9 @@ final class Window {
 
     /** Jobs first, since they use all the rest; the history last, since jobs write their ends to it. */
     private void closeAll() throws InterruptedException {
+        if (watch != null) {
+            watch.close();
+        }
         if (!jobs.cancelAll(CANCEL_LIMIT)) {
             LOG.warn("not every job ended within {}", CANCEL_LIMIT);
         }

@@ -37,8 +37,8 @@ final class CountColumns {
                                 TEXT.text("column.table"), row -> row.name().table())
                         .graphic(CountColumns::icon)
                         .tooltip(CountColumns::hint)
-                        .width(164),
-                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(64),
+                        .width(156),
+                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(72),
                 DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count)
                         .width(92),
                 DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
@@ -61,7 +61,7 @@ final class CountColumns {
                 DataColumn.text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))
                         .tooltip(CountColumns::hint)
-                        .width(200));
+                        .width(150));
     }
 
     /** {@code +2.8 %} for 28. */

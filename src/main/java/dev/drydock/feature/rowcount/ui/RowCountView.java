@@ -39,7 +39,7 @@ final class RowCountView extends BorderPane {
     private static final Messages TEXT = Messages.of("rowcountui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
-    private static final double GROWTH_HEIGHT = 170;
+    private static final double GROWTH_HEIGHT = 240;
 
     private final RowCountViewModel model;
     private final DataTable<CountRow> table;
