@@ -35,7 +35,9 @@ public final class Main {
         } else {
             int status;
             try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal)) {
-                if (RECORDING_COMMANDS.contains(words.getFirst())) {
+                if (RECORDING_COMMANDS.contains(words.getFirst())
+                        && !words.contains("--help")
+                        && !words.contains("-h")) {
                     var _ = wiring.openHistory();
                 }
                 status = new Cli(wiring.services(), terminal).run(arguments).status();

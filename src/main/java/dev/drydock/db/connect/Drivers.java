@@ -20,14 +20,12 @@ final class Drivers {
 
     private Drivers() {}
 
-    static Connection logIn(Profile profile, Secret password, Greeting greeting, Purpose purpose, Duration limit)
-            throws SQLException {
+    static Connection logIn(Profile profile, Secret password, Greeting greeting, Duration limit) throws SQLException {
         boolean mariaDb = greeting.mariaDbProtocol();
         Properties settings = mariaDb ? mariaDb(profile, greeting) : connectorJ(profile);
         settings.setProperty("user", profile.user());
         settings.setProperty("connectTimeout", Long.toString(limit.toMillis()));
         settings.setProperty("socketTimeout", Long.toString(limit.toMillis()));
-        settings.setProperty("allowMultiQueries", Boolean.toString(purpose.severalStatements()));
         String url = (mariaDb ? "jdbc:mariadb://" : "jdbc:mysql://") + profile.address() + "/";
         Driver driver = mariaDb ? new org.mariadb.jdbc.Driver() : new com.mysql.cj.jdbc.Driver();
         return password.use(plain -> connect(driver, url, settings, plain));

@@ -94,12 +94,8 @@ public final class OpenServer implements AutoCloseable {
 
     /** Opens a session of its own for long statements. */
     public LongSession longSession() {
-        return longSession(Purpose.LONG);
-    }
-
-    /** @param purpose {@link Purpose#LONG} or {@link Purpose#BATCH} */
-    public LongSession longSession(Purpose purpose) {
-        return new LongSession(new Session(connector.open(purpose), profile().name()), control);
+        return new LongSession(
+                new Session(connector.open(Purpose.LONG), profile().name()), control);
     }
 
     private HikariDataSource pool() {

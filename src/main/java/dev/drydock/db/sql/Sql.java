@@ -1,6 +1,6 @@
 package dev.drydock.db.sql;
 
-/** The one place that quotes names and texts for statements. */
+/** The one place that quotes names for statements; values are bound by the driver. */
 public final class Sql {
 
     private Sql() {}
@@ -21,15 +21,5 @@ public final class Sql {
     /** {@code `schema`.`object`}. */
     public static String name(String schema, String object) {
         return name(schema) + "." + name(object);
-    }
-
-    /**
-     * A text literal without backslash escapes that any {@code sql_mode} reads alike: hexadecimal with a character set.
-     */
-    public static String text(String value) {
-        return value.isEmpty()
-                ? "''"
-                : "_utf8 0x"
-                        + java.util.HexFormat.of().formatHex(value.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
 }

@@ -62,18 +62,4 @@ public record CountOptions(
                 OnPrimary.WARN,
                 false);
     }
-
-    public CountOptions withMode(Mode other) {
-        return new CountOptions(
-                scope,
-                other,
-                workers,
-                statementLimit,
-                lockWait,
-                partitions,
-                maxThreadsRunning,
-                maxLagSeconds,
-                onPrimary,
-                growthTable);
-    }
 }

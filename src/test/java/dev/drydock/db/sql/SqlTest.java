@@ -39,10 +39,4 @@ class SqlTest {
     void whatNoServerAcceptsIsRefused(String name) {
         assertThatThrownBy(() -> Sql.name(name)).isInstanceOf(IllegalArgumentException.class);
     }
-
-    @Test
-    void aTextIsALiteralWithoutQuotesInside() {
-        assertThat(Sql.text("")).isEqualTo("''");
-        assertThat(Sql.text("a'\\é")).isEqualTo("_utf8 0x61275cc3a9");
-    }
 }
