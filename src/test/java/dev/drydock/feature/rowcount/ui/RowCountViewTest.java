@@ -200,7 +200,9 @@ class RowCountViewTest {
             assertThat(screen.row("grows").growthShare()).isEqualTo(500);
             assertThat(screen.row("stays").growth()).isZero();
             assertThat(screen.row("goes").state()).isEqualTo(CountRow.State.GONE);
-            assertThat(onFx(() -> chart(screen).isVisible())).isFalse();
+            assertThat(onFx(() -> screen.robot().lookup(".dd-growth").tryQuery().isPresent()))
+                    .isFalse();
+            await("cell", () -> screen.robot().lookup(cell("grows")).tryQuery().isPresent());
             screen.robot().clickOn(cell("grows"));
             await(
                     "chart of two runs",
