@@ -1,7 +1,6 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.catalog.TableEntry;
-import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountListener;
 import dev.drydock.feature.rowcount.CountOptions;
@@ -35,10 +34,7 @@ public final class CountInTerminal {
 
     /** Prints the plan that a run would carry out. */
     ExitStatus preview(OpenServer server, CountOptions options) {
-        CountPlan plan;
-        try (LongSession session = server.longSession()) {
-            plan = new Planner(server, options).plan(session.sql());
-        }
+        CountPlan plan = new Planner(server, options).plan();
         plan.refusal().ifPresent(refusal -> {
             throw new DrydockException(refusal);
         });

@@ -70,7 +70,7 @@ public final class Connector {
     Connection logIn(Wire.Greeted greeted, Purpose purpose) {
         try {
             Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
-                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), limit));
+                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), limit, purpose));
             connection.setNetworkTimeout(
                     Runnable::run, (int) purpose.readLimit().toMillis());
             return connection;

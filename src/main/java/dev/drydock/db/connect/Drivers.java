@@ -20,9 +20,15 @@ final class Drivers {
 
     private Drivers() {}
 
-    static Connection logIn(Profile profile, Secret password, Greeting greeting, Duration limit) throws SQLException {
+    static Connection logIn(Profile profile, Secret password, Greeting greeting, Duration limit, Purpose purpose)
+            throws SQLException {
         boolean mariaDb = greeting.mariaDbProtocol();
         Properties settings = mariaDb ? mariaDb(profile, greeting) : connectorJ(profile);
+        if (purpose == Purpose.PACKETS) {
+            settings.setProperty("allowMultiQueries", "true");
+            // else the driver sets the server's net_write_timeout before and after each packet
+            settings.setProperty("netTimeoutForStreamingResults", "0");
+        }
         settings.setProperty("user", profile.user());
         settings.setProperty("connectTimeout", Long.toString(limit.toMillis()));
         settings.setProperty("socketTimeout", Long.toString(limit.toMillis()));

@@ -94,8 +94,24 @@ public final class OpenServer implements AutoCloseable {
 
     /** Opens a session of its own for long statements. */
     public LongSession longSession() {
-        return new LongSession(
-                new Session(connector.open(Purpose.LONG), profile().name()), control);
+        return longSession(Purpose.LONG);
+    }
+
+    /** As {@link #longSession}, for {@link Session#packet} too; see {@link #takesPackets}. */
+    public LongSession packetSession() {
+        return longSession(takesPackets() ? Purpose.PACKETS : Purpose.LONG);
+    }
+
+    /**
+     * Whether several statements may go in one packet. Not with the driver for MariaDB: read row by row, it waits for
+     * ever on its connection after one of them has failed (seen with 3.5.11).
+     */
+    public boolean takesPackets() {
+        return !facts.mariaDb();
+    }
+
+    private LongSession longSession(Purpose purpose) {
+        return new LongSession(new Session(connector.open(purpose), profile().name()), control);
     }
 
     private HikariDataSource pool() {

@@ -40,13 +40,14 @@ final class CountLane implements Lanes.Lane<TableEntry> {
 
     @Override
     public void work(List<TableEntry> batch) {
-        for (TableEntry table : batch) {
-            listener.started(table);
-            TableCount count = counter.count(session, table);
-            results.accept(count);
-            if (lost(count)) {
-                replaceSession(count);
+        batch.forEach(listener::started);
+        List<TableEntry> left = batch;
+        while (!left.isEmpty()) {
+            List<TableCount> counts = counter.count(session, left, results);
+            if (lost(counts.getLast())) {
+                replaceSession(counts.getLast());
             }
+            left = left.subList(counts.size(), left.size());
         }
     }
 

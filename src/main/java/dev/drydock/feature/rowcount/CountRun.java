@@ -17,12 +17,10 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /** Carries out one plan: snapshot if asked for, lanes, AUTO_INCREMENT columns, growth table. Used once. */
 final class CountRun {
@@ -32,6 +30,7 @@ final class CountRun {
 
     private final Messages messages = Messages.of("rowcount");
     private final OpenServer server;
+    private final RunSessions sessions;
     private final CountPlan plan;
     private final CountListener listener;
     private final JobContext context;
@@ -41,8 +40,9 @@ final class CountRun {
     private Optional<SnapshotFacts> snapshot = Optional.empty();
     private List<Headroom> headroom = List.of();
 
-    CountRun(OpenServer server, CountPlan plan, CountListener listener, JobContext context) {
+    CountRun(OpenServer server, RunSessions sessions, CountPlan plan, CountListener listener, JobContext context) {
         this.server = server;
+        this.sessions = sessions;
         this.plan = plan;
         this.listener = listener;
         this.context = context;
@@ -72,14 +72,14 @@ final class CountRun {
     }
 
     private void count() throws InterruptedException {
-        try (LaneSessions sessions = plan.options().mode() == Mode.OWN_MOMENT
-                ? new LaneSessions.OwnMoment(server, plan.settings())
+        try (LaneSessions ofLanes = plan.options().mode() == Mode.OWN_MOMENT
+                ? new LaneSessions.OwnMoment(sessions, plan.settings())
                 : snapshot()) {
-            count(sessions);
+            count(ofLanes);
         }
     }
 
-    private void count(LaneSessions sessions) throws InterruptedException {
+    private void count(LaneSessions ofLanes) throws InterruptedException {
         Thread reader = Thread.ofVirtual().name("drydock-headroom").start(this::readHeadroom);
         TableCounter counter = new TableCounter(context, server.facts(), plan.options());
         Stage stage = context.stage(
@@ -89,21 +89,12 @@ final class CountRun {
             Lanes.run(
                     context,
                     admission,
-                    queue(),
+                    new CountQueue(plan, server.takesPackets() ? counter::alone : _ -> true),
                     plan.workers(),
-                    lane -> new CountLane(lane, sessions, counter, listener, count -> finished(stage, count)));
+                    lane -> new CountLane(lane, ofLanes, counter, listener, count -> finished(stage, count)));
         } finally {
             reader.join();
         }
-    }
-
-    private Supplier<List<TableEntry>> queue() {
-        Iterator<TableEntry> tables = plan.tables().iterator();
-        return () -> {
-            synchronized (tables) {
-                return tables.hasNext() ? List.of(tables.next()) : List.of();
-            }
-        };
     }
 
     private void finished(Stage stage, TableCount count) {
@@ -113,15 +104,15 @@ final class CountRun {
     }
 
     private LaneSessions snapshot() throws InterruptedException {
-        List<LongSession> sessions = new ArrayList<>();
+        List<LongSession> ofLanes = new ArrayList<>();
         try (Stage _ = context.stage(messages.text("stage.snapshot"), Total.unknown())) {
             for (int lane = 0; lane < plan.workers(); lane++) {
-                sessions.add(LaneSessions.opened(server, plan.settings()));
+                ofLanes.add(LaneSessions.prepared(sessions, plan.settings()));
             }
-            snapshot = Optional.of(new SharedSnapshot(server, context).take(sessions));
-            return new LaneSessions.OneMoment(sessions);
+            snapshot = Optional.of(new SharedSnapshot(server, context).take(ofLanes));
+            return new LaneSessions.OneMoment(ofLanes);
         } catch (RuntimeException | InterruptedException failure) {
-            sessions.forEach(LongSession::close);
+            ofLanes.forEach(LongSession::close);
             throw failure;
         }
     }

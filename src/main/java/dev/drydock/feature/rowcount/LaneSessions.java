@@ -1,7 +1,6 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.LongSession;
-import dev.drydock.db.pool.OpenServer;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,11 +18,11 @@ sealed interface LaneSessions extends AutoCloseable {
     void close();
 
     /** Sessions that can be had at any time, for counts at each table's own moment. */
-    record OwnMoment(OpenServer server, List<String> settings) implements LaneSessions {
+    record OwnMoment(RunSessions sessions, List<String> settings) implements LaneSessions {
 
         @Override
         public LongSession open(int lane) {
-            return opened(server, settings);
+            return prepared(sessions, settings);
         }
 
         @Override
@@ -56,9 +55,9 @@ sealed interface LaneSessions extends AutoCloseable {
         }
     }
 
-    /** Opens a session and makes its settings. */
-    static LongSession opened(OpenServer server, List<String> settings) {
-        LongSession session = server.longSession();
+    /** A session of the run with its settings made. */
+    static LongSession prepared(RunSessions sessions, List<String> settings) {
+        LongSession session = sessions.take();
         try {
             settings.forEach(session.sql()::execute);
             return session;

@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
@@ -13,12 +14,15 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** Reads the catalogue and decides what a run will do. The preview and the run both come through here. */
 public final class Planner {
@@ -27,6 +31,9 @@ public final class Planner {
     private static final int WORKERS_UNKNOWN = 4;
 
     private static final int MOST_WORKERS = 16;
+
+    /** Before MySQL 8.0 each catalogue query opens tables under one mutex of the server: more sessions gain nothing. */
+    private static final int MOST_READERS = 2;
 
     private final Messages messages = Messages.of("rowcount");
     private final OpenServer server;
@@ -40,21 +47,43 @@ public final class Planner {
     }
 
     /**
-     * Makes the plan over this session; blocks on the catalogue queries, which before MySQL 8.0 open each table once.
+     * Makes the plan that a run would carry out; blocks on the catalogue queries, which before MySQL 8.0 open each table
+     * once.
      *
      * @throws dev.drydock.db.sql.ServerException if the catalogue cannot be read
      */
-    public CountPlan plan(Session session) {
+    public CountPlan plan() {
+        try (RunSessions sessions = new RunSessions(server)) {
+            return plan(sessions, _ -> () -> {});
+        }
+    }
+
+    /** As {@link #plan()}, over these sessions, which {@code register} lets a Cancel end. */
+    CountPlan plan(RunSessions sessions, Function<Endable, JobContext.Registration> register) {
         if (facts.flavour() == Flavour.PROXYSQL) {
             return refused(Problem.of(
                     RowCountError.NOT_A_DATABASE_SERVER, "", server.profile().name()));
         }
+        LongSession session = sessions.take();
+        Workers wanted;
+        List<String> schemas;
+        try (JobContext.Registration _ = register.apply(session.endable())) {
+            wanted = workers(session.sql());
+            schemas = new Catalogue(session.sql(), facts).schemas();
+        } finally {
+            sessions.give(session);
+        }
         List<TableEntry> tables = new ArrayList<>();
-        CountPlan.LeftOut leftOut = read(new Catalogue(session, facts), tables);
-        tables.sort(
-                Comparator.comparingLong((TableEntry table) -> -table.bytes().orElse(-1))
-                        .thenComparing(TableEntry::name));
-        Workers workers = workers(session, tables.size());
+        CountPlan.LeftOut leftOut = sort(
+                schemas,
+                new CatalogueReader(sessions, facts, register)
+                        .read(
+                                schemas.stream()
+                                        .filter(options.scope()::hasSchema)
+                                        .toList(),
+                                Math.min(wanted.count(), MOST_READERS)),
+                tables);
+        Workers workers = wanted.atMost(tables.size(), messages);
         return new CountPlan(
                 options,
                 List.copyOf(tables),
@@ -67,47 +96,50 @@ public final class Planner {
                 refusal(tables, leftOut));
     }
 
-    private CountPlan.LeftOut read(Catalogue catalogue, List<TableEntry> tables) {
-        long[] views = new long[1];
-        long[] sequences = new long[1];
-        long[] excluded = new long[1];
-        List<String> system = new ArrayList<>();
-        for (String schema : catalogue.schemas()) {
-            if (options.scope().hasSchema(schema)) {
-                catalogue.entries(schema, entry -> {
-                    switch (entry.kind()) {
-                        case VIEW -> views[0]++;
-                        case SEQUENCE -> sequences[0]++;
-                        case TABLE -> {
-                            if (options.scope().hasTable(entry.name())) {
-                                tables.add(entry);
-                            } else {
-                                excluded[0]++;
-                            }
-                        }
+    /** Puts what is to be counted into {@code tables}, biggest first; the rest is counted as left out. */
+    private CountPlan.LeftOut sort(List<String> schemas, List<TableEntry> entries, List<TableEntry> tables) {
+        long views = 0;
+        long sequences = 0;
+        long excluded = 0;
+        for (TableEntry entry : entries) {
+            switch (entry.kind()) {
+                case VIEW -> views++;
+                case SEQUENCE -> sequences++;
+                case TABLE -> {
+                    if (options.scope().hasTable(entry.name())) {
+                        tables.add(entry);
+                    } else {
+                        excluded++;
                     }
-                });
-            } else if (Catalogue.SYSTEM_SCHEMAS.contains(schema.toLowerCase(Locale.ROOT))) {
-                system.add(schema);
+                }
             }
         }
-        return new CountPlan.LeftOut(views[0], sequences[0], List.copyOf(system), excluded[0]);
+        tables.sort(
+                Comparator.comparingLong((TableEntry table) -> -table.bytes().orElse(-1))
+                        .thenComparing(TableEntry::name));
+        List<String> system = schemas.stream()
+                .filter(schema -> !options.scope().hasSchema(schema))
+                .filter(schema -> Catalogue.SYSTEM_SCHEMAS.contains(schema.toLowerCase(Locale.ROOT)))
+                .toList();
+        return new CountPlan.LeftOut(views, sequences, system, excluded);
     }
 
-    private record Workers(int count, String why) {}
+    private record Workers(int count, String why) {
 
-    private Workers workers(Session session, int tables) {
+        Workers atMost(int tables, Messages messages) {
+            return tables < count && tables > 0 ? new Workers(tables, messages.text("plan.workers.few", tables)) : this;
+        }
+    }
+
+    private Workers workers(Session session) {
         if (options.mode() == Mode.ONE_MOMENT && !facts.grants().anyGlobal("RELOAD", "FLUSH_TABLES")) {
             return new Workers(1, messages.text("plan.workers.single"));
         }
-        Workers wanted = options.workers().isPresent()
+        return options.workers().isPresent()
                 ? new Workers(
                         options.workers().getAsInt(),
                         messages.text("plan.workers.asked", options.workers().getAsInt()))
                 : automatic(session);
-        return tables < wanted.count() && tables > 0
-                ? new Workers(tables, messages.text("plan.workers.few", tables))
-                : wanted;
     }
 
     private Workers automatic(Session session) {

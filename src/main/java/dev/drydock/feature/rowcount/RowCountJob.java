@@ -1,6 +1,5 @@
 package dev.drydock.feature.rowcount;
 
-import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -47,13 +46,19 @@ public final class RowCountJob implements Job<CountResult> {
      */
     @Override
     public CountResult run(JobContext context) throws InterruptedException {
-        CountPlan plan = plan(context);
+        try (RunSessions sessions = new RunSessions(server)) {
+            return run(context, sessions);
+        }
+    }
+
+    private CountResult run(JobContext context, RunSessions sessions) throws InterruptedException {
+        CountPlan plan = plan(context, sessions);
         plan.refusal().ifPresent(refusal -> {
             throw new DrydockException(refusal);
         });
         listener.planned(plan);
         try (CountRecorder recorder = CountRecorder.begin(history.get(), server, plan)) {
-            CountRun run = new CountRun(server, plan, new Recording(recorder, listener), context);
+            CountRun run = new CountRun(server, sessions, plan, new Recording(recorder, listener), context);
             try {
                 run.run();
                 return recorder.succeeded(run.result(recorder.runId()));
@@ -71,11 +76,9 @@ public final class RowCountJob implements Job<CountResult> {
         }
     }
 
-    private CountPlan plan(JobContext context) {
-        try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown());
-                LongSession session = server.longSession();
-                JobContext.Registration _ = context.register(session.endable())) {
-            return new Planner(server, options).plan(session.sql());
+    private CountPlan plan(JobContext context, RunSessions sessions) {
+        try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown())) {
+            return new Planner(server, options).plan(sessions, context::register);
         }
     }
 

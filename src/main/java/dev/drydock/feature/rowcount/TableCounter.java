@@ -14,8 +14,9 @@ import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** Counts one table after the other on one session; what goes wrong with a table becomes its result. */
+/** Counts tables on one session; what goes wrong with a table becomes its result. */
 final class TableCounter {
 
     private final JobContext context;
@@ -30,29 +31,67 @@ final class TableCounter {
         this.limit = new TimeLimit(SessionSettings.enforcesLimit(facts) ? Duration.ZERO : options.statementLimit());
     }
 
+    /** Whether the table's statement needs a packet of its own. */
+    boolean alone(TableEntry table) {
+        return limit.watches() || byPartition(table);
+    }
+
     /**
-     * Counts the table.
+     * Counts the tables in their order, in one packet, until one fails; each result is passed on as the server gives it.
      *
+     * @return the results, at least one; the last is the failure if there was one
      * @throws JobCancelledException if the user cancelled meanwhile; the table then has no result
      */
-    TableCount count(LongSession session, TableEntry table) {
-        long started = System.nanoTime();
+    List<TableCount> count(LongSession session, List<TableEntry> tables, Consumer<TableCount> results) {
+        List<TableCount> counts = new ArrayList<>();
+        Consumer<TableCount> passOn = count -> {
+            counts.add(count);
+            results.accept(count);
+        };
+        Clock clock = new Clock();
         try (JobContext.Registration _ = context.register(session.endable());
                 TimeLimit.Watch watch = limit.watch(session.endable())) {
             try {
-                List<TableCount.PartitionCount> partitions =
-                        byPartition(table) ? partitions(session.sql(), table) : List.of();
-                long rows = partitions.isEmpty()
-                        ? session.sql().number(CountPlan.statement(table)).orElseThrow()
-                        : partitions.stream()
-                                .mapToLong(TableCount.PartitionCount::rows)
-                                .sum();
-                return TableCount.counted(table, rows, since(started), partitions);
+                if (tables.size() > 1) {
+                    packet(session.sql(), tables, clock, passOn);
+                } else {
+                    passOn.accept(counted(session.sql(), tables.getFirst(), clock));
+                }
             } catch (ServerException failure) {
                 context.checkCancelled();
-                return TableCount.failed(
-                        table, since(started), watch.expired() ? overTime(failure) : failure.problem());
+                passOn.accept(TableCount.failed(
+                        tables.get(counts.size()),
+                        clock.lap(),
+                        watch.expired() ? overTime(failure) : failure.problem()));
             }
+        }
+        return counts;
+    }
+
+    private static void packet(Session sql, List<TableEntry> tables, Clock clock, Consumer<TableCount> results) {
+        sql.packet(
+                tables.stream().map(CountPlan::statement).toList(),
+                (position, row) -> results.accept(
+                        TableCount.counted(tables.get(position), row.number(1).orElseThrow(), clock.lap(), List.of())));
+    }
+
+    private TableCount counted(Session sql, TableEntry table, Clock clock) {
+        List<TableCount.PartitionCount> partitions = byPartition(table) ? partitions(sql, table) : List.of();
+        long rows = partitions.isEmpty()
+                ? sql.number(CountPlan.statement(table)).orElseThrow()
+                : partitions.stream().mapToLong(TableCount.PartitionCount::rows).sum();
+        return TableCount.counted(table, rows, clock.lap(), partitions);
+    }
+
+    /** Takes the time from one answer to the next. Of one thread. */
+    private static final class Clock {
+
+        private long last = System.nanoTime();
+
+        Duration lap() {
+            long before = last;
+            last = System.nanoTime();
+            return Duration.ofNanos(last - before);
         }
     }
 
@@ -69,12 +108,12 @@ final class TableCounter {
         }
         try {
             List<TableCount.PartitionCount> counts = new ArrayList<>();
+            Clock clock = new Clock();
             for (String name : names) {
                 context.checkCancelled();
-                long started = System.nanoTime();
                 long rows = sql.number(CountPlan.statement(table) + " PARTITION (" + Sql.name(name) + ")")
                         .orElseThrow();
-                counts.add(new TableCount.PartitionCount(name, rows, since(started)));
+                counts.add(new TableCount.PartitionCount(name, rows, clock.lap()));
             }
             return counts;
         } finally {
@@ -94,9 +133,5 @@ final class TableCounter {
 
     private Problem overTime(ServerException failure) {
         return Problem.of(DbError.TIME_LIMIT, failure.problem().detail());
-    }
-
-    private static Duration since(long started) {
-        return Duration.ofNanos(System.nanoTime() - started);
     }
 }

@@ -14,6 +14,11 @@ final class TimeLimit {
         this.limit = limit;
     }
 
+    /** Whether there is a limit to watch. */
+    boolean watches() {
+        return !limit.isZero();
+    }
+
     /** Starts the clock; close the watch when the statement is done. */
     Watch watch(Endable endable) {
         return new Watch(endable);

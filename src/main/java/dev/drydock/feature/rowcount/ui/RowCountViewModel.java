@@ -3,7 +3,6 @@ package dev.drydock.feature.rowcount.ui;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountListener;
 import dev.drydock.feature.rowcount.CountOptions;
@@ -127,11 +126,7 @@ final class RowCountViewModel {
         CountOptions chosen = options.options();
         Background.run(
                 "plan",
-                () -> {
-                    try (LongSession session = server().longSession()) {
-                        return new Planner(server(), chosen).plan(session.sql());
-                    }
-                },
+                () -> new Planner(server(), chosen).plan(),
                 made -> {
                     phase.set(Phase.IDLE);
                     plan.set(made);
