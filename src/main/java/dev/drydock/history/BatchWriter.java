@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Writes the entries of one run in one transaction. Repeating a batch changes nothing: rows are merged by number. */
 final class BatchWriter {
 
-    private static final String ITEM = "MERGE INTO item (run_id, seq, kind, schema_name, name, part, status, measure,"
+    private static final String ITEM = "MERGE INTO item (id, run_id, kind, schema_name, name, part, status, measure,"
             + " estimate, bytes, millis, finished, error_code, error_text, attributes)"
-            + " KEY (run_id, seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+            + " KEY (id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String FINDING =
             "MERGE INTO finding (run_id, seq, check_id, severity, schema_name, name, part,"
                     + " text) KEY (run_id, seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
@@ -55,8 +55,8 @@ final class BatchWriter {
     }
 
     private static void add(PreparedStatement items, long run, Item item) throws SQLException {
-        items.setLong(1, run);
-        items.setLong(2, item.seq());
+        items.setLong(1, ItemId.of(run, item.seq()));
+        items.setLong(2, run);
         items.setString(3, item.kind());
         object(items, 4, item.object());
         items.setString(7, item.status());

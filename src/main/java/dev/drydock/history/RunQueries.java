@@ -61,10 +61,10 @@ final class RunQueries {
     static List<Item> items(Connection connection, long run, long afterSeq, int limit) throws SQLException {
         return list(
                 connection,
-                "SELECT * FROM item WHERE run_id = ? AND seq > ? ORDER BY run_id, seq LIMIT ?",
+                "SELECT * FROM item WHERE id > ? AND id < ? ORDER BY id LIMIT ?",
                 RunQueries::item,
-                run,
-                afterSeq,
+                ItemId.of(run, afterSeq),
+                ItemId.of(run + 1, 0),
                 limit);
     }
 
@@ -81,10 +81,10 @@ final class RunQueries {
             throws SQLException {
         return list(
                 connection,
-                "SELECT run.id, COALESCE(item.finished, run.started) AS measured, item.measure FROM item"
-                        + " JOIN run ON run.id = item.run_id WHERE item.name = ? AND item.schema_name = ?"
-                        + " AND item.part = ? AND item.measure IS NOT NULL AND run.server_key = ? AND run.kind = ?"
-                        + " ORDER BY run.id, item.seq",
+                "SELECT run.id, COALESCE(item.finished, run.started) AS measured, item.measure FROM run"
+                        + " JOIN item ON item.run_id = run.id AND item.name = ? AND item.schema_name = ?"
+                        + " AND item.part = ? WHERE item.measure IS NOT NULL AND run.server_key = ? AND run.kind = ?"
+                        + " ORDER BY run.id, item.id",
                 row -> new GrowthPoint(row.getLong("id"), instant(row, "measured"), row.getLong("measure")),
                 object.name(),
                 object.schema(),
@@ -145,7 +145,7 @@ final class RunQueries {
 
     private static Item item(ResultSet row) throws SQLException {
         return new Item(
-                row.getLong("seq"),
+                ItemId.seq(row.getLong("id")),
                 row.getString("kind"),
                 object(row),
                 row.getString("status"),

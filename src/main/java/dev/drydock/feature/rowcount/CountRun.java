@@ -1,7 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Catalogue;
-import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
@@ -34,7 +34,7 @@ final class CountRun {
     private final CountPlan plan;
     private final CountListener listener;
     private final JobContext context;
-    private final Map<TableEntry, TableCount> results = new ConcurrentHashMap<>();
+    private final Map<TableName, TableCount> results = new ConcurrentHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
     private final Instant started = Instant.now();
     private Optional<SnapshotFacts> snapshot = Optional.empty();
@@ -66,7 +66,8 @@ final class CountRun {
     /** What there is so far; tables without a result count as not reached. */
     CountResult result(long runId) {
         List<TableCount> all = plan.tables().stream()
-                .map(table -> Optional.ofNullable(results.get(table)).orElseGet(() -> TableCount.notReached(table)))
+                .map(table ->
+                        Optional.ofNullable(results.get(table.name())).orElseGet(() -> TableCount.notReached(table)))
                 .toList();
         return new CountResult(runId, plan, all, headroom, snapshot, started, Instant.now(), List.copyOf(problems));
     }
@@ -98,7 +99,7 @@ final class CountRun {
     }
 
     private void finished(Stage stage, TableCount count) {
-        results.put(count.table(), count);
+        results.put(count.name(), count);
         listener.finished(count);
         stage.advanceWeighted(count.table().bytes().orElse(0) + WEIGHT_OF_A_TABLE);
     }
