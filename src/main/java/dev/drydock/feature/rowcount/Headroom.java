@@ -13,6 +13,12 @@ import dev.drydock.db.catalog.TableName;
  */
 public record Headroom(TableName table, String column, String type, long next, long highest) {
 
+    /**
+     * Next values up to this one are at most half way in every integer type, TINYINT's 127 included; schemas without any
+     * greater one are not read.
+     */
+    public static final long AT_MOST_HALF = 64;
+
     /** Used share from 0 to 1. */
     public double used() {
         return Math.min(1, (double) Math.max(0, next - 1) / highest);

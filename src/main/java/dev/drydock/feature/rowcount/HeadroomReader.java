@@ -15,13 +15,16 @@ final class HeadroomReader {
 
     private HeadroomReader() {}
 
-    /** The columns, fullest first; one query a schema. */
+    /** The columns, fullest first; one query for each schema in which one can be more than half full. */
     static List<Headroom> read(Catalogue catalogue, List<TableEntry> tables) {
         Map<TableName, TableEntry> numbered = tables.stream()
                 .filter(table -> table.autoIncrement().isPresent())
                 .collect(Collectors.toMap(TableEntry::name, Function.identity()));
-        List<String> schemas =
-                numbered.keySet().stream().map(TableName::schema).distinct().toList();
+        List<String> schemas = numbered.values().stream()
+                .filter(table -> table.autoIncrement().orElse(0) > Headroom.AT_MOST_HALF)
+                .map(table -> table.name().schema())
+                .distinct()
+                .toList();
         List<Headroom> found = new ArrayList<>();
         for (String schema : schemas) {
             for (Catalogue.AutoIncrementColumn column : catalogue.autoIncrementColumns(schema)) {

@@ -80,14 +80,16 @@ final class CountColumns {
 
     private static String keyHint(CountRow row) {
         Headroom column = row.headroom();
-        return column == null
-                ? ""
-                : TEXT.text(
-                        "key.hint",
-                        column.column(),
-                        column.type(),
-                        Formats.count(column.next()),
-                        Formats.count(column.highest()));
+        if (column != null) {
+            return TEXT.text(
+                    "key.hint",
+                    column.column(),
+                    column.type(),
+                    Formats.count(column.next()),
+                    Formats.count(column.highest()));
+        }
+        long next = row.nextKey().orElse(0);
+        return next > 0 && next <= Headroom.AT_MOST_HALF ? TEXT.text("key.small", next) : "";
     }
 
     private static String growthHint(CountRow row) {

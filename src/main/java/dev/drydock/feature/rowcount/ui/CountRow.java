@@ -27,6 +27,7 @@ final class CountRow {
     private final String engine;
     private final OptionalLong estimate;
     private final OptionalLong bytes;
+    private final OptionalLong nextKey;
     private State state = State.WAITING;
     private OptionalLong rows = OptionalLong.empty();
     private Duration took = Duration.ZERO;
@@ -36,10 +37,16 @@ final class CountRow {
     private @Nullable Headroom headroom;
 
     CountRow(TableEntry table) {
-        this(table.name(), table.engine(), table.estimate(), table.bytes());
+        this(table.name(), table.engine(), table.estimate(), table.bytes(), table.autoIncrement());
     }
 
+    /** A row out of the history. */
     CountRow(TableName name, String engine, OptionalLong estimate, OptionalLong bytes) {
+        this(name, engine, estimate, bytes, OptionalLong.empty());
+    }
+
+    private CountRow(TableName name, String engine, OptionalLong estimate, OptionalLong bytes, OptionalLong nextKey) {
+        this.nextKey = nextKey;
         this.name = name;
         this.engine = engine;
         this.estimate = estimate;
@@ -104,6 +111,11 @@ final class CountRow {
     @Nullable
     Headroom headroom() {
         return headroom;
+    }
+
+    /** Next value of the AUTO_INCREMENT column. */
+    OptionalLong nextKey() {
+        return nextKey;
     }
 
     @Nullable
