@@ -8,6 +8,9 @@ import java.util.concurrent.locks.ReentrantLock;
 /** What callers hand to the journal's thread. Putting takes a lock for some nanoseconds and never waits for a disk. */
 final class Inbox {
 
+    /** As many as make a batch worth its sync; waiting for more would only leave them to the end of the run. */
+    private static final int ENOUGH = 500;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private List<Entry> entries = new ArrayList<>();
@@ -21,7 +24,7 @@ final class Inbox {
         try {
             requireOpen();
             entries.add(entry);
-            urgent |= entry.receipt() != null;
+            urgent |= entry.receipt() != null || entries.size() >= ENOUGH;
             if (urgent || entries.size() == 1) {
                 changed.signal();
             }
@@ -54,7 +57,8 @@ final class Inbox {
     }
 
     /**
-     * Waits for something to do: at most {@code gatherNanos} once there is an entry, and not at all if somebody waits.
+     * Waits for something to do: at most {@code gatherNanos} once there is an entry, and not at all if there are many or
+     * somebody waits.
      *
      * @param more whether the caller still has entries of its own
      * @return false once the inbox is closed

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that writes. Results are gathered for a tenth of a second and written in one batch, which is forced to
+ * The one thread that writes. Results are gathered for a tenth of a second, or until they are many, and written in one batch, which is forced to
  * disk before the next; what somebody waits for is written at once. What cannot be written stays in memory and is tried
  * again every two seconds, and whenever somebody waits.
  */

@@ -8,6 +8,11 @@ interface Contestant {
     /** Counts once and says how long that took. */
     Outcome run() throws Exception;
 
+    /** Whether it runs inside this JVM, whose compiler needs some runs before it has done its work. */
+    default boolean inThisJvm() {
+        return false;
+    }
+
     /**
      * One measured count.
      *

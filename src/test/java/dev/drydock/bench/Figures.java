@@ -18,6 +18,9 @@ final class Figures {
     private static final String PREFIX = "bench";
     private static final String GLOB = PREFIX + "*";
     private static final String LIKE = PREFIX + "%";
+    /** Untimed runs of a fraction of a second each. */
+    private static final int WARM_UP = 20;
+
     private static final int SMALL_SCHEMAS = 20;
     private static final int SMALL_TABLES_EACH = 100;
     private static final int BIG_SCHEMAS = 2;
@@ -91,7 +94,7 @@ final class Figures {
             contestants.addAll(procedures(server));
             contestants.addAll(splits(server, tables));
             contestants.addAll(List.of(warm, cold, whole));
-            Map<String, Times> times = rounds.run(contestants, tables.size());
+            Map<String, Times> times = rounds.run(contestants, tables.size(), WARM_UP);
             phases("warm", warm.phases());
             phases("first run of a fresh JVM", cold.phases());
             if (client.isPresent()) {
@@ -132,7 +135,7 @@ final class Figures {
             List<Contestant> contestants = new ArrayList<>(procedures(server));
             contestants.addAll(splits(server, tables));
             contestants.add(ours);
-            Map<String, Times> times = rounds.run(contestants, tables.size());
+            Map<String, Times> times = rounds.run(contestants, tables.size(), 1);
             phases("big", ours.phases());
             for (Contestant procedure : procedures(server)) {
                 verdicts.faster(

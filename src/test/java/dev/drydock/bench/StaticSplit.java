@@ -24,6 +24,11 @@ record StaticSplit(BenchServer server, List<Table> tables, int sessions) impleme
     }
 
     @Override
+    public boolean inThisJvm() {
+        return true;
+    }
+
+    @Override
     public Outcome run() throws Exception {
         List<List<Table>> shares = shares();
         List<Connection> connections = new ArrayList<>();
