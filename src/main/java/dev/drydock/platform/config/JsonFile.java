@@ -5,6 +5,7 @@ import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -51,23 +52,20 @@ public final class JsonFile<T> {
      * Reads the file; empty if there is none, or if it was unreadable and has been kept aside.
      *
      * @param unreadable told of a file that was kept aside
-     * @throws DrydockException E-1004 for a newer format
+     * @throws DrydockException E-1004 for a newer format, E-1006 if the system does not let it be read
      */
     public Optional<T> read(Consumer<Problem> unreadable) {
         if (!Files.exists(path)) {
             return Optional.empty();
         }
         try {
-            JsonNode tree = mapper.readTree(Files.readString(path));
-            if (!tree.isObject()) {
-                throw new IOException("not a JSON object");
-            }
+            JsonNode tree = mapper.readTree(text());
             int found = tree.path(FORMAT).asInt(0);
             if (found > format) {
                 throw new DrydockException(Problem.of(PlatformError.SETTINGS_NEWER, "", path, found, format));
             }
-            return Optional.of(mapper.treeToValue(tree, type));
-        } catch (IOException | JacksonException failure) {
+            return Optional.of(mapper.treeToValue(tree.asObject(), type));
+        } catch (CharacterCodingException | JacksonException failure) {
             unreadable.accept(
                     Problem.of(PlatformError.SETTINGS_UNREADABLE, String.valueOf(failure), path, keepAside()));
             return Optional.empty();
@@ -90,6 +88,17 @@ public final class JsonFile<T> {
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);
+        }
+    }
+
+    private String text() throws CharacterCodingException {
+        try {
+            return Files.readString(path);
+        } catch (CharacterCodingException notText) {
+            throw notText;
+        } catch (IOException failure) {
+            throw new DrydockException(
+                    Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), path), failure);
         }
     }
 

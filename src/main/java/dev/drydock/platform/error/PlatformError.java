@@ -11,7 +11,9 @@ public enum PlatformError implements ErrorCode {
     /** A settings or profile file was written by a newer version. */
     SETTINGS_NEWER("E-1004"),
     /** An output file cannot be written. */
-    OUTPUT_UNWRITABLE("E-1005");
+    OUTPUT_UNWRITABLE("E-1005"),
+    /** A settings or profile file is there, but the system does not let Drydock read it; it was left as it is. */
+    SETTINGS_INACCESSIBLE("E-1006");
 
     private final String id;
 

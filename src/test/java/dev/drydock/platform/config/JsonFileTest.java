@@ -83,6 +83,18 @@ class JsonFileTest {
     }
 
     @Test
+    void aFileThatTheSystemDoesNotLetUsReadStaysWhereItIs() throws IOException {
+        Path path = folder.resolve("settings.json");
+        Files.createDirectory(path);
+        assertThatThrownBy(() -> file().read(unreadable::add))
+                .isInstanceOfSatisfying(
+                        DrydockException.class,
+                        failure -> assertThat(failure.problem().code()).isEqualTo(PlatformError.SETTINGS_INACCESSIBLE));
+        assertThat(path).isDirectory();
+        assertThat(unreadable).isEmpty();
+    }
+
+    @Test
     void twoUnreadableFilesWithinOneSecondAreBothKept() throws IOException {
         Path path = folder.resolve("settings.json");
         Files.writeString(path, "first");
