@@ -120,9 +120,13 @@ final class CountRun {
 
     /** Runs beside the lanes; whoever cannot read the columns still gets the counts. */
     private void readHeadroom() {
+        HeadroomReader reader = new HeadroomReader(plan.tables());
+        if (reader.nothingToRead()) {
+            return;
+        }
         try (LongSession session = server.longSession();
                 JobContext.Registration _ = context.register(session.endable())) {
-            headroom = HeadroomReader.read(new Catalogue(session.sql(), server.facts()), plan.tables());
+            headroom = reader.read(new Catalogue(session.sql(), server.facts()));
             listener.headroom(headroom);
         } catch (JobCancelledException _) {
             // the job's own threads see the cancel, too

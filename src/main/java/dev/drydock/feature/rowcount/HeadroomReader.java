@@ -13,18 +13,27 @@ import java.util.stream.Collectors;
 /** Reads how full the AUTO_INCREMENT columns of the planned tables are. */
 final class HeadroomReader {
 
-    private HeadroomReader() {}
+    private final Map<TableName, TableEntry> numbered;
+    private final List<String> schemas;
 
-    /** The columns, fullest first; one query for each schema in which one can be more than half full. */
-    static List<Headroom> read(Catalogue catalogue, List<TableEntry> tables) {
-        Map<TableName, TableEntry> numbered = tables.stream()
+    HeadroomReader(List<TableEntry> tables) {
+        numbered = tables.stream()
                 .filter(table -> table.autoIncrement().isPresent())
                 .collect(Collectors.toMap(TableEntry::name, Function.identity()));
-        List<String> schemas = numbered.values().stream()
+        schemas = numbered.values().stream()
                 .filter(table -> table.autoIncrement().orElse(0) > Headroom.AT_MOST_HALF)
                 .map(table -> table.name().schema())
                 .distinct()
                 .toList();
+    }
+
+    /** Whether no column can be more than half full. */
+    boolean nothingToRead() {
+        return schemas.isEmpty();
+    }
+
+    /** The columns, fullest first; one query for each schema in which one can be more than half full. */
+    List<Headroom> read(Catalogue catalogue) {
         List<Headroom> found = new ArrayList<>();
         for (String schema : schemas) {
             for (Catalogue.AutoIncrementColumn column : catalogue.autoIncrementColumns(schema)) {
