@@ -28,7 +28,8 @@ final class BenchServer implements AutoCloseable {
             "--innodb-log-file-size=512M",
             "--innodb-buffer-pool-load-at-startup=OFF",
             "--innodb-buffer-pool-dump-at-shutdown=OFF",
-            "--table-open-cache=8000",
+            "--table-open-cache=40000",
+            "--table-definition-cache=8000",
             "--open-files-limit=65535",
             "--performance-schema=OFF");
 
