@@ -45,6 +45,7 @@ public final class Cli {
         return new CommandLine(new UpgradeCommand())
                 .addSubcommand(new UpgradePlanCommand(services, terminal))
                 .addSubcommand(new UpgradeRunCommand(services, terminal))
+                .addSubcommand(new UpgradeResumeCommand(services, terminal))
                 .addSubcommand(new UpgradeVerifyCommand(services, terminal));
     }
 

@@ -86,6 +86,12 @@ final class UpgradeArguments {
 
     /** Opens the server, does the work and closes it. */
     ExitStatus open(String server, Services services, Terminal terminal, Work work) throws InterruptedException {
+        return open(password, server, services, terminal, work);
+    }
+
+    /** The same for a command that takes no options beside the password. */
+    static ExitStatus open(PasswordOptions password, String server, Services services, Terminal terminal, Work work)
+            throws InterruptedException {
         Optional<DefaultsFile> defaults = password.defaults();
         Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
         try (Secret secret = password.password(profile, defaults, terminal);

@@ -20,6 +20,9 @@ import java.util.stream.Collectors;
 /** Plans and results of upgrades as text for a terminal. */
 final class UpgradeTables {
 
+    /** Of what is left, so much is shown after a run. */
+    private static final int SHOWN = 20;
+
     private final PrintStream err;
 
     UpgradeTables(PrintStream err) {
@@ -87,13 +90,37 @@ final class UpgradeTables {
                 + Words.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
     }
 
-    /** What a check still wants, on standard error. */
+    /** What a check still wants, as a table. */
+    static void left(CheckResult check, Writer target) {
+        TextTable table = new TextTable("schema", "table", "action", "what the server said");
+        for (CheckedTable left : check.unsettled()) {
+            table.row(
+                    left.name().schema(),
+                    left.name().table(),
+                    left.remedy().word().replace('_', ' '),
+                    left.verdict().text());
+        }
+        check.oldSchemas().forEach(schema -> table.row(schema, "", "rename schema", ""));
+        PrintWriter printer = new PrintWriter(target);
+        table.print(printer);
+        printer.flush();
+    }
+
+    /** How much a check still wants, on standard error, with the first of it. */
     void left(CheckResult check) {
-        for (CheckedTable table : check.unsettled()) {
-            err.println("Left: " + table.name().shown() + ": " + table.remedy().word() + ": "
-                    + table.verdict().text());
+        check.unsettled().stream()
+                .limit(SHOWN)
+                .forEach(table -> err.println("Left: " + table.name().shown() + ": "
+                        + table.remedy().word() + ": " + table.verdict().text()));
+        if (check.unsettled().size() > SHOWN) {
+            err.println("… and more: drydock upgrade verify lists all.");
         }
         check.oldSchemas().forEach(schema -> err.println("Left: schema " + schema + ": name in the encoding of 5.0"));
+        count(check);
+    }
+
+    /** How much was checked and is left, on standard error. */
+    void count(CheckResult check) {
         err.println(Words.count(check.tables().size()) + " checked · "
                 + Words.count(check.unsettled().size() + check.oldSchemas().size()) + " left");
     }

@@ -3,6 +3,8 @@ package dev.drydock.cli;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.run.CheckJob;
 import dev.drydock.feature.upgrade.table.CheckResult;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,9 +46,16 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
         return arguments.open(server, services, terminal, opened -> {
             Optional<CheckResult> found =
                     new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new CheckJob(opened, options));
-            found.ifPresent(new UpgradeTables(terminal.err())::left);
+            found.ifPresent(this::print);
             return found.map(check -> check.clean() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
                     .orElse(ExitStatus.CANCELLED);
         });
+    }
+
+    private void print(CheckResult check) {
+        if (!check.clean()) {
+            UpgradeTables.left(check, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        }
+        new UpgradeTables(terminal.err()).count(check);
     }
 }

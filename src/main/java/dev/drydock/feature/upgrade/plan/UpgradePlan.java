@@ -5,6 +5,7 @@ import dev.drydock.feature.upgrade.table.CheckedTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /**
  * What an upgrade of tables will do: shown as the preview, edited as a value, and carried out as it stands.
@@ -81,6 +82,11 @@ public record UpgradePlan(
         order.remove(action);
         order.add(Math.clamp(index, 0, order.size()), action);
         return with(order, excluded, workers, workersWhy);
+    }
+
+    /** The same with its actions sorted by {@code place}; those of one place stay in their order. */
+    public UpgradePlan ordered(ToIntFunction<PlannedAction> place) {
+        return with(actions.stream().sorted(Comparator.comparingInt(place)).toList(), excluded, workers, workersWhy);
     }
 
     /** The same with this table as the last. */

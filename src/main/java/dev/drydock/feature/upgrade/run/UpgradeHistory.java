@@ -13,6 +13,9 @@ public final class UpgradeHistory {
     public static final String STATEMENT = "statement";
 
     static final String PLANNED = "planned";
+    /** An action that the user had taken out of the plan. */
+    static final String EXCLUDED = "excluded";
+
     static final String RUNNING = "running";
     /** A locked table that was put back to be tried again. */
     static final String POSTPONED = "postponed";
@@ -33,9 +36,7 @@ public final class UpgradeHistory {
 
     static final String RESUMES = "resumes";
     static final String USER = "user";
-    static final String SCHEMAS = "schemas";
-    static final String WORKERS = "workers";
-    static final String REPLICATE = "replicate";
+    static final String PROVED = "proved";
 
     private UpgradeHistory() {}
 }

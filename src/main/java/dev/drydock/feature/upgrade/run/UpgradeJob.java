@@ -122,7 +122,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
         }
         result.after().ifPresent(after -> {
             summary.put("left", Integer.toString(after.unsettled().size()));
-            summary.put("proved", Boolean.toString(result.proved()));
+            summary.put(UpgradeHistory.PROVED, Boolean.toString(result.proved()));
         });
         return summary;
     }

@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.run;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.RunIdentity;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
-import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.history.Finding;
@@ -42,7 +41,8 @@ final class UpgradeRecorder implements AutoCloseable {
         plan.checked().stream()
                 .filter(table -> table.remedy() != dev.drydock.feature.upgrade.table.Remedy.NONE)
                 .forEach(table -> recorder.finding(UpgradeHistory.BEFORE, table));
-        plan.actions().forEach(recorder::planned);
+        plan.actions().forEach(action -> recorder.planned(action, UpgradeHistory.PLANNED));
+        plan.excluded().forEach(action -> recorder.planned(action, UpgradeHistory.EXCLUDED));
         return recorder;
     }
 
@@ -92,8 +92,8 @@ final class UpgradeRecorder implements AutoCloseable {
         writer.close();
     }
 
-    private void planned(PlannedAction action) {
-        writer.item(item(UpgradeHistory.PLAN, action, UpgradeHistory.PLANNED).build());
+    private void planned(PlannedAction action, String status) {
+        writer.item(item(UpgradeHistory.PLAN, action, status).build());
     }
 
     private void finding(String check, CheckedTable table) {
@@ -117,17 +117,13 @@ final class UpgradeRecorder implements AutoCloseable {
     }
 
     private static Map<String, String> settings(OpenServer server, UpgradePlan plan, long resumes) {
-        UpgradeOptions options = plan.options();
         Map<String, String> settings = new LinkedHashMap<>();
         if (resumes != 0) {
             settings.put(UpgradeHistory.RESUMES, Long.toString(resumes));
         }
         settings.put(UpgradeHistory.USER, server.profile().user());
-        settings.put(UpgradeHistory.SCHEMAS, String.join("\n", options.scope().schemas()));
-        settings.put(UpgradeHistory.WORKERS, Integer.toString(plan.workers()));
+        settings.putAll(OptionWords.write(plan.options()));
         settings.put("workers chosen", plan.workersWhy());
-        settings.put(UpgradeHistory.REPLICATE, Boolean.toString(options.replicate()));
-        settings.put("lock wait", options.lockWait().toSeconds() + " s");
         settings.put("session", String.join("; ", plan.settings()));
         settings.put("planned", Integer.toString(plan.actions().size()));
         settings.put("by hand", Integer.toString(plan.manual().size()));

@@ -12,8 +12,7 @@ public enum UpgradeRunError implements ErrorCode {
     STILL_LOCKED("E-4253"),
     NO_ROOM("E-4254"),
     NOTHING_TO_RESUME("E-4255"),
-    OTHER_SERVER("E-4256"),
-    STILL_RUNNING("E-4257");
+    OTHER_SERVER("E-4256");
 
     private final String id;
 
