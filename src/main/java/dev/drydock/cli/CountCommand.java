@@ -1,12 +1,12 @@
 package dev.drydock.cli;
 
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
 import dev.drydock.feature.rowcount.CountResult;
-import dev.drydock.feature.rowcount.Scope;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.Profile;

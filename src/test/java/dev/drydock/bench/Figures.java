@@ -1,6 +1,6 @@
 package dev.drydock.bench;
 
-import dev.drydock.feature.rowcount.Scope;
+import dev.drydock.db.catalog.Scope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

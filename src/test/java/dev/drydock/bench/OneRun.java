@@ -1,6 +1,6 @@
 package dev.drydock.bench;
 
-import dev.drydock.feature.rowcount.Scope;
+import dev.drydock.db.catalog.Scope;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;

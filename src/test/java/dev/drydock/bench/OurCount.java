@@ -1,12 +1,12 @@
 package dev.drydock.bench;
 
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountListener;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.RowCountJob;
-import dev.drydock.feature.rowcount.Scope;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.secret.Secret;

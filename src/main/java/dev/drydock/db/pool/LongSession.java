@@ -2,6 +2,7 @@ package dev.drydock.db.pool;
 
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.task.Endable;
+import java.util.List;
 
 /** A session of its own for statements that may run for hours, with the means to end them on the server. */
 public final class LongSession implements AutoCloseable {
@@ -21,6 +22,17 @@ public final class LongSession implements AutoCloseable {
     /** What a job registers before it blocks on this session. */
     public Endable endable() {
         return end;
+    }
+
+    /** This session after it has run these settings; closed if one of them fails. Blocks. */
+    public LongSession prepared(List<String> settings) {
+        try {
+            settings.forEach(session::execute);
+            return this;
+        } catch (RuntimeException failure) {
+            close();
+            throw failure;
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.catalog.Scope;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.OptionalLong;

@@ -2,7 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.RunIdentity;
 import dev.drydock.history.Finding;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
@@ -11,7 +11,6 @@ import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
-import dev.drydock.history.ServerIdentity;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -31,19 +30,11 @@ final class CountRecorder implements AutoCloseable {
     }
 
     static CountRecorder begin(HistoryStore history, OpenServer server, CountPlan plan) {
-        ServerFacts facts = server.facts();
-        ServerIdentity identity = new ServerIdentity(
-                server.key(),
-                server.profile().name(),
-                server.profile().address(),
-                facts.flavour().label(),
-                facts.version().text(),
-                facts.hostname().known().orElse(""));
         return new CountRecorder(history.begin(new RunStart(
                 CountHistory.KIND,
                 Messages.of("rowcount").text("job.title"),
-                identity,
-                facts.account(),
+                RunIdentity.of(server),
+                server.facts().account(),
                 System.getProperty("user.name", ""),
                 settings(plan))));
     }

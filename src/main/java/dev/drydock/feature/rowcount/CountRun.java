@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
@@ -10,6 +11,7 @@ import dev.drydock.feature.rowcount.CountResult.SnapshotFacts;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
+import dev.drydock.platform.task.Guard;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Lanes;
@@ -86,7 +88,7 @@ final class CountRun {
         Stage stage = context.stage(
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
         stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);
-        try (Admission admission = new Admission(context, new LoadGuards(server).of(plan.options(), plan.workers()))) {
+        try (Admission admission = new Admission(context, guards())) {
             Lanes.run(
                     context,
                     admission,
@@ -96,6 +98,11 @@ final class CountRun {
         } finally {
             reader.join();
         }
+    }
+
+    private List<Guard> guards() {
+        CountOptions options = plan.options();
+        return new LoadGuards(server).of(options.maxThreadsRunning(), options.maxLagSeconds(), plan.workers());
     }
 
     private void finished(Stage stage, TableCount count) {
@@ -108,7 +115,7 @@ final class CountRun {
         List<LongSession> ofLanes = new ArrayList<>();
         try (Stage _ = context.stage(messages.text("stage.snapshot"), Total.unknown())) {
             for (int lane = 0; lane < plan.workers(); lane++) {
-                ofLanes.add(LaneSessions.prepared(sessions, plan.settings()));
+                ofLanes.add(sessions.take().prepared(plan.settings()));
             }
             snapshot = Optional.of(new SharedSnapshot(server, context).take(ofLanes));
             return new LaneSessions.OneMoment(ofLanes);

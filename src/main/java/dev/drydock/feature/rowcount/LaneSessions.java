@@ -22,7 +22,7 @@ sealed interface LaneSessions extends AutoCloseable {
 
         @Override
         public LongSession open(int lane) {
-            return prepared(sessions, settings);
+            return sessions.take().prepared(settings);
         }
 
         @Override
@@ -52,18 +52,6 @@ sealed interface LaneSessions extends AutoCloseable {
         @Override
         public void close() {
             prepared.forEach(LongSession::close);
-        }
-    }
-
-    /** A session of the run with its settings made. */
-    static LongSession prepared(RunSessions sessions, List<String> settings) {
-        LongSession session = sessions.take();
-        try {
-            settings.forEach(session.sql()::execute);
-            return session;
-        } catch (RuntimeException failure) {
-            session.close();
-            throw failure;
         }
     }
 }

@@ -4,12 +4,11 @@ import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.Role;
-import dev.drydock.db.server.ServerCores;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.db.server.ServerLoad;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.platform.error.Problem;
@@ -21,16 +20,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Reads the catalogue and decides what a run will do. The preview and the run both come through here. */
 public final class Planner {
-
-    /** Workers where the server's cores are unknown. */
-    private static final int WORKERS_UNKNOWN = 4;
-
-    private static final int MOST_WORKERS = 16;
 
     /** Before MySQL 8.0 each catalogue query opens tables under one mutex of the server: more sessions gain nothing. */
     private static final int MOST_READERS = 2;
@@ -65,7 +58,7 @@ public final class Planner {
                     RowCountError.NOT_A_DATABASE_SERVER, "", server.profile().name()));
         }
         LongSession session = sessions.take();
-        Workers wanted;
+        WorkerCount wanted;
         List<String> schemas;
         try (JobContext.Registration _ = register.apply(session.endable())) {
             wanted = workers(session.sql());
@@ -83,7 +76,7 @@ public final class Planner {
                                         .toList(),
                                 Math.min(wanted.count(), MOST_READERS)),
                 tables);
-        Workers workers = wanted.atMost(tables.size(), messages);
+        WorkerCount workers = wanted.atMost(tables.size());
         return new CountPlan(
                 options,
                 List.copyOf(tables),
@@ -124,33 +117,10 @@ public final class Planner {
         return new CountPlan.LeftOut(views, sequences, system, excluded);
     }
 
-    private record Workers(int count, String why) {
-
-        Workers atMost(int tables, Messages messages) {
-            return tables < count && tables > 0 ? new Workers(tables, messages.text("plan.workers.few", tables)) : this;
-        }
-    }
-
-    private Workers workers(Session session) {
-        if (options.mode() == Mode.ONE_MOMENT && !facts.grants().anyGlobal("RELOAD", "FLUSH_TABLES")) {
-            return new Workers(1, messages.text("plan.workers.single"));
-        }
-        return options.workers().isPresent()
-                ? new Workers(
-                        options.workers().getAsInt(),
-                        messages.text("plan.workers.asked", options.workers().getAsInt()))
-                : automatic(session);
-    }
-
-    private Workers automatic(Session session) {
-        OptionalInt cores = ServerCores.read(session, facts, server.profile().host());
-        if (cores.isEmpty()) {
-            return new Workers(WORKERS_UNKNOWN, messages.text("plan.workers.unknown", WORKERS_UNKNOWN));
-        }
-        long running = new ServerLoad(session).threadsRunning();
-        long others = Math.max(0, running - 1);
-        int count = Math.clamp(cores.getAsInt() - others, 1, MOST_WORKERS);
-        return new Workers(count, messages.text("plan.workers.auto", count, cores.getAsInt(), running));
+    private WorkerCount workers(Session session) {
+        return options.mode() == Mode.ONE_MOMENT && !facts.grants().anyGlobal("RELOAD", "FLUSH_TABLES")
+                ? new WorkerCount(1, messages.text("plan.workers.single"))
+                : WorkerCount.choose(server, session, options.workers());
     }
 
     private Optional<String> lock(int workers) {

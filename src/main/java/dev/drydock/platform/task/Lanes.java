@@ -1,14 +1,14 @@
 package dev.drydock.platform.task;
 
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Works a queue off by several parallel lanes, each with a resource of its own such as a connection. */
-public final class Lanes {
+public final class Lanes<T> {
 
     /** One lane; used by one thread only and closed by it at the end. */
     public interface Lane<T> extends AutoCloseable {
@@ -20,7 +20,27 @@ public final class Lanes {
         void close();
     }
 
-    private Lanes() {}
+    private final JobContext context;
+    private final Admission admission;
+    private final Supplier<List<T>> queue;
+    private final LaneCount count;
+    private final IntFunction<Lane<T>> opener;
+    private final Set<Integer> open = new HashSet<>();
+    private @Nullable Throwable failure;
+    private boolean ended;
+
+    private Lanes(
+            JobContext context,
+            Admission admission,
+            Supplier<List<T>> queue,
+            LaneCount count,
+            IntFunction<Lane<T>> opener) {
+        this.context = context;
+        this.admission = admission;
+        this.queue = queue;
+        this.count = count;
+        this.opener = opener;
+    }
 
     /**
      * Runs {@code count} lanes until the queue is empty, and returns when all have closed.
@@ -32,42 +52,94 @@ public final class Lanes {
     public static <T> void run(
             JobContext context, Admission admission, Supplier<List<T>> queue, int count, IntFunction<Lane<T>> opener)
             throws InterruptedException {
-        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-        List<Thread> threads = new ArrayList<>();
-        for (int number = 1; number <= count; number++) {
-            int lane = number;
-            threads.add(Thread.ofVirtual().name("drydock-lane-" + lane).start(() -> {
-                try {
-                    runLane(context, admission, queue, () -> failure.get() != null, () -> opener.apply(lane));
-                } catch (Throwable thrown) {
-                    failure.compareAndSet(null, thrown);
-                }
-            }));
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        rethrow(failure.get());
+        run(context, admission, queue, new LaneCount(count), opener);
     }
 
-    private static <T> void runLane(
+    /** The same with a number of lanes that may change meanwhile. */
+    public static <T> void run(
             JobContext context,
             Admission admission,
             Supplier<List<T>> queue,
-            Supplier<Boolean> stop,
-            Supplier<Lane<T>> opener)
+            LaneCount count,
+            IntFunction<Lane<T>> opener)
             throws InterruptedException {
+        new Lanes<>(context, admission, queue, count, opener).run();
+    }
+
+    private void run() throws InterruptedException {
+        count.onChange(this::fill);
+        try {
+            fill();
+            awaitEnd();
+        } finally {
+            count.onChange(null);
+        }
+        rethrow(failure);
+    }
+
+    private synchronized void fill() {
+        int wanted = count.wanted();
+        for (int number = 1; number <= wanted && !ended; number++) {
+            if (open.add(number)) {
+                int lane = number;
+                Thread.ofVirtual().name("drydock-lane-" + lane).start(() -> runAndLeave(lane));
+            }
+        }
+    }
+
+    private synchronized void awaitEnd() throws InterruptedException {
+        while (!open.isEmpty()) {
+            wait();
+        }
+    }
+
+    private void runAndLeave(int lane) {
+        try {
+            runLane(lane);
+        } catch (Throwable thrown) {
+            fail(thrown);
+        } finally {
+            leave(lane);
+        }
+    }
+
+    private synchronized void fail(Throwable thrown) {
+        ended = true;
+        if (failure == null) {
+            failure = thrown;
+        }
+    }
+
+    /** Whoever raised the number again while this lane was closing is served here. */
+    private synchronized void leave(int lane) {
+        open.remove(lane);
+        if (!ended && lane <= count.wanted()) {
+            fill();
+        }
+        notifyAll();
+    }
+
+    private synchronized boolean leaves(int lane) {
+        return ended || lane > count.wanted();
+    }
+
+    private void runLane(int number) throws InterruptedException {
         context.checkCancelled();
-        try (Lane<T> lane = opener.get()) {
-            while (!stop.get()) {
+        try (Lane<T> lane = opener.apply(number)) {
+            while (!leaves(number)) {
                 admission.await();
-                List<T> batch = queue.get();
+                List<T> batch = leaves(number) ? List.of() : queue.get();
                 if (batch.isEmpty()) {
+                    endUnlessSurplus(number);
                     return;
                 }
                 lane.work(batch);
             }
         }
+    }
+
+    private synchronized void endUnlessSurplus(int lane) {
+        ended = ended || lane <= count.wanted();
     }
 
     private static void rethrow(@Nullable Throwable failure) throws InterruptedException {

@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
 import java.time.Duration;

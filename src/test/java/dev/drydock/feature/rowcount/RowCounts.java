@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.history.HistoryStore;

@@ -1,9 +1,9 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
-import dev.drydock.feature.rowcount.Scope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
-package dev.drydock.feature.rowcount;
+package dev.drydock.db.pool;
 
-import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ReplicaStatus;
 import dev.drydock.db.server.Role;
 import dev.drydock.db.server.ServerFacts;
@@ -11,24 +10,29 @@ import dev.drydock.platform.task.Guard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** The guards of a count: the server's running threads, and its lag if it is a replica. They ask over the control connection. */
-final class LoadGuards {
+/** The guards of long work on a server: its running threads, and its lag if it is a replica. They ask over the control connection. */
+public final class LoadGuards {
 
-    private final Messages messages = Messages.of("rowcount");
+    private final Messages messages = Messages.of("db");
     private final OpenServer server;
 
-    LoadGuards(OpenServer server) {
+    public LoadGuards(OpenServer server) {
         this.server = server;
     }
 
-    /** @param workers our own sessions, which also count as running threads and are not held against the server */
-    List<Guard> of(CountOptions options, int workers) {
+    /**
+     * @param maxThreadsRunning hold while {@code Threads_running} is above it; empty for no such guard
+     * @param maxLagSeconds hold while this replica lags more; empty for no such guard
+     * @param workers our own sessions, which also count as running threads and are not held against the server
+     */
+    public List<Guard> of(OptionalLong maxThreadsRunning, OptionalLong maxLagSeconds, int workers) {
         List<Guard> guards = new ArrayList<>();
-        options.maxThreadsRunning().ifPresent(limit -> guards.add(() -> readable(() -> threads(limit, workers))));
+        maxThreadsRunning.ifPresent(limit -> guards.add(() -> readable(() -> threads(limit, workers))));
         if (server.facts().role().is(Role.REPLICA)) {
-            options.maxLagSeconds().ifPresent(limit -> guards.add(() -> readable(() -> lag(limit))));
+            maxLagSeconds.ifPresent(limit -> guards.add(() -> readable(() -> lag(limit))));
         }
         return guards;
     }

@@ -1,19 +1,17 @@
-package dev.drydock.feature.rowcount;
+package dev.drydock.db.catalog;
 
-import dev.drydock.db.catalog.Catalogue;
-import dev.drydock.db.catalog.TableName;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Which tables to count, by globs: {@code *} stands for any characters, {@code ?} for one. A table glob with a dot is held
+ * Which tables to work on, by globs: {@code *} stands for any characters, {@code ?} for one. A table glob with a dot is held
  * against {@code schema.table}, one without against the table's name. Case does not matter.
  *
  * @param schemas schema globs; empty for all
  * @param tables table globs; empty for all
  * @param excludes table or {@code schema.table} globs to leave out
- * @param systemSchemas whether tables of the server's own schemas are counted, too
+ * @param systemSchemas whether tables of the server's own schemas are included
  */
 public record Scope(List<String> schemas, List<String> tables, List<String> excludes, boolean systemSchemas) {
 

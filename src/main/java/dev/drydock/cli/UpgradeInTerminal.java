@@ -1,0 +1,58 @@
+package dev.drydock.cli;
+
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.run.ActionResult;
+import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.platform.task.Job;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Runs an upgrade in the terminal: one line for each table that is done or waits, and the progress of the whole. */
+public final class UpgradeInTerminal {
+
+    private final Terminal terminal;
+
+    public UpgradeInTerminal(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /**
+     * Runs the job and says how it ended.
+     *
+     * @param job makes the job, given who is told of its statements
+     */
+    ExitStatus run(Function<UpgradeListener, Job<UpgradeResult>> job) throws InterruptedException {
+        UpgradeTables tables = new UpgradeTables(terminal.err());
+        Optional<UpgradeResult> result = new JobInTerminal(
+                        terminal, "Cancelled. What was done is in the history; drydock upgrade resume goes on.")
+                .run(job.apply(new Lines(tables)));
+        result.ifPresent(tables::result);
+        return result.map(UpgradeInTerminal::status).orElse(ExitStatus.CANCELLED);
+    }
+
+    static ExitStatus status(UpgradeResult result) {
+        boolean all = result.count(ActionResult.Status.DONE) == result.actions().size();
+        return all && result.proved() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+    }
+
+    private final class Lines implements UpgradeListener {
+
+        private final UpgradeTables tables;
+
+        Lines(UpgradeTables tables) {
+            this.tables = tables;
+        }
+
+        @Override
+        public void planned(UpgradePlan plan) {
+            tables.summary(plan);
+        }
+
+        @Override
+        public void postponed(PlannedAction action, String blockedBy) {
+            terminal.err().println("\r" + action.shown() + " is locked and comes later; blocked by " + blockedBy);
+        }
+    }
+}

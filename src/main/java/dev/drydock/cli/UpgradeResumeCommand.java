@@ -1,0 +1,73 @@
+package dev.drydock.cli;
+
+import dev.drydock.feature.upgrade.run.EarlierRun;
+import dev.drydock.feature.upgrade.run.ResumeJob;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock upgrade resume}. */
+@Command(
+        name = "resume",
+        mixinStandardHelpOptions = true,
+        header = "Take up an upgrade that was cut off, cancelled, or left tables undone.",
+        description = {
+            "",
+            "What is done is read from the server and from nowhere else: statements of the earlier run that it still runs"
+                    + " are waited for, then every table is checked again and what is left is upgraded.",
+            ""
+        },
+        footer = {
+            "",
+            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+        })
+final class UpgradeResumeCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "RUN",
+            description = "Number of the run, as in drydock history list (default: the newest upgrade).")
+    private long run;
+
+    @Option(
+            names = "--server",
+            paramLabel = "PROFILE|URL",
+            description = "A saved server, or mysql://user@host:port (default: the server of that run).")
+    private @Nullable String server;
+
+    @Mixin
+    private final PasswordOptions password = new PasswordOptions();
+
+    UpgradeResumeCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        EarlierRun earlier = EarlierRun.read(services.history().get(), run);
+        String named = server;
+        return UpgradeArguments.open(
+                password,
+                named == null ? serverOf(earlier) : named,
+                services,
+                terminal,
+                opened -> new UpgradeInTerminal(terminal)
+                        .run(listener -> ResumeJob.of(opened, earlier, services.history(), listener)));
+    }
+
+    private String serverOf(EarlierRun earlier) {
+        var known = earlier.run().start().server();
+        return services.profiles().get().byName(known.profileName()).isPresent()
+                ? known.profileName()
+                : "mysql://" + URLEncoder.encode(earlier.user(), StandardCharsets.UTF_8) + "@" + known.address();
+    }
+}

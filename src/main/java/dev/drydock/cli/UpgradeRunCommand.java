@@ -1,0 +1,79 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.run.PlanJob;
+import dev.drydock.feature.upgrade.run.UpgradeJob;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock upgrade run}. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        header = "Check all tables, upgrade those that need it in parallel, biggest first, and check again.",
+        description = {
+            "",
+            "Without --yes it shows the plan and changes nothing. Every statement is in the history before it is sent and"
+                    + " again after it, so that a run that was cut off can be resumed: drydock upgrade resume.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock upgrade run --server shop-prod-2 --workers 4 --yes",
+            "  drydock upgrade run --server shop-prod-2 --schema 'shop*' --yes",
+            "",
+            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+        })
+final class UpgradeRunCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Option(
+            names = "--server",
+            required = true,
+            paramLabel = "PROFILE|URL",
+            description = "A saved server, or mysql://user@host:port.")
+    private String server = "";
+
+    @Mixin
+    private final UpgradeArguments arguments = new UpgradeArguments();
+
+    @Option(names = "--yes", description = "Change the tables; without it, only the plan is shown.")
+    private boolean yes;
+
+    UpgradeRunCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        UpgradeOptions options = arguments.options();
+        return arguments.open(
+                server, services, terminal, opened -> yes ? run(opened, options) : preview(opened, options));
+    }
+
+    private ExitStatus preview(OpenServer opened, UpgradeOptions options) throws InterruptedException {
+        Optional<UpgradePlan> plan =
+                new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new PlanJob(opened, options));
+        if (plan.isEmpty()) {
+            return ExitStatus.CANCELLED;
+        }
+        PlanPrint.print(plan.get(), terminal);
+        throw new UsageException("Nothing was changed. Say --yes to run these "
+                + Words.count(plan.get().actions().size()) + " statements.");
+    }
+
+    private ExitStatus run(OpenServer opened, UpgradeOptions options) throws InterruptedException {
+        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal);
+        return upgrade.run(
+                listener -> new UpgradeJob(opened, new PlanJob(opened, options)::run, services.history(), listener));
+    }
+}

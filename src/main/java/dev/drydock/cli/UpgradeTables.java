@@ -1,0 +1,127 @@
+package dev.drydock.cli;
+
+import dev.drydock.feature.upgrade.plan.ManualItem;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.Schedule;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.run.ActionResult;
+import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.platform.error.Problem;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Plans and results of upgrades as text for a terminal. */
+final class UpgradeTables {
+
+    /** Of what is left, so much is shown after a run. */
+    private static final int SHOWN = 20;
+
+    private final PrintStream err;
+
+    UpgradeTables(PrintStream err) {
+        this.err = err;
+    }
+
+    /** The plan as a table, then what is to be done by hand. */
+    static void plan(UpgradePlan plan, Writer target) {
+        Map<PlannedAction, Schedule.Slot> slots =
+                plan.schedule().slots().stream().collect(Collectors.toMap(Schedule.Slot::action, Function.identity()));
+        TextTable table = new TextTable("schema", "table", "engine", ">size", "action", ">lane", ">start", ">takes");
+        for (PlannedAction action : plan.actions()) {
+            Schedule.Slot slot = slots.get(action);
+            table.row(
+                    action.table().schema(),
+                    action.table().table(),
+                    action.engine(),
+                    action.bytes().isPresent() ? Words.bytes(action.bytes().getAsLong()) : "",
+                    action.remedy().word().replace('_', ' '),
+                    slot == null ? "" : Integer.toString(slot.lane()),
+                    slot == null ? "" : Words.duration(slot.start()),
+                    slot == null ? "" : Words.duration(slot.expected()));
+        }
+        PrintWriter printer = new PrintWriter(target);
+        table.print(printer);
+        if (!plan.manual().isEmpty()) {
+            TextTable manual = new TextTable("by hand", "what the server said", "what to do");
+            for (ManualItem item : plan.manual()) {
+                manual.row(item.table().shown(), item.text(), item.advice());
+            }
+            printer.println();
+            manual.print(printer);
+        }
+        printer.flush();
+    }
+
+    /** Numbers and notes of a plan, on standard error. */
+    void summary(UpgradePlan plan) {
+        Schedule schedule = plan.schedule();
+        plan.notes().forEach(note -> err.println("Note: " + note));
+        err.println("Workers: " + plan.workersWhy());
+        err.println(Words.count(plan.checked().size()) + " checked · "
+                + Words.count(plan.actions().size())
+                + " to upgrade · " + Words.count(plan.manual().size()) + " by hand · " + Words.bytes(plan.bytes())
+                + " to write · about " + Words.duration(schedule.makespan()) + " in " + plan.workers()
+                + " lanes (at best " + Words.duration(schedule.lowerBound()) + ", one after the other "
+                + Words.duration(schedule.serial()) + (plan.speed().measured() ? ")" : "; speed assumed)"));
+    }
+
+    /** What a run did and left, on standard error; what is not done, with its reason. */
+    void result(UpgradeResult result) {
+        for (ActionResult action : result.actions()) {
+            if (!action.done()) {
+                err.println(action.action().shown() + ": " + action.status().word()
+                        + action.problem()
+                                .map(Problem::line)
+                                .map(text -> ": " + text)
+                                .orElse(""));
+            }
+        }
+        result.after().ifPresent(this::left);
+        err.println(Words.count(result.actions().size()) + " planned · "
+                + Words.count(result.count(ActionResult.Status.DONE)) + " done · "
+                + Words.count(result.count(ActionResult.Status.FAILED)) + " failed · "
+                + Words.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
+    }
+
+    /** What a check still wants, as a table. */
+    static void left(CheckResult check, Writer target) {
+        TextTable table = new TextTable("schema", "table", "action", "what the server said");
+        for (CheckedTable left : check.unsettled()) {
+            table.row(
+                    left.name().schema(),
+                    left.name().table(),
+                    left.remedy().word().replace('_', ' '),
+                    left.verdict().text());
+        }
+        check.oldSchemas().forEach(schema -> table.row(schema, "", "rename schema", ""));
+        PrintWriter printer = new PrintWriter(target);
+        table.print(printer);
+        printer.flush();
+    }
+
+    /** How much a check still wants, on standard error, with the first of it. */
+    void left(CheckResult check) {
+        check.unsettled().stream()
+                .limit(SHOWN)
+                .forEach(table -> err.println("Left: " + table.name().shown() + ": "
+                        + table.remedy().word() + ": " + table.verdict().text()));
+        if (check.unsettled().size() > SHOWN) {
+            err.println("… and more: drydock upgrade verify lists all.");
+        }
+        check.oldSchemas().forEach(schema -> err.println("Left: schema " + schema + ": name in the encoding of 5.0"));
+        count(check);
+    }
+
+    /** How much was checked and is left, on standard error. */
+    void count(CheckResult check) {
+        err.println(Words.count(check.tables().size()) + " checked · "
+                + Words.count(check.unsettled().size() + check.oldSchemas().size()) + " left");
+    }
+}

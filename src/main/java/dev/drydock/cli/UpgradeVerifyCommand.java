@@ -1,0 +1,61 @@
+package dev.drydock.cli;
+
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.run.CheckJob;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock upgrade verify}. */
+@Command(
+        name = "verify",
+        mixinStandardHelpOptions = true,
+        header = "Check all tables and list what is left to upgrade; change nothing.",
+        footer = {
+            "",
+            "Exit status: 0 nothing left, 1 something left, 2 usage, 3 cannot connect or log in, 130 cancelled."
+        })
+final class UpgradeVerifyCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Option(
+            names = "--server",
+            required = true,
+            paramLabel = "PROFILE|URL",
+            description = "A saved server, or mysql://user@host:port.")
+    private String server = "";
+
+    @Mixin
+    private final UpgradeArguments arguments = new UpgradeArguments();
+
+    UpgradeVerifyCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        UpgradeOptions options = arguments.options();
+        return arguments.open(server, services, terminal, opened -> {
+            Optional<CheckResult> found =
+                    new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new CheckJob(opened, options));
+            found.ifPresent(this::print);
+            return found.map(check -> check.clean() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
+                    .orElse(ExitStatus.CANCELLED);
+        });
+    }
+
+    private void print(CheckResult check) {
+        if (!check.clean()) {
+            UpgradeTables.left(check, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        }
+        new UpgradeTables(terminal.err()).count(check);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.drydock.feature.upgrade.plan;
+
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.feature.upgrade.table.Remedy;
+
+/**
+ * Something that a person has to do.
+ *
+ * @param table table or view
+ * @param remedy what kind of thing
+ * @param text what the server said
+ * @param advice what to do about it
+ */
+public record ManualItem(TableName table, Remedy remedy, String text, String advice) {}

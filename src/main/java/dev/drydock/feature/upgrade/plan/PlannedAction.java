@@ -1,0 +1,50 @@
+package dev.drydock.feature.upgrade.plan;
+
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.feature.upgrade.table.Remedy;
+import java.util.OptionalLong;
+
+/**
+ * One statement that the plan wants run.
+ *
+ * @param table the table; a schema has an empty table name
+ * @param remedy what the statement does
+ * @param sql the statement, without a semicolon
+ * @param engine storage engine; empty where the server cannot say
+ * @param data bytes of the data; empty where the server cannot say
+ * @param index bytes of the secondary indexes; empty where the server cannot say
+ * @param group number of the group of tables that foreign keys tie together, from 1; 0 for none
+ * @param reason what the server said about the table
+ */
+public record PlannedAction(
+        TableName table,
+        Remedy remedy,
+        String sql,
+        String engine,
+        OptionalLong data,
+        OptionalLong index,
+        int group,
+        String reason) {
+
+    /** Data and indexes; empty where the server cannot say. */
+    public OptionalLong bytes() {
+        return data.isPresent() ? OptionalLong.of(data.getAsLong() + index.orElse(0)) : OptionalLong.empty();
+    }
+
+    /** Whether the statement writes the table anew, which takes room for a second copy until it is done. */
+    public boolean copies() {
+        return switch (remedy) {
+            case REBUILD, GIVEN_ALTER, REPAIR -> true;
+            default -> false;
+        };
+    }
+
+    PlannedAction inGroup(int number) {
+        return new PlannedAction(table, remedy, sql, engine, data, index, number, reason);
+    }
+
+    /** {@code schema.table}, or the schema alone. */
+    public String shown() {
+        return table.table().isEmpty() ? table.schema() : table.shown();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.drydock.feature.upgrade.plan;
+
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * What an upgrade of tables will do: shown as the preview, edited as a value, and carried out as it stands.
+ *
+ * @param options the options it was made for
+ * @param actions what runs, in the order in which lanes take it
+ * @param excluded what was taken out of it
+ * @param manual what a person has to do
+ * @param checked everything that was asked about
+ * @param workers number of lanes
+ * @param workersWhy how that number came about
+ * @param settings statements that each session runs first
+ * @param speed what the expected times are computed from
+ * @param disk room for second copies of tables
+ * @param notes what the reader should know
+ */
+public record UpgradePlan(
+        UpgradeOptions options,
+        List<PlannedAction> actions,
+        List<PlannedAction> excluded,
+        List<ManualItem> manual,
+        List<CheckedTable> checked,
+        int workers,
+        String workersWhy,
+        List<String> settings,
+        Speed speed,
+        DiskSpace disk,
+        List<String> notes) {
+
+    public Schedule schedule() {
+        return Schedule.of(actions, workers, speed);
+    }
+
+    /** Bytes of all tables that will be written anew, as far as known. */
+    public long bytes() {
+        return actions.stream().mapToLong(UpgradePlan::room).sum();
+    }
+
+    /** Bytes of the data directory that may be taken at once: the largest tables that can be at work together. */
+    public long roomInData() {
+        return largest(actions.stream().map(UpgradePlan::room).toList());
+    }
+
+    /** Bytes of the temporary folder that may be taken at once: sorting an index takes up to its size. */
+    public long roomInTmpdir() {
+        return largest(actions.stream()
+                .filter(PlannedAction::copies)
+                .map(action -> action.index().orElse(0))
+                .toList());
+    }
+
+    /** Bytes that an action needs beside what is there: a second copy of the table. */
+    public static long room(PlannedAction action) {
+        return action.copies() ? action.bytes().orElse(0) : 0;
+    }
+
+    private long largest(List<Long> sizes) {
+        return sizes.stream()
+                .sorted(Comparator.reverseOrder())
+                .limit(workers)
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    /** The same with this number of lanes. */
+    public UpgradePlan withWorkers(int count, String why) {
+        return with(actions, excluded, count, why);
+    }
+
+    /** The same with the action of this table at place {@code index} of the list, counted from 0. */
+    public UpgradePlan moved(TableName table, int index) {
+        List<PlannedAction> order = new ArrayList<>(actions);
+        PlannedAction action = find(order, table);
+        order.remove(action);
+        order.add(Math.clamp(index, 0, order.size()), action);
+        return with(order, excluded, workers, workersWhy);
+    }
+
+    /** The same with its actions sorted by {@code place}; those of one place stay in their order. */
+    public UpgradePlan ordered(ToIntFunction<PlannedAction> place) {
+        return with(actions.stream().sorted(Comparator.comparingInt(place)).toList(), excluded, workers, workersWhy);
+    }
+
+    /** The same with this table as the last. */
+    public UpgradePlan postponed(TableName table) {
+        return moved(table, actions.size());
+    }
+
+    /** The same without this table. */
+    public UpgradePlan without(TableName table) {
+        List<PlannedAction> left = new ArrayList<>(actions);
+        List<PlannedAction> out = new ArrayList<>(excluded);
+        PlannedAction action = find(left, table);
+        left.remove(action);
+        out.add(action);
+        return with(left, out, workers, workersWhy);
+    }
+
+    /** The same with a table that had been taken out, at the end of the list. */
+    public UpgradePlan including(TableName table) {
+        List<PlannedAction> left = new ArrayList<>(actions);
+        List<PlannedAction> out = new ArrayList<>(excluded);
+        PlannedAction action = find(out, table);
+        out.remove(action);
+        left.add(action);
+        return with(left, out, workers, workersWhy);
+    }
+
+    UpgradePlan withNotes(List<String> all) {
+        return new UpgradePlan(
+                options, actions, excluded, manual, checked, workers, workersWhy, settings, speed, disk, all);
+    }
+
+    private UpgradePlan with(List<PlannedAction> order, List<PlannedAction> out, int count, String why) {
+        return new UpgradePlan(
+                options,
+                List.copyOf(order),
+                List.copyOf(out),
+                manual,
+                checked,
+                count,
+                why,
+                settings,
+                speed,
+                disk,
+                notes);
+    }
+
+    private static PlannedAction find(List<PlannedAction> actions, TableName table) {
+        return actions.stream()
+                .filter(action -> action.table().equals(table))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(table.shown() + " is not in the plan"));
+    }
+}

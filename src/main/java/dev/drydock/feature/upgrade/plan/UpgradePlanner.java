@@ -1,0 +1,147 @@
+package dev.drydock.feature.upgrade.plan;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.Catalogue.ForeignKey;
+import dev.drydock.db.catalog.Catalogue.TableSize;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WorkerCount;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** Makes the plan out of what a check found. Used by one thread; blocks on the server. */
+public final class UpgradePlanner {
+
+    /** Above so many tables of one schema all its sizes are read in one query. */
+    private static final int SINGLE_SIZES = 20;
+
+    private final Messages messages = Messages.of("upgraderun");
+    private final OpenServer server;
+    private final UpgradeOptions options;
+    private final Session session;
+    private final Catalogue catalogue;
+
+    public UpgradePlanner(OpenServer server, UpgradeOptions options, Session session) {
+        this.server = server;
+        this.options = options;
+        this.session = session;
+        this.catalogue = new Catalogue(session, server.facts());
+    }
+
+    /**
+     * @param found what the check found
+     * @param speed what expected times are computed from
+     * @throws ServerException if sizes cannot be read
+     */
+    public UpgradePlan plan(CheckResult found, Speed speed) {
+        List<PlannedAction> actions = new ArrayList<>(tables(found));
+        found.oldSchemas().forEach(schema -> actions.add(schema(schema)));
+        WorkerCount workers =
+                WorkerCount.choose(server, session, options.workers()).atMost(actions.size());
+        DiskSpace disk = DiskSpace.read(server, session);
+        UpgradePlan plan = new UpgradePlan(
+                options,
+                List.copyOf(actions),
+                List.of(),
+                manual(found),
+                found.tables(),
+                workers.count(),
+                workers.why(),
+                Statements.settings(server.facts(), options),
+                speed,
+                disk,
+                List.of());
+        return plan.withNotes(new PlanNotes(server, plan).all());
+    }
+
+    private List<PlannedAction> tables(CheckResult found) {
+        List<CheckedTable> wanted = found.tables().stream()
+                .filter(table -> table.remedy().automatic())
+                .toList();
+        Map<TableName, TableSize> sizes = sizes(wanted);
+        List<PlannedAction> actions = wanted.stream()
+                .map(table -> action(table, Optional.ofNullable(sizes.get(table.name()))))
+                .sorted(Comparator.comparingLong((PlannedAction action) -> -UpgradePlan.room(action))
+                        .thenComparing(PlannedAction::table))
+                .toList();
+        return new ForeignKeyGroups(foreignKeys(wanted)).assign(actions);
+    }
+
+    private PlannedAction action(CheckedTable table, Optional<TableSize> size) {
+        return new PlannedAction(
+                table.name(),
+                table.remedy(),
+                Statements.of(table.name(), table.verdict(), options.replicate()),
+                table.entry().engine(),
+                size.isPresent() ? OptionalLong.of(size.get().data()) : OptionalLong.empty(),
+                size.isPresent() ? OptionalLong.of(size.get().index()) : OptionalLong.empty(),
+                0,
+                table.verdict().text());
+    }
+
+    private PlannedAction schema(String name) {
+        TableName schema = new TableName(name, "");
+        return new PlannedAction(
+                schema,
+                Remedy.RENAME_SCHEMA,
+                "ALTER DATABASE " + dev.drydock.db.sql.Sql.name(name) + " UPGRADE DATA DIRECTORY NAME",
+                "",
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                0,
+                messages.text("reason.schema"));
+    }
+
+    private Map<TableName, TableSize> sizes(List<CheckedTable> wanted) {
+        Map<TableName, TableSize> sizes = new HashMap<>();
+        bySchema(wanted).forEach((schema, tables) -> {
+            if (tables.size() > SINGLE_SIZES) {
+                catalogue.sizes(schema, size -> sizes.put(size.table(), size));
+            } else {
+                tables.forEach(table -> catalogue.size(table.name()).ifPresent(size -> sizes.put(size.table(), size)));
+            }
+        });
+        return sizes;
+    }
+
+    private List<ForeignKey> foreignKeys(List<CheckedTable> wanted) {
+        return bySchema(wanted).entrySet().stream()
+                .filter(schema -> schema.getValue().stream()
+                        .anyMatch(table -> table.entry().innoDb()))
+                .flatMap(schema -> catalogue.foreignKeys(schema.getKey()).stream())
+                .toList();
+    }
+
+    private static Map<String, List<CheckedTable>> bySchema(List<CheckedTable> tables) {
+        return tables.stream()
+                .collect(Collectors.groupingBy(table -> table.name().schema()));
+    }
+
+    private List<ManualItem> manual(CheckResult found) {
+        return found.tables().stream()
+                .filter(table ->
+                        table.remedy() != Remedy.NONE && !table.remedy().automatic())
+                .map(table -> new ManualItem(
+                        table.name(), table.remedy(), table.verdict().text(), advice(table)))
+                .toList();
+    }
+
+    private String advice(CheckedTable table) {
+        String kind = table.entry().engine().equalsIgnoreCase("MRG_MYISAM")
+                ? "merge"
+                : table.remedy().word();
+        return messages.text("advice." + kind);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.run.ActionResult.Status;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Lanes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** One lane of an upgrade: its session, and for each action the record before, the statement, the record after. */
+final class ActionLane implements Lanes.Lane<PlannedAction> {
+
+    /** Where the results of a lane go. */
+    interface Results {
+
+        void started(PlannedAction action, int lane, long connection);
+
+        void finished(ActionResult result);
+
+        /** @return whether the locked table is tried again later */
+        boolean locked(PlannedAction action, String blockedBy);
+    }
+
+    private static final int ALIVE_SECONDS = 5;
+
+    private final int number;
+    private final OpenServer server;
+    private final UpgradePlan plan;
+    private final UpgradeRecorder recorder;
+    private final Results results;
+    private final JobContext context;
+    private LongSession session;
+
+    ActionLane(
+            int number,
+            OpenServer server,
+            UpgradePlan plan,
+            UpgradeRecorder recorder,
+            Results results,
+            JobContext context) {
+        this.number = number;
+        this.server = server;
+        this.plan = plan;
+        this.recorder = recorder;
+        this.results = results;
+        this.context = context;
+        this.session = server.longSession().prepared(plan.settings());
+    }
+
+    @Override
+    public void work(List<PlannedAction> batch) {
+        batch.forEach(this::work);
+    }
+
+    private void work(PlannedAction action) {
+        long connection = session.sql().id();
+        long seq = recorder.before(action, number, connection);
+        results.started(action, number, connection);
+        Attempt attempt = new Attempt(action, connection);
+        try (JobContext.Registration _ = context.register(session.endable())) {
+            attempt.run();
+        }
+        ActionResult result = attempt.result();
+        if (attempt.locked) {
+            String blockedBy = new Blockers(server).of(action.table());
+            if (results.locked(action, blockedBy)) {
+                recorder.after(seq, result, UpgradeHistory.POSTPONED);
+                return;
+            }
+            result = attempt.stillLocked(blockedBy);
+        }
+        recorder.after(seq, result, result.status().word());
+        results.finished(result);
+        if (attempt.lost != null) {
+            replaceSession();
+        }
+    }
+
+    /** @throws ServerException if the server does not come back at once */
+    private void replaceSession() {
+        session.close();
+        session = server.longSession().prepared(plan.settings());
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+
+    /** One try of one action. */
+    private final class Attempt {
+
+        private final PlannedAction action;
+        private final long connection;
+        private final Instant started = Instant.now();
+        private final long startedNanos = System.nanoTime();
+        private final TableUpgrade upgrade =
+                new TableUpgrade(session.sql(), plan.options().replicate());
+        private Status status = Status.DONE;
+        private Optional<Problem> problem = Optional.empty();
+        private String found = "";
+        private Duration took = Duration.ZERO;
+        private boolean locked;
+        private @org.jspecify.annotations.Nullable ServerException lost;
+
+        Attempt(PlannedAction action, long connection) {
+            this.action = action;
+            this.connection = connection;
+        }
+
+        void run() {
+            try {
+                problem = upgrade.run(action);
+                status = problem.isEmpty() ? Status.DONE : Status.FAILED;
+            } catch (ServerException failure) {
+                fail(failure);
+            }
+            took = Duration.ofNanos(System.nanoTime() - startedNanos);
+        }
+
+        private void fail(ServerException failure) {
+            problem = Optional.of(failure.problem());
+            if (context.cancelled()) {
+                status = Status.CANCELLED;
+                found = look();
+                return;
+            }
+            boolean gone = failure.connectionLost()
+                    || (failure.is(DbError.ENDED_BY_KILL) && !session.sql().alive(ALIVE_SECONDS));
+            lost = gone ? failure : null;
+            locked = failure.is(DbError.LOCK_WAIT);
+            status = gone ? Status.INTERRUPTED : Status.FAILED;
+        }
+
+        /** The table after a statement that was broken off, seen over the connection that is kept for such looks. */
+        private String look() {
+            try {
+                CheckedTable now = server.control()
+                        .call(control -> TableUpgrade.check(
+                                control, action.table(), action.engine(), action.remedy() == Remedy.REPAIR_VIEW));
+                return now.remedy() == Remedy.NONE
+                        ? "upgraded"
+                        : now.remedy().word() + ": " + now.verdict().text();
+            } catch (ServerException failure) {
+                return failure.problem().line();
+            }
+        }
+
+        ActionResult result() {
+            return new ActionResult(
+                    action, status, number, connection, started, took, upgrade.warnings(), problem, found);
+        }
+
+        ActionResult stillLocked(String blockedBy) {
+            problem = Optional.of(Problem.of(
+                    UpgradeRunError.STILL_LOCKED,
+                    blockedBy,
+                    action.shown(),
+                    plan.options().lockTries()));
+            return result();
+        }
+    }
+}

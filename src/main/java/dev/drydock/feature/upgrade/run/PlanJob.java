@@ -1,0 +1,64 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WorkerCount;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.feature.upgrade.plan.Speed;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.plan.UpgradePlanner;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.CheckRun;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+
+/** Checks all tables and plans what they need; changes nothing. */
+public final class PlanJob implements Job<UpgradePlan> {
+
+    private final Messages messages = Messages.of("upgraderun");
+    private final OpenServer server;
+    private final UpgradeOptions options;
+
+    public PlanJob(OpenServer server, UpgradeOptions options) {
+        this.server = server;
+        this.options = options;
+    }
+
+    @Override
+    public String title() {
+        return messages.text("job.plan");
+    }
+
+    @Override
+    public String subject() {
+        return server.profile().name();
+    }
+
+    @Override
+    public UpgradePlan run(JobContext context) throws InterruptedException {
+        CheckResult found = check(context, messages.text("stage.check"));
+        try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown());
+                LongSession session = server.longSession();
+                JobContext.Registration _ = context.register(session.endable())) {
+            return new UpgradePlanner(server, options, session.sql()).plan(found, Speed.ASSUMED);
+        }
+    }
+
+    /** Checks everything in the scope. */
+    CheckResult check(JobContext context, String stage) throws InterruptedException {
+        if (server.facts().flavour() == Flavour.PROXYSQL) {
+            throw new DrydockException(Problem.of(
+                    UpgradeRunError.NOT_A_DATABASE_SERVER, "", server.profile().name()));
+        }
+        int workers = server.control()
+                .call(session -> WorkerCount.choose(server, session, options.workers()))
+                .count();
+        return new CheckRun(server, options.scope(), workers, context).run(stage);
+    }
+}

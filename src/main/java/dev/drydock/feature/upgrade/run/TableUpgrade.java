@@ -1,0 +1,146 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.Statements;
+import dev.drydock.feature.upgrade.table.CheckRow;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableChecker;
+import dev.drydock.platform.error.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Runs the statement of one action on a session, and asks the server whether it is content. Used by one thread. */
+final class TableUpgrade {
+
+    /** ER_TOO_BIG_ROWSIZE: in strict mode a rebuild refuses rows that it would take otherwise. */
+    private static final int ROW_TOO_BIG = 1118;
+
+    /** A repaired table may then want a rebuild; no known table wants more. */
+    private static final int MOST_STATEMENTS = 3;
+
+    private final Session session;
+    private final boolean replicate;
+    private final List<String> warnings = new ArrayList<>();
+
+    TableUpgrade(Session session, boolean replicate) {
+        this.session = session;
+        this.replicate = replicate;
+    }
+
+    List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /**
+     * Does it.
+     *
+     * @return what is wrong; empty if the server is content with the table
+     * @throws ServerException if the statement fails
+     */
+    Optional<Problem> run(PlannedAction action) {
+        if (action.remedy() == Remedy.RENAME_SCHEMA) {
+            execute(action.sql());
+            return Optional.empty();
+        }
+        Remedy remedy = action.remedy();
+        String sql = action.sql();
+        TableName table = action.table();
+        for (int statements = 1; ; statements++) {
+            Optional<Problem> failed = execute(remedy, sql);
+            if (failed.isPresent()) {
+                return failed;
+            }
+            table = Statements.after(table, remedy);
+            CheckedTable now = check(session, table, action.engine(), remedy == Remedy.REPAIR_VIEW);
+            if (now.remedy() == Remedy.NONE || now.remedy() == Remedy.NOT_CHECKED) {
+                // locked by somebody by now: the check of everything at the end tells
+                return Optional.empty();
+            }
+            String next = now.remedy().automatic() ? Statements.of(table, now.verdict(), replicate) : "";
+            if (next.isEmpty() || next.equals(sql) || statements == MOST_STATEMENTS) {
+                return Optional.of(
+                        Problem.of(UpgradeRunError.STILL_WANTED, now.verdict().text(), table.shown()));
+            }
+            remedy = now.remedy();
+            sql = next;
+        }
+    }
+
+    /** What the server says about a table now. */
+    static CheckedTable check(Session session, TableName table, String engine, boolean view) {
+        TableEntry entry = new TableEntry(
+                table,
+                view ? TableEntry.Kind.VIEW : TableEntry.Kind.TABLE,
+                engine,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                false);
+        return new TableChecker(session).check(List.of(entry)).getFirst();
+    }
+
+    private Optional<Problem> execute(Remedy remedy, String sql) {
+        if (remedy == Remedy.REPAIR || remedy == Remedy.REPAIR_VIEW) {
+            return repair(sql);
+        }
+        try {
+            execute(sql);
+        } catch (ServerException failure) {
+            if (failure.errno() != ROW_TOO_BIG) {
+                throw failure;
+            }
+            executeLeniently(sql);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Problem> repair(String sql) {
+        List<CheckRow> rows = TableChecker.rows(session, sql);
+        if (TableChecker.locked(rows)) {
+            throw new ServerException(
+                    Problem.of(DbError.LOCK_WAIT, rows.getFirst().text(), session.server()), 0, null);
+        }
+        rows.stream()
+                .filter(row -> !row.text().equals("OK"))
+                .map(CheckRow::shown)
+                .forEach(warnings::add);
+        List<String> errors = rows.stream()
+                .filter(row -> row.type().equalsIgnoreCase("error"))
+                .map(CheckRow::text)
+                .toList();
+        return errors.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Problem.of(UpgradeRunError.REPORTED, String.join("\n", errors), errors.getFirst()));
+    }
+
+    private void execute(String sql) {
+        session.execute(sql);
+        session.query("SHOW WARNINGS", row -> row.text(1) + " " + row.text(2) + ": " + row.text(3))
+                .forEach(warnings::add);
+    }
+
+    private void executeLeniently(String sql) {
+        session.execute("SET SESSION innodb_strict_mode = OFF");
+        try {
+            execute(sql);
+        } finally {
+            restoreStrictMode();
+        }
+    }
+
+    private void restoreStrictMode() {
+        try {
+            session.execute("SET SESSION innodb_strict_mode = DEFAULT");
+        } catch (ServerException _) {
+            // the session is lost, and its settings with it; the failure that lost it is already on its way
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunState;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobCancelledException;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.LaneCount;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The job behind the button and the command: takes a plan, carries it out, records it, checks everything again. */
+public final class UpgradeJob implements Job<UpgradeResult> {
+
+    /** Gives the plan to carry out; may make it first, with stages of its own. */
+    public interface PlanSource {
+        UpgradePlan plan(JobContext context) throws InterruptedException;
+    }
+
+    private final Messages messages = Messages.of("upgraderun");
+    private final OpenServer server;
+    private final PlanSource source;
+    private final Supplier<HistoryStore> history;
+    private final UpgradeListener listener;
+    private final long resumes;
+    private final LaneCount lanes = new LaneCount(1);
+
+    /** @param history the history; its call may wait until it is open */
+    public UpgradeJob(OpenServer server, PlanSource source, Supplier<HistoryStore> history, UpgradeListener listener) {
+        this(server, source, history, listener, 0);
+    }
+
+    UpgradeJob(
+            OpenServer server,
+            PlanSource source,
+            Supplier<HistoryStore> history,
+            UpgradeListener listener,
+            long resumes) {
+        this.server = server;
+        this.source = source;
+        this.history = history;
+        this.listener = listener;
+        this.resumes = resumes;
+    }
+
+    @Override
+    public String title() {
+        return messages.text("job.run");
+    }
+
+    @Override
+    public String subject() {
+        return server.profile().name();
+    }
+
+    /** The number of lanes, which may be changed once the plan is being carried out. */
+    public LaneCount lanes() {
+        return lanes;
+    }
+
+    /**
+     * @throws dev.drydock.platform.error.DrydockException if no plan can be made, the history cannot be opened or written,
+     *     or the run cannot go on; what was done until then is in the history
+     */
+    @Override
+    public UpgradeResult run(JobContext context) throws InterruptedException {
+        UpgradePlan plan = source.plan(context);
+        listener.planned(plan);
+        lanes.set(Math.max(1, plan.workers()));
+        Instant started = Instant.now();
+        try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes)) {
+            UpgradeRun run = new UpgradeRun(server, plan, recorder, listener, context);
+            try {
+                run.run(lanes);
+                Optional<CheckResult> after =
+                        Optional.of(new PlanJob(server, plan.options()).check(context, messages.text("stage.verify")));
+                UpgradeResult result =
+                        new UpgradeResult(recorder.runId(), plan, run.results(), after, started, Instant.now());
+                recorder.left(after.get().unsettled());
+                recorder.finish(RunState.SUCCEEDED, List.of(), summary(result));
+                return result;
+            } catch (JobCancelledException cancelled) {
+                finish(recorder, RunState.CANCELLED, List.of(), plan, run, started);
+                throw cancelled;
+            } catch (RuntimeException failure) {
+                if (context.cancelled()) {
+                    finish(recorder, RunState.CANCELLED, List.of(), plan, run, started);
+                    throw new JobCancelledException();
+                }
+                finish(recorder, RunState.FAILED, List.of(Problems.of(failure)), plan, run, started);
+                throw failure;
+            }
+        }
+    }
+
+    private static void finish(
+            UpgradeRecorder recorder,
+            RunState state,
+            List<Problem> problems,
+            UpgradePlan plan,
+            UpgradeRun run,
+            Instant started) {
+        UpgradeResult broken =
+                new UpgradeResult(recorder.runId(), plan, run.results(), Optional.empty(), started, Instant.now());
+        recorder.finish(state, problems, summary(broken));
+    }
+
+    private static Map<String, String> summary(UpgradeResult result) {
+        Map<String, String> summary = new LinkedHashMap<>();
+        for (ActionResult.Status status : ActionResult.Status.values()) {
+            summary.put(status.word(), Long.toString(result.count(status)));
+        }
+        result.after().ifPresent(after -> {
+            summary.put("left", Integer.toString(after.unsettled().size()));
+            summary.put(UpgradeHistory.PROVED, Boolean.toString(result.proved()));
+        });
+        return summary;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.RunIdentity;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.history.Finding;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RunEnd;
+import dev.drydock.history.RunStart;
+import dev.drydock.history.RunState;
+import dev.drydock.history.RunWriter;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes an upgrade to the history: the plan before it begins, each statement before and after it runs. Safe on any thread. */
+final class UpgradeRecorder implements AutoCloseable {
+
+    private final RunWriter writer;
+
+    private UpgradeRecorder(RunWriter writer) {
+        this.writer = writer;
+    }
+
+    /** @param resumes number of the run that this one takes up again; 0 for none */
+    static UpgradeRecorder begin(HistoryStore history, OpenServer server, UpgradePlan plan, long resumes) {
+        UpgradeRecorder recorder = new UpgradeRecorder(history.begin(new RunStart(
+                UpgradeHistory.KIND,
+                Messages.of("upgraderun").text("job.run"),
+                RunIdentity.of(server),
+                server.facts().account(),
+                System.getProperty("user.name", ""),
+                settings(server, plan, resumes))));
+        plan.checked().stream()
+                .filter(table -> table.remedy() != dev.drydock.feature.upgrade.table.Remedy.NONE)
+                .forEach(table -> recorder.finding(UpgradeHistory.BEFORE, table));
+        plan.actions().forEach(action -> recorder.planned(action, UpgradeHistory.PLANNED));
+        plan.excluded().forEach(action -> recorder.planned(action, UpgradeHistory.EXCLUDED));
+        return recorder;
+    }
+
+    long runId() {
+        return writer.runId();
+    }
+
+    /** Durable before the statement is sent. */
+    long before(PlannedAction action, int lane, long connection) {
+        return writer.itemBefore(item(UpgradeHistory.STATEMENT, action, UpgradeHistory.RUNNING)
+                .attribute(UpgradeHistory.LANE, Integer.toString(lane))
+                .attribute(UpgradeHistory.CONNECTION, Long.toString(connection))
+                .attribute(UpgradeHistory.STARTED, Instant.now().toString())
+                .build());
+    }
+
+    /** Durable before the next statement is sent. */
+    void after(long seq, ActionResult result, String status) {
+        Item.Draft draft = item(UpgradeHistory.STATEMENT, result.action(), status)
+                .finished(Instant.now(), result.took().toMillis())
+                .attribute(UpgradeHistory.LANE, Integer.toString(result.lane()))
+                .attribute(UpgradeHistory.CONNECTION, Long.toString(result.connection()))
+                .attribute(UpgradeHistory.STARTED, result.started().toString());
+        if (!result.warnings().isEmpty()) {
+            draft.attribute(UpgradeHistory.WARNINGS, String.join("\n", result.warnings()));
+        }
+        if (!result.found().isEmpty()) {
+            draft.attribute(UpgradeHistory.FOUND, result.found());
+        }
+        result.problem().ifPresent(problem -> draft.error(problem.code().id(), problem.full()));
+        writer.itemAfter(seq, draft.build());
+    }
+
+    /** What the second check still wants. */
+    void left(List<CheckedTable> tables) {
+        tables.forEach(table -> finding(UpgradeHistory.AFTER, table));
+    }
+
+    void finish(RunState state, List<Problem> problems, Map<String, String> summary) {
+        String code = problems.isEmpty() ? "" : problems.getFirst().code().id();
+        String text = problems.isEmpty() ? "" : problems.getFirst().full();
+        writer.finish(new RunEnd(state, code, text, summary));
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+    }
+
+    private void planned(PlannedAction action, String status) {
+        writer.item(item(UpgradeHistory.PLAN, action, status).build());
+    }
+
+    private void finding(String check, CheckedTable table) {
+        writer.finding(new Finding(
+                check,
+                table.remedy().automatic() ? "WARNING" : "ERROR",
+                ObjectName.table(table.name().schema(), table.name().table()),
+                table.remedy().word() + ": " + table.verdict().text()));
+    }
+
+    private static Item.Draft item(String kind, PlannedAction action, String status) {
+        Item.Draft draft = Item.of(
+                        kind,
+                        ObjectName.table(action.table().schema(), action.table().table()),
+                        status)
+                .attribute(UpgradeHistory.REMEDY, action.remedy().word())
+                .attribute(UpgradeHistory.SQL, action.sql())
+                .attribute(UpgradeHistory.ENGINE, action.engine());
+        action.bytes().ifPresent(draft::bytes);
+        return draft;
+    }
+
+    private static Map<String, String> settings(OpenServer server, UpgradePlan plan, long resumes) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (resumes != 0) {
+            settings.put(UpgradeHistory.RESUMES, Long.toString(resumes));
+        }
+        settings.put(UpgradeHistory.USER, server.profile().user());
+        settings.putAll(OptionWords.write(plan.options()));
+        settings.put("workers chosen", plan.workersWhy());
+        settings.put("session", String.join("; ", plan.settings()));
+        settings.put("planned", Integer.toString(plan.actions().size()));
+        settings.put("by hand", Integer.toString(plan.manual().size()));
+        return settings;
+    }
+}

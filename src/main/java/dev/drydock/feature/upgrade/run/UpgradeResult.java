@@ -1,0 +1,35 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run did and left.
+ *
+ * @param runId number of the run in the history
+ * @param plan what was planned
+ * @param actions one result for each action of the plan, in its order
+ * @param after the second check of everything; empty if the run ended before it
+ * @param started when the run began
+ * @param finished when it ended
+ */
+public record UpgradeResult(
+        long runId,
+        UpgradePlan plan,
+        List<ActionResult> actions,
+        Optional<CheckResult> after,
+        Instant started,
+        Instant finished) {
+
+    public long count(ActionResult.Status status) {
+        return actions.stream().filter(action -> action.status() == status).count();
+    }
+
+    /** Whether the second check found nothing left to do. */
+    public boolean proved() {
+        return after.filter(CheckResult::clean).isPresent();
+    }
+}

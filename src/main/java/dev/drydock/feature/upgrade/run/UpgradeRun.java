@@ -1,0 +1,109 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.pool.LoadGuards;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Admission;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.LaneCount;
+import dev.drydock.platform.task.Lanes;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Carries out the statements of one plan. Used once. */
+final class UpgradeRun implements ActionLane.Results {
+
+    /** Weight of a table beside its bytes, so that thousands of empty tables move the bar, too. */
+    private static final long WEIGHT_OF_A_TABLE = 256 * 1024;
+
+    private final Messages messages = Messages.of("upgraderun");
+    private final OpenServer server;
+    private final UpgradePlan plan;
+    private final UpgradeRecorder recorder;
+    private final UpgradeListener listener;
+    private final JobContext context;
+    private final ActionQueue queue;
+    private final Map<PlannedAction, ActionResult> results = new ConcurrentHashMap<>();
+    private final Map<PlannedAction, Integer> lockedTimes = new ConcurrentHashMap<>();
+    private final Stage stage;
+
+    UpgradeRun(
+            OpenServer server,
+            UpgradePlan plan,
+            UpgradeRecorder recorder,
+            UpgradeListener listener,
+            JobContext context) {
+        this.server = server;
+        this.plan = plan;
+        this.recorder = recorder;
+        this.listener = listener;
+        this.context = context;
+        this.queue = new ActionQueue(plan.actions(), plan.disk().data().known());
+        this.stage = context.stage(
+                messages.text("stage.run"), Total.exact(plan.actions().size()));
+        stage.weight(plan.actions().stream().mapToLong(UpgradeRun::weight).sum());
+    }
+
+    /**
+     * Runs the statements. After an exception {@link #results} still gives what there was.
+     *
+     * @param lanes how many lanes; may be changed meanwhile
+     * @throws dev.drydock.platform.task.JobCancelledException after Cancel
+     * @throws dev.drydock.platform.error.DrydockException if the run as a whole cannot go on
+     */
+    void run(LaneCount lanes) throws InterruptedException {
+        UpgradeOptions options = plan.options();
+        LoadGuards guards = new LoadGuards(server);
+        try (Admission admission = new Admission(
+                context, guards.of(options.maxThreadsRunning(), options.maxLagSeconds(), plan.workers()))) {
+            Lanes.run(
+                    context,
+                    admission,
+                    () -> queue.next(context),
+                    lanes,
+                    lane -> new ActionLane(lane, server, plan, recorder, this, context));
+        }
+    }
+
+    /** One result for each action of the plan, in its order. */
+    List<ActionResult> results() {
+        return plan.actions().stream()
+                .map(action ->
+                        Optional.ofNullable(results.get(action)).orElseGet(() -> ActionResult.notReached(action)))
+                .toList();
+    }
+
+    @Override
+    public void started(PlannedAction action, int lane, long connection) {
+        listener.started(action, lane, connection);
+    }
+
+    @Override
+    public void finished(ActionResult result) {
+        results.put(result.action(), result);
+        queue.done(result.action());
+        listener.finished(result);
+        stage.advanceWeighted(weight(result.action()));
+    }
+
+    @Override
+    public boolean locked(PlannedAction action, String blockedBy) {
+        if (lockedTimes.merge(action, 1, Integer::sum) >= plan.options().lockTries()) {
+            return false;
+        }
+        listener.postponed(action, blockedBy);
+        queue.again(action);
+        return true;
+    }
+
+    private static long weight(PlannedAction action) {
+        return UpgradePlan.room(action) + WEIGHT_OF_A_TABLE;
+    }
+}

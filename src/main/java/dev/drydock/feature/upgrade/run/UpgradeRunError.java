@@ -1,0 +1,32 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.platform.error.ErrorCode;
+
+/** Failures of upgrades of tables (E-425x, E-426x); those of single statements may also be the server's. */
+public enum UpgradeRunError implements ErrorCode {
+    NOT_A_DATABASE_SERVER("E-4250"),
+    /** The statement succeeded and the server still wants something. */
+    STILL_WANTED("E-4251"),
+    /** A statement that answers with rows, such as REPAIR, reported an error in them. */
+    REPORTED("E-4252"),
+    STILL_LOCKED("E-4253"),
+    NO_ROOM("E-4254"),
+    NOTHING_TO_RESUME("E-4255"),
+    OTHER_SERVER("E-4256");
+
+    private final String id;
+
+    UpgradeRunError(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String bundle() {
+        return "upgraderun";
+    }
+}

@@ -1,0 +1,104 @@
+package dev.drydock.feature.upgrade.table;
+
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Admission;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Lanes;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Checks all objects of a scope by parallel sessions, many objects in one statement. Used once; reads only. */
+public final class CheckRun {
+
+    /** A statement answers only when its last table is done, so that a larger batch would make Cancel and progress coarse. */
+    private static final int BATCH = 50;
+
+    private final Messages messages = Messages.of("upgraderun");
+    private final OpenServer server;
+    private final Scope scope;
+    private final int workers;
+    private final JobContext context;
+    private final List<CheckedTable> checked = new ArrayList<>();
+
+    public CheckRun(OpenServer server, Scope scope, int workers, JobContext context) {
+        this.server = server;
+        this.scope = scope;
+        this.workers = workers;
+        this.context = context;
+    }
+
+    /**
+     * Checks, in a stage of its own; blocks.
+     *
+     * @param stage shown name of the stage
+     * @throws dev.drydock.platform.task.JobCancelledException after Cancel
+     * @throws dev.drydock.db.sql.ServerException if the server goes away
+     */
+    public CheckResult run(String stage) throws InterruptedException {
+        List<TableEntry> entries;
+        List<String> oldSchemas;
+        try (Stage _ = context.stage(messages.text("stage.catalogue"), Total.unknown());
+                LongSession session = server.longSession();
+                JobContext.Registration _ = context.register(session.endable())) {
+            CheckScope found = new CheckScope(session.sql(), server.facts(), scope);
+            entries = found.entries();
+            oldSchemas = found.oldSchemas();
+        }
+        check(entries, context.stage(stage, Total.exact(entries.size())));
+        checked.sort(Comparator.comparing(CheckedTable::name));
+        return new CheckResult(List.copyOf(checked), oldSchemas);
+    }
+
+    private void check(List<TableEntry> entries, Stage stage) throws InterruptedException {
+        int lanes = Math.clamp((entries.size() + BATCH - 1) / BATCH, 1, workers);
+        try (Admission admission = new Admission(context, List.of())) {
+            Lanes.run(context, admission, batches(entries), lanes, _ -> new CheckLane(stage));
+        }
+    }
+
+    private static Supplier<List<TableEntry>> batches(List<TableEntry> entries) {
+        int[] next = {0};
+        return () -> {
+            synchronized (next) {
+                int from = next[0];
+                next[0] = Math.min(entries.size(), from + BATCH);
+                return entries.subList(from, next[0]);
+            }
+        };
+    }
+
+    private final class CheckLane implements Lanes.Lane<TableEntry> {
+
+        private final Stage stage;
+        private final LongSession session = server.longSession().prepared(TableChecker.SETTINGS);
+
+        CheckLane(Stage stage) {
+            this.stage = stage;
+        }
+
+        @Override
+        public void work(List<TableEntry> batch) {
+            List<CheckedTable> found;
+            try (JobContext.Registration _ = context.register(session.endable())) {
+                found = new TableChecker(session.sql()).check(batch);
+            }
+            synchronized (checked) {
+                checked.addAll(found);
+            }
+            stage.advance(batch.size());
+        }
+
+        @Override
+        public void close() {
+            session.close();
+        }
+    }
+}

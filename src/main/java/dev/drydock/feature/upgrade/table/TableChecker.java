@@ -1,0 +1,107 @@
+package dev.drydock.feature.upgrade.table;
+
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Asks {@code CHECK TABLE … FOR UPGRADE} about objects, many in one statement. Used by one thread; blocks. */
+public final class TableChecker {
+
+    /**
+     * Makes a session fit for {@link #check}: texts in English, since they are all that tells the answers apart, and a
+     * short wait for locked tables.
+     */
+    public static final List<String> SETTINGS =
+            List.of("SET SESSION lc_messages = 'en_US'", "SET SESSION lock_wait_timeout = 2");
+
+    /** Names of 5.0 that a later server has not decoded; they begin with this. */
+    public static final String OLD_NAME = "#mysql50#";
+
+    private final Session session;
+
+    public TableChecker(Session session) {
+        this.session = session;
+    }
+
+    /** The statement that asks about these objects. */
+    public static String statement(List<TableEntry> entries) {
+        return "CHECK TABLE "
+                + entries.stream().map(entry -> entry.name().quoted()).collect(Collectors.joining(", "))
+                + " FOR UPGRADE";
+    }
+
+    /**
+     * Checks the objects; what fails for all together is asked about one by one.
+     *
+     * @throws ServerException if the connection is lost or the statement was killed
+     */
+    public List<CheckedTable> check(List<TableEntry> entries) {
+        if (entries.size() == 1) {
+            return List.of(checkOne(entries.getFirst()));
+        }
+        Map<String, TableEntry> byName = new LinkedHashMap<>();
+        entries.forEach(entry -> byName.put(entry.name().shown(), entry));
+        if (byName.size() < entries.size()) {
+            return entries.stream().map(this::checkOne).toList();
+        }
+        Map<String, List<CheckRow>> rows = new LinkedHashMap<>();
+        try {
+            for (CheckRow row : rows(session, statement(entries))) {
+                rows.computeIfAbsent(row.table(), _ -> new ArrayList<>()).add(row);
+            }
+        } catch (ServerException failure) {
+            if (ends(failure)) {
+                throw failure;
+            }
+            return entries.stream().map(this::checkOne).toList();
+        }
+        // rows under a name that was not asked for belong to one of these, and nobody can say to which
+        boolean strange = !byName.keySet().containsAll(rows.keySet());
+        return entries.stream()
+                .map(entry -> {
+                    List<CheckRow> own = rows.getOrDefault(entry.name().shown(), List.of());
+                    return strange || own.isEmpty() ? checkOne(entry) : checked(entry, own);
+                })
+                .toList();
+    }
+
+    /** Runs a statement that answers with rows of Table, Op, Msg_type and Msg_text. */
+    public static List<CheckRow> rows(Session session, String statement) {
+        return session.query(statement, row -> new CheckRow(row.text(1), row.text(3), row.text(4)));
+    }
+
+    /** Whether the answer says no more than that the table was locked for too long. */
+    public static boolean locked(List<CheckRow> rows) {
+        return rows.stream().anyMatch(row -> Message.of(row.text()) == Message.LOCKED);
+    }
+
+    private CheckedTable checkOne(TableEntry entry) {
+        try {
+            return checked(entry, rows(session, statement(List.of(entry))));
+        } catch (ServerException failure) {
+            if (ends(failure)) {
+                throw failure;
+            }
+            String text = failure.problem().line() + " " + failure.problem().detail();
+            return new CheckedTable(entry, List.of(), Verdict.of(Remedy.NOT_CHECKED, text));
+        }
+    }
+
+    private static CheckedTable checked(TableEntry entry, List<CheckRow> rows) {
+        Verdict verdict = VerdictReader.read(entry, rows);
+        boolean rename = verdict.remedy() == Remedy.NONE && entry.name().table().startsWith(OLD_NAME);
+        return new CheckedTable(
+                entry,
+                List.copyOf(rows),
+                rename ? Verdict.of(Remedy.RENAME, entry.name().table()) : verdict);
+    }
+
+    private static boolean ends(ServerException failure) {
+        return failure.connectionLost() || failure.is(dev.drydock.db.sql.DbError.ENDED_BY_KILL);
+    }
+}
