@@ -30,6 +30,7 @@ public final class Cli {
         line.addSubcommand(new CountCommand(services, terminal));
         line.addSubcommand(new HistoryCommand(services, terminal));
         line.addSubcommand(new ServersCommand(services, terminal));
+        line.addSubcommand(upgrade());
         line.addSubcommand(new CommandLine.HelpCommand());
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
@@ -38,6 +39,10 @@ public final class Cli {
                 (failure, words) -> usage(failure, words).status());
         line.setExecutionStrategy(Cli::execute);
         return ExitStatus.of(line.execute(arguments));
+    }
+
+    private CommandLine upgrade() {
+        return new CommandLine(new UpgradeCommand()).addSubcommand(new UpgradeCheckCommand(services, terminal));
     }
 
     /** Takes the command's own status, which picocli would overlook, since it looks only for integers. */

@@ -2,18 +2,13 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.report.Csv;
 import dev.drydock.report.Html;
 import dev.drydock.report.KeepOpen;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.drydock.report.OutputFile;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,27 +50,10 @@ public final class CountExport {
     /**
      * Writes the result to a file: first under another name, then moved over an old one.
      *
-     * @throws DrydockException E-1005 if it cannot be written; an old file is then unchanged
+     * @throws dev.drydock.platform.error.DrydockException E-1005 if it cannot be written; an old file is then unchanged
      */
     public static void save(CountResult result, OpenServer server, Form form, Path path) {
-        Path temporary = path.resolveSibling(path.getFileName() + ".part");
-        try {
-            try (Writer writer = Files.newBufferedWriter(temporary)) {
-                write(result, server, form, writer);
-            }
-            Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException | UncheckedIOException failure) {
-            discard(temporary, failure);
-            throw new DrydockException(Problem.of(PlatformError.OUTPUT_UNWRITABLE, failure.toString(), path), failure);
-        }
-    }
-
-    private static void discard(Path temporary, Exception failure) {
-        try {
-            Files.deleteIfExists(temporary);
-        } catch (IOException left) {
-            failure.addSuppressed(left);
-        }
+        OutputFile.write(path, writer -> write(result, server, form, writer));
     }
 
     /** One line per table. */
