@@ -104,18 +104,24 @@ public final class PreflightJob implements Job<PreflightResult> {
             throws InterruptedException {
         Snapshot snapshot = new Snapshot(server.facts());
         readAhead(context, path, snapshot);
-        List<UpgradeCheck> wanted = new ArrayList<>(checks.stream()
-                .filter(check -> check.hops().stream().anyMatch(path::takes))
-                .filter(check -> options.data() || !check.readsData())
-                .toList());
+        List<UpgradeCheck> wanted = checks.stream()
+                .filter(check -> needs(path, check) && !leftOut(check))
+                .toList();
         return CheckRunner.run(
                 context, messages.text("stage.checks"), wanted, LANES, _ -> bench(context, path, snapshot), done);
     }
 
+    private static boolean needs(UpgradePath path, UpgradeCheck check) {
+        return check.hops().stream().anyMatch(path::takes);
+    }
+
+    private boolean leftOut(UpgradeCheck check) {
+        return (check.readsData() && !options.data()) || (check.readsConfig() && options.withoutConfig());
+    }
+
     private List<String> leftOut(UpgradePath path) {
         return checks.stream()
-                .filter(check -> check.hops().stream().anyMatch(path::takes))
-                .filter(check -> check.readsData() && !options.data())
+                .filter(check -> needs(path, check) && leftOut(check))
                 .map(UpgradeCheck::id)
                 .toList();
     }

@@ -6,9 +6,11 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +22,8 @@ import java.util.stream.Stream;
  * part is marked as not evaluated without further words. Used by the one thread that runs the check; blocks on the network.
  */
 public final class Scene {
+
+    private static final int LONGEST_STATEMENT = 120;
 
     private final Messages messages = Messages.of("upgrade");
     private final PreflightOptions options;
@@ -54,6 +58,24 @@ public final class Scene {
 
     public PreflightOptions options() {
         return options;
+    }
+
+    /** The server's option file; without one that was left out on purpose, the check is marked as not evaluated. */
+    public Optional<OptionFiles> config() {
+        if (options.config().isEmpty() && !options.withoutConfig()) {
+            findings.notEvaluated(messages.text("gap.config"));
+        }
+        options.config()
+                .ifPresent(files ->
+                        files.unread().forEach(unread -> findings.notEvaluated(messages.text("gap.include", unread))));
+        return options.config();
+    }
+
+    /** Whether the option file sets this option, named with dashes, for the server as it is. */
+    public boolean configured(String name) {
+        return options.config()
+                .flatMap(files -> files.last(path.source(), name))
+                .isPresent();
     }
 
     /** Whether the server is older than this version. */
@@ -104,6 +126,19 @@ public final class Scene {
                     "gap.bodies", hidden.size(), hidden.getFirst().subject().shown()));
         }
         return wanted;
+    }
+
+    /** Stored programs and the server's latest statements as words and signs; with views where {@code andViews} says so. */
+    public List<SqlSource> sources(boolean andViews) {
+        List<SqlSource> sources = new ArrayList<>();
+        for (StoredProgram program : programs(andViews)) {
+            sources.add(new SqlSource(program.subject(), SqlText.of(program)));
+        }
+        for (String digest : statements()) {
+            String shown = digest.length() > LONGEST_STATEMENT ? digest.substring(0, LONGEST_STATEMENT) + "…" : digest;
+            sources.add(new SqlSource(Subject.ofServer(Subject.Kind.STATEMENT, shown), SqlText.ofDigest(digest)));
+        }
+        return sources;
     }
 
     public List<Account> accounts() {

@@ -16,6 +16,11 @@ public interface UpgradeCheck extends Check<Scene> {
         return false;
     }
 
+    /** Whether it looks at the option file and at nothing else. */
+    default boolean readsConfig() {
+        return false;
+    }
+
     @Override
     default String title() {
         return Messages.of("upgrade").text("check." + id() + ".title");

@@ -1,0 +1,27 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Tables with compressed rows, which a newer zlib may not fit into their pages. */
+final class CompressedRows implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "compressed-rows";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        scene.tables().stream()
+                .filter(table -> table.rowFormat("COMPRESSED") && table.innoDb())
+                .forEach(table -> scene.warning(table.subject(), scene.advice()));
+    }
+}
