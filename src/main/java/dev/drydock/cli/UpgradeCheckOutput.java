@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 
 /** Writes the findings of a pre-flight in the form asked for, to standard output or whole to a file. */
@@ -24,6 +24,9 @@ final class UpgradeCheckOutput {
         table,
         json
     }
+
+    private static final List<Severity> WORST_FIRST =
+            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
 
     private final Terminal terminal;
     private final Format format;
@@ -52,18 +55,19 @@ final class UpgradeCheckOutput {
             PreflightExport.json(result, server, writer);
             return;
         }
-        TextTable table = new TextTable("severity", "check", "object", "finding", "remedy");
-        for (Finding finding : result.findings()) {
-            table.row(
-                    finding.severity().name(),
-                    finding.check(),
-                    finding.subject().shown(),
-                    finding.message(),
-                    finding.remedy().text());
-        }
         PrintWriter printer = new PrintWriter(writer);
-        table.print(printer);
+        WORST_FIRST.forEach(severity -> result.findings().stream()
+                .filter(finding -> finding.severity() == severity)
+                .forEach(finding -> block(printer, finding)));
         printer.flush();
+    }
+
+    /** One finding: a head line, what was found, and the remedy as it can be copied. */
+    private static void block(PrintWriter printer, Finding finding) {
+        printer.println(finding.severity() + "  " + finding.check() + "  "
+                + TextTable.visible(finding.subject().shown()));
+        printer.println("    " + TextTable.visible(finding.message()));
+        finding.remedy().text().lines().forEach(line -> printer.println("        " + TextTable.visible(line)));
     }
 
     private void summary(PreflightResult result) {
@@ -75,8 +79,7 @@ final class UpgradeCheckOutput {
                         + Words.count(result.count(Severity.NOT_EVALUATED)) + " not evaluated · run "
                         + result.runId());
         if (!result.leftOut().isEmpty()) {
-            terminal.err()
-                    .println("Left out: " + String.join(", ", result.leftOut()).toLowerCase(Locale.ROOT));
+            terminal.err().println("Left out: " + String.join(", ", result.leftOut()));
         }
     }
 

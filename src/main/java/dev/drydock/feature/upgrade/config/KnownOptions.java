@@ -35,14 +35,14 @@ public final class KnownOptions {
     public static Meaning meaning(OptionLine option, Series series) {
         String written = option.plainName();
         Set<String> names = names(series);
-        if (names.contains(written)) {
-            return new Meaning(written, "", true, false);
-        }
         for (String prefix : PREFIXES) {
             String rest = written.startsWith(prefix) ? written.substring(prefix.length()) : "";
             if (names.contains(rest)) {
                 return new Meaning(rest, prefix, true, false);
             }
+        }
+        if (names.contains(written)) {
+            return new Meaning(written, "", true, false);
         }
         if (ABBREVIATING.contains(series)) {
             for (String prefix : List.of("", "skip-", "disable-", "enable-", "maximum-")) {

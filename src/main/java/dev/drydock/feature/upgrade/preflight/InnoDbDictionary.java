@@ -23,8 +23,11 @@ public record InnoDbDictionary(
     /** Main type of variable-length bytes and letters of before spatial types had their own. */
     public static final int BLOB = 5;
 
-    /** @param space id of the tablespace; 0 for the system tablespace */
-    public record TableEntry(InnoDbName name, long id, long space) {}
+    /**
+     * @param space id of the tablespace; 0 for the system tablespace
+     * @param rowFormat what the rows are in, such as {@code Compact}, whether or not it was asked for
+     */
+    public record TableEntry(InnoDbName name, long id, long space, String rowFormat) {}
 
     /**
      * @param id as stored, {@code schema/name}
@@ -47,12 +50,12 @@ public record InnoDbDictionary(
             return new InnoDbDictionary(false, List.of(), List.of(), List.of());
         }
         Map<Long, TableEntry> tables = new LinkedHashMap<>();
-        session.each("SELECT NAME, TABLE_ID, SPACE FROM information_schema.INNODB_SYS_TABLES", row -> {
+        session.each("SELECT NAME, TABLE_ID, SPACE, ROW_FORMAT FROM information_schema.INNODB_SYS_TABLES", row -> {
             long id = row.number(2).orElse(0);
             tables.put(
                     id,
                     new TableEntry(
-                            InnoDbName.decode(row.text(1)), id, row.number(3).orElse(0)));
+                            InnoDbName.decode(row.text(1)), id, row.number(3).orElse(0), row.text(4)));
         });
         List<ForeignKey> keys = session.query(
                 "SELECT ID, FOR_NAME, REF_NAME FROM information_schema.INNODB_SYS_FOREIGN",

@@ -4,6 +4,7 @@ import dev.drydock.check.Findings;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.config.OptionFiles;
@@ -14,7 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -96,6 +99,17 @@ public final class Scene {
     /** Base tables and views of the user's schemas. */
     public List<Table> tables() {
         return read(snapshot.tables);
+    }
+
+    /** Tables that are there by their files, and whose definition the server cannot read; {@link #tables} leaves them out. */
+    public List<TableName> unreadable() {
+        Set<TableName> readable = tables().stream()
+                .filter(table -> table.view() || !table.engine().isEmpty())
+                .map(table -> new TableName(table.schema(), table.name()))
+                .collect(Collectors.toSet());
+        return read(snapshot.names).stream()
+                .filter(name -> !readable.contains(name))
+                .toList();
     }
 
     /** Columns of the user's tables and views, table by table in their order. */

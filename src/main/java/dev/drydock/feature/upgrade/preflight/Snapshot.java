@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.preflight;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.Grants;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Row;
@@ -25,6 +26,9 @@ final class Snapshot {
 
     final Part<List<SchemaEntry>> schemas;
     final Part<List<Table>> tables;
+    /** Every table and view by its name alone, which needs no file to be opened. */
+    final Part<List<TableName>> names;
+
     final Part<List<Column>> columns;
     final Part<List<IndexColumn>> indexes;
     final Part<List<Partition>> partitions;
@@ -56,6 +60,10 @@ final class Snapshot {
                 "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE, ENGINE, VERSION, CREATE_OPTIONS, TABLE_COLLATION"
                         + " FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
                 Snapshot::table);
+        names = Part.rows(
+                rows,
+                "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
+                row -> new TableName(row.text(1), row.text(2)));
         columns = columns(rows);
         indexes = Part.rows(
                 rows,

@@ -28,6 +28,12 @@ public record Table(
         return options.toLowerCase(Locale.ROOT).contains("row_format=" + format.toLowerCase(Locale.ROOT));
     }
 
+    /** Whether InnoDB compresses its rows, which a block size asks for as well. */
+    public boolean compressed() {
+        return innoDb()
+                && (rowFormat("COMPRESSED") || options.toLowerCase(Locale.ROOT).contains("key_block_size="));
+    }
+
     public Subject subject() {
         return view ? new Subject(Subject.Kind.VIEW, schema, name, "") : Subject.table(schema, name);
     }

@@ -43,8 +43,7 @@ final class BlobDefaults implements UpgradeCheck {
     public void run(Scene scene) {
         scene.columns().stream()
                 .filter(column -> TYPES.contains(column.type()))
-                .filter(column ->
-                        column.preset().filter(text -> !text.isEmpty()).isPresent())
+                .filter(column -> column.preset().isPresent())
                 .forEach(column -> scene.error(
                         column.subject(),
                         Remedy.sql("ALTER TABLE " + column.quotedTable() + " ALTER COLUMN " + Sql.name(column.name())

@@ -25,8 +25,10 @@ final class ChangedDefaults implements UpgradeCheck {
     @Override
     public void run(Scene scene) {
         for (OptionFact fact : OptionFact.all()) {
-            boolean onTheWay = scene.path().hops().stream().anyMatch(hop -> hop.to() == fact.series());
-            if (fact.kind() == OptionFact.Kind.DEFAULT && onTheWay && !scene.configured(fact.option())) {
+            if (fact.kind() == OptionFact.Kind.DEFAULT
+                    && onTheWay(scene, fact)
+                    && !leaves(scene, fact.option())
+                    && !scene.configured(fact.option())) {
                 scene.variable(fact.shownOption())
                         .filter(value -> same(value, fact.oldDefault()))
                         .ifPresent(value -> report(scene, fact, value));
@@ -40,20 +42,32 @@ final class ChangedDefaults implements UpgradeCheck {
                 Subject.ofServer(Subject.Kind.VARIABLE, fact.shownOption()),
                 Remedy.configuration(fact.shownOption() + " = " + value),
                 value,
-                fact.newDefault(),
+                plain(fact.newDefault()),
                 fact.series().label(),
                 note);
     }
 
-    private static boolean same(String value, String other) {
-        return plain(value).equals(plain(other));
+    private static boolean onTheWay(Scene scene, OptionFact fact) {
+        return scene.path().hops().stream().anyMatch(hop -> hop.to() == fact.series());
     }
 
-    /** The help text writes FALSE where the variable reads OFF or 0. */
+    /** Whether the option itself is gone on the target, so that its default is of no interest. */
+    private static boolean leaves(Scene scene, String option) {
+        return OptionFact.all().stream()
+                .anyMatch(fact -> fact.kind() != OptionFact.Kind.DEFAULT
+                        && fact.option().equals(option)
+                        && onTheWay(scene, fact));
+    }
+
+    private static boolean same(String value, String other) {
+        return plain(value).equalsIgnoreCase(plain(other));
+    }
+
+    /** The facts have FALSE where the variable reads OFF. */
     private static String plain(String value) {
         return switch (value.toUpperCase(Locale.ROOT)) {
-            case "FALSE", "OFF", "0" -> "OFF";
-            case "TRUE", "ON", "1" -> "ON";
+            case "FALSE" -> "OFF";
+            case "TRUE" -> "ON";
             default -> value;
         };
     }

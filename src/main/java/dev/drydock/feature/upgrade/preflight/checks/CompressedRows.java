@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -21,7 +22,7 @@ final class CompressedRows implements UpgradeCheck {
     @Override
     public void run(Scene scene) {
         scene.tables().stream()
-                .filter(table -> table.rowFormat("COMPRESSED") && table.innoDb())
+                .filter(Table::compressed)
                 .forEach(table -> scene.warning(table.subject(), scene.advice()));
     }
 }

@@ -7,7 +7,6 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
 import dev.drydock.feature.upgrade.preflight.Scene;
-import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
 import java.util.Set;
@@ -33,11 +32,18 @@ final class LargeIndexes implements UpgradeCheck {
 
     @Override
     public void run(Scene scene) {
-        Map<String, Table> tables = scene.tables().stream()
-                .filter(table -> table.innoDb() && (table.rowFormat("REDUNDANT") || table.rowFormat("COMPACT")))
-                .collect(Collectors.toMap(Table::quoted, table -> table, (first, _) -> first));
+        if (scene.sourceBefore(5, 6, 0)) {
+            scene.notEvaluated("unknown");
+            return;
+        }
+        Set<String> tables = scene.innoDb().tables().stream()
+                .filter(table -> table.rowFormat().equals("Redundant")
+                        || table.rowFormat().equals("Compact"))
+                .filter(table -> !table.name().schema().isEmpty())
+                .map(table -> Sql.name(table.name().schema(), table.name().table()))
+                .collect(Collectors.toSet());
         Map<String, Column> columns = scene.columns().stream()
-                .filter(column -> tables.containsKey(column.quotedTable()))
+                .filter(column -> tables.contains(column.quotedTable()))
                 .collect(Collectors.toMap(
                         column -> column.quotedTable() + "." + column.name(), column -> column, (first, _) -> first));
         for (IndexColumn index : scene.indexes()) {

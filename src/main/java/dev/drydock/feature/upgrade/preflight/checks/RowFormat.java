@@ -27,7 +27,7 @@ final class RowFormat implements UpgradeCheck {
     @Override
     public void run(Scene scene) {
         Map<String, Long> counts = scene.tables().stream()
-                .filter(table -> table.innoDb() && !table.rowFormat(""))
+                .filter(table -> table.innoDb() && !table.rowFormat("") && !table.compressed())
                 .collect(Collectors.groupingBy(Table::schema, TreeMap::new, Collectors.counting()));
         counts.forEach((schema, count) -> scene.notice(
                 Subject.schema(schema), Remedy.configuration("[mysqld]\ninnodb_default_row_format = COMPACT"), count));

@@ -34,17 +34,14 @@ final class SharedTablespacePartitions implements UpgradeCheck {
         for (InnoDbDictionary.TableEntry table : scene.innoDb().tables()) {
             boolean shared = table.space() == 0 || sharers.getOrDefault(table.space(), 0L) > 1;
             if (!table.name().partition().isEmpty() && shared) {
-                String partition = table.name().partition().replaceFirst("\\..*", "");
                 scene.error(
                         new Subject(
                                 Subject.Kind.PARTITION,
                                 table.name().schema(),
                                 table.name().table(),
                                 table.name().partition()),
-                        Remedy.sql("ALTER TABLE "
-                                + Sql.name(table.name().schema(), table.name().table())
-                                + " REORGANIZE PARTITION " + Sql.name(partition) + " INTO (PARTITION "
-                                + Sql.name(partition) + " … TABLESPACE = innodb_file_per_table);"));
+                        Remedy.sql("SET GLOBAL innodb_file_per_table = ON;\nALTER TABLE "
+                                + Sql.name(table.name().schema(), table.name().table()) + " FORCE;"));
             }
         }
     }

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 /** Partition bounds with other signs than - and : in dates, which 8.0.29 does not take. */
 final class TemporalDelimiters implements UpgradeCheck {
 
-    /** A date with a sign between its numbers that is no dash. */
-    private static final Pattern ODD =
-            Pattern.compile("\\d{2,4}([^-\\d\\s]\\d{1,2}){2}.*|\\d{4}-\\d{1,2}-\\d{1,2}[^\\sT\\d].*");
+    /** A date with a sign between its numbers that is no dash, or a time with one that is no colon. */
+    private static final Pattern ODD = Pattern.compile(
+            "\\d{2,4}([^-\\d\\s]\\d{1,2}){2}.*" + "|\\d{4}-\\d{1,2}-\\d{1,2}([^\\sT\\d].*|[\\sT]\\d{1,2}[^:\\d].*)");
 
     @Override
     public String id() {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
+import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -20,8 +21,7 @@ final class UnreadableTables implements UpgradeCheck {
 
     @Override
     public void run(Scene scene) {
-        scene.tables().stream()
-                .filter(table -> !table.view() && table.engine().isEmpty())
-                .forEach(table -> scene.error(table.subject(), scene.advice(table.quoted())));
+        scene.unreadable()
+                .forEach(name -> scene.error(Subject.table(name.schema(), name.table()), scene.advice(name.quoted())));
     }
 }
