@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
@@ -102,6 +103,9 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         Optional<DefaultsFile> defaults = password.defaults();
         Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
+        if (Series.named(target).isEmpty()) {
+            throw new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.");
+        }
         Optional<OptionFiles> files = config();
         PreflightOptions options = new PreflightOptions(target, files, noConfig, data);
         try (Secret secret = password.password(profile, defaults, terminal);

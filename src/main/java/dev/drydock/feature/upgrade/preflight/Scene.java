@@ -91,6 +91,13 @@ public final class Scene {
         return session.get();
     }
 
+    /** Marks the check as not evaluated if the account lacks a global privilege without which its own query sees less. */
+    public void needs(String privilege) {
+        if (!server.grants().global(privilege)) {
+            findings.notEvaluated(messages.text("gap.catalogue", privilege));
+        }
+    }
+
     /** All schemas, the server's own included. */
     public List<SchemaEntry> schemas() {
         return read(snapshot.schemas);

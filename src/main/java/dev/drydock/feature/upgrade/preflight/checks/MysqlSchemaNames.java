@@ -57,6 +57,7 @@ final class MysqlSchemaNames implements UpgradeCheck {
 
     @Override
     public void run(Scene scene) {
+        scene.needs("SELECT");
         scene.session().each("SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'mysql'", row -> {
             String name = row.text(1);
             if (DICTIONARY.contains(name.toLowerCase(Locale.ROOT))) {

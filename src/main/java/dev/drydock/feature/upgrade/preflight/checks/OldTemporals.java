@@ -63,10 +63,11 @@ final class OldTemporals implements UpgradeCheck {
     }
 
     private static void report(Scene scene, Column column) {
+        String when = scene.sourceBefore(5, 6, 4) ? " -- under 5.6 or newer" : "";
         scene.add(
                 scene.path().takes(Hop.TO_8_0) ? Severity.ERROR : Severity.WARNING,
                 column.subject(),
-                Remedy.sql("ALTER TABLE " + column.quotedTable() + " FORCE;"),
+                Remedy.sql("ALTER TABLE " + column.quotedTable() + " FORCE;" + when),
                 column.fullType());
     }
 }

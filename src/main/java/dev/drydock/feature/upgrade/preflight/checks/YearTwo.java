@@ -4,6 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Text;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -27,6 +28,10 @@ final class YearTwo implements UpgradeCheck {
                 .forEach(column -> scene.error(
                         column.subject(),
                         Remedy.sql("ALTER TABLE " + column.quotedTable() + " MODIFY " + Sql.name(column.name())
-                                + " YEAR(4)" + (column.nullable() ? "" : " NOT NULL") + ";")));
+                                + " YEAR(4)" + (column.nullable() ? "" : " NOT NULL")
+                                + column.preset()
+                                        .map(value -> " DEFAULT " + Text.literal(value))
+                                        .orElse("")
+                                + ";")));
     }
 }
