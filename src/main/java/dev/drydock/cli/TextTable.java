@@ -45,7 +45,8 @@ final class TextTable {
         out.println(line.toString().stripTrailing());
     }
 
-    private static String visible(String text) {
+    /** The text with control characters as escapes. */
+    static String visible(String text) {
         if (text.chars().noneMatch(Character::isISOControl)) {
             return text;
         }

@@ -2,10 +2,10 @@ package dev.drydock.cli;
 
 import picocli.CommandLine.Command;
 
-/** {@code drydock upgrade}: the steps of an upgrade. */
+/** {@code drydock upgrade}: the steps of an upgrade, each a command of its own. */
 @Command(
         name = "upgrade",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        header = "Upgrade the tables of a server to its version: plan, run, resume, verify.")
+        header = "Upgrade a server to a newer series: look before, rebuild in parallel, prove.")
 final class UpgradeCommand {}

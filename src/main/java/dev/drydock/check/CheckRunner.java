@@ -1,0 +1,132 @@
+package dev.drydock.check;
+
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.task.Admission;
+import dev.drydock.platform.task.JobCancelledException;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Lanes;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs checks as one stage of a job, on several lanes. */
+public final class CheckRunner {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CheckRunner.class);
+
+    private CheckRunner() {}
+
+    /** What the checks of one lane work with, such as a connection; used by one thread. */
+    public interface Bench<S> extends AutoCloseable {
+
+        /** The scene of the next check, which reports to {@code findings}. */
+        S scene(Findings findings);
+
+        @Override
+        void close();
+    }
+
+    /**
+     * Runs all checks; a check that throws is NOT_EVALUATED and the others go on.
+     *
+     * @param stage shown name of the stage
+     * @param lanes how many checks run at a time
+     * @param listener told of each result as it is there, on the lane's thread, one at a time
+     * @return one result a check, in the checks' order
+     * @throws JobCancelledException after Cancel
+     */
+    public static <S> List<CheckResult> run(
+            JobContext context,
+            String stage,
+            List<? extends Check<S>> checks,
+            int lanes,
+            IntFunction<? extends Bench<S>> benches,
+            Consumer<CheckResult> listener)
+            throws InterruptedException {
+        Map<Check<S>, CheckResult> results = new HashMap<>();
+        Queue<Check<S>> queue = new ArrayDeque<>(checks);
+        try (Stage progress = context.stage(stage, Total.exact(checks.size()));
+                Admission admission = new Admission(context, List.of())) {
+            Lanes.run(
+                    context,
+                    admission,
+                    () -> next(queue),
+                    Math.max(1, Math.min(lanes, checks.size())),
+                    lane -> new CheckLane<>(context, benches.apply(lane), (check, result) -> {
+                        synchronized (results) {
+                            results.put(check, result);
+                            listener.accept(result);
+                        }
+                        progress.advance(1);
+                    }));
+        }
+        List<CheckResult> ordered = new ArrayList<>();
+        checks.forEach(check -> ordered.add(java.util.Objects.requireNonNull(results.get(check))));
+        return List.copyOf(ordered);
+    }
+
+    private static <S> List<Check<S>> next(Queue<Check<S>> queue) {
+        synchronized (queue) {
+            Check<S> check = queue.poll();
+            return check == null ? List.of() : List.of(check);
+        }
+    }
+
+    private interface Done<S> {
+        void done(Check<S> check, CheckResult result);
+    }
+
+    private record CheckLane<S>(JobContext context, Bench<S> bench, Done<S> listener) implements Lanes.Lane<Check<S>> {
+
+        @Override
+        public void work(List<Check<S>> batch) {
+            for (Check<S> check : batch) {
+                listener.done(check, one(check));
+            }
+        }
+
+        private CheckResult one(Check<S> check) {
+            Findings findings = new Findings(check.id());
+            long started = System.nanoTime();
+            try {
+                check.run(bench.scene(findings));
+            } catch (JobCancelledException cancelled) {
+                throw cancelled;
+            } catch (RuntimeException failure) {
+                context.checkCancelled();
+                findings.notEvaluated(reason(check, failure));
+            }
+            return new CheckResult(
+                    check.id(),
+                    check.title(),
+                    findings.all(),
+                    Instant.now(),
+                    Duration.ofNanos(System.nanoTime() - started));
+        }
+
+        private static String reason(Check<?> check, RuntimeException failure) {
+            Problem problem = Problems.of(failure);
+            if (!(failure instanceof dev.drydock.platform.error.DrydockException)) {
+                LOG.error("the check {} failed unexpectedly", check.id(), failure);
+            }
+            return problem.line();
+        }
+
+        @Override
+        public void close() {
+            bench.close();
+        }
+    }
+}

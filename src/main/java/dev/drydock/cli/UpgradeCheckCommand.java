@@ -1,0 +1,164 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.preflight.ConfigCopy;
+import dev.drydock.feature.upgrade.preflight.PreflightJob;
+import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.DefaultsFile;
+import dev.drydock.profile.Profile;
+import dev.drydock.report.OutputFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock upgrade check}. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        header = "Look for what stands in the way of an upgrade, before anything is changed.",
+        description = {
+            "",
+            "Reads the server's catalogue once and runs the checks of every hop on the way to the target. Nothing is"
+                    + " changed on the server. A check that cannot look is listed as not evaluated, with the reason.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock upgrade check --server mysql://dba@db1:3306 --ask-password --target 5.7 --config /etc/my.cnf",
+            "  drydock upgrade check --server shop-prod-2 --target 8.0 --config my.cnf --format json --output shop.json",
+            "",
+            "Exit status: 0 nothing of severity ERROR, and every check could look; 1 findings of severity ERROR, or"
+                    + " checks that were not evaluated; 2 usage; 3 cannot connect or log in; 130 cancelled."
+        })
+final class UpgradeCheckCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Option(
+            names = "--server",
+            required = true,
+            paramLabel = "PROFILE|URL",
+            description = "A saved server, or mysql://user@host:port.")
+    private String server = "";
+
+    @Mixin
+    private final PasswordOptions password = new PasswordOptions();
+
+    @Option(
+            names = "--target",
+            required = true,
+            paramLabel = "SERIES",
+            description = "The series to go to: 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.")
+    private String target = "";
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "The server's option file, on this machine; what it includes is read, too.")
+    private @Nullable Path config;
+
+    @Option(
+            names = "--no-config",
+            description = "Leave the checks of the option file out; without --config they are not evaluated.")
+    private boolean noConfig;
+
+    @Option(
+            names = "--corrected-config",
+            paramLabel = "FILE",
+            description = "Write a corrected copy of the option file here.")
+    private @Nullable Path corrected;
+
+    @Option(names = "--data", description = "Let checks read rows of tables, too; they may take long.")
+    private boolean data;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the findings (default: ${DEFAULT-VALUE}).")
+    private UpgradeCheckOutput.Format format = UpgradeCheckOutput.Format.table;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write the findings to this file.")
+    private @Nullable Path output;
+
+    UpgradeCheckCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        Optional<DefaultsFile> defaults = password.defaults();
+        Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
+        if (Series.named(target).isEmpty()) {
+            throw new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.");
+        }
+        Optional<OptionFiles> files = config();
+        PreflightOptions options = new PreflightOptions(target, files, noConfig, data);
+        try (Secret secret = password.password(profile, defaults, terminal);
+                OpenServer opened = OpenServer.open(profile, secret)) {
+            Optional<PreflightResult> result = new JobInTerminal(
+                            terminal, "Cancelled. What was found is in the history: drydock history list")
+                    .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.history(), _ -> {}));
+            result.ifPresent(found -> writeCorrected(found, files));
+            result.ifPresent(found ->
+                    new UpgradeCheckOutput(terminal, format, Optional.ofNullable(output)).write(found, opened));
+            return result.map(found -> found.passed() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
+                    .orElse(ExitStatus.CANCELLED);
+        }
+    }
+
+    private Optional<OptionFiles> config() {
+        Path file = config;
+        if (file == null) {
+            if (corrected != null) {
+                throw new UsageException("--corrected-config wants --config.");
+            }
+            return Optional.empty();
+        }
+        if (noConfig) {
+            throw new UsageException("--config and --no-config exclude each other.");
+        }
+        if (corrected != null
+                && corrected
+                        .toAbsolutePath()
+                        .normalize()
+                        .equals(file.toAbsolutePath().normalize())) {
+            throw new UsageException("--corrected-config writes a copy; name another file than --config.");
+        }
+        try {
+            return Optional.of(OptionFiles.read(file));
+        } catch (IOException failure) {
+            throw new UsageException("The option file " + file + " cannot be read: " + failure.getMessage());
+        }
+    }
+
+    /** Only the named file; the files that it includes have their own findings. */
+    private void writeCorrected(PreflightResult result, Optional<OptionFiles> files) {
+        Path target = corrected;
+        if (target != null && files.isPresent()) {
+            OutputFile.save(target, writer -> append(writer, ConfigCopy.of(files.get(), result.path())));
+        }
+    }
+
+    private static void append(Writer writer, String text) {
+        try {
+            writer.write(text);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

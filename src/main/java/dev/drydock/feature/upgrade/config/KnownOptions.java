@@ -1,0 +1,85 @@
+package dev.drydock.feature.upgrade.config;
+
+import dev.drydock.feature.upgrade.path.Facts;
+import dev.drydock.feature.upgrade.path.Series;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Which options mysqld of a series knows, and which of them a written name means. */
+public final class KnownOptions {
+
+    private static final List<String> PREFIXES = List.of("skip-", "disable-", "enable-", "maximum-");
+
+    private static final Map<Series, Set<String>> NAMES = read();
+
+    /** Series whose mysqld takes a unique beginning of a name for the name; later ones do not start with it. */
+    private static final Set<Series> ABBREVIATING = Set.of(Series.V5_5, Series.V5_6);
+
+    /**
+     * What a written name means to mysqld.
+     *
+     * @param name the option's full name, with dashes; the written one if the series knows no such option
+     * @param prefix {@code skip-}, {@code disable-}, {@code enable-} or {@code maximum-} if one was put before; else empty
+     * @param known whether the series knows it
+     * @param abbreviated whether only a beginning of the name was written
+     */
+    public record Meaning(String name, String prefix, boolean known, boolean abbreviated) {}
+
+    private KnownOptions() {}
+
+    /** What the option's name means to mysqld of this series, or of the newest one whose options are on record. */
+    public static Meaning meaning(OptionLine option, Series series) {
+        String written = option.plainName();
+        Set<String> names = names(series);
+        for (String prefix : PREFIXES) {
+            String rest = written.startsWith(prefix) ? written.substring(prefix.length()) : "";
+            if (names.contains(rest)) {
+                return new Meaning(rest, prefix, true, false);
+            }
+        }
+        if (names.contains(written)) {
+            return new Meaning(written, "", true, false);
+        }
+        if (ABBREVIATING.contains(series)) {
+            for (String prefix : List.of("", "skip-", "disable-", "enable-", "maximum-")) {
+                Optional<String> full = written.startsWith(prefix)
+                        ? onlyOne(names, written.substring(prefix.length()))
+                        : Optional.empty();
+                if (full.isPresent()) {
+                    return new Meaning(full.get(), prefix, true, true);
+                }
+            }
+        }
+        return new Meaning(written, "", false, false);
+    }
+
+    private static Optional<String> onlyOne(Set<String> names, String beginning) {
+        if (beginning.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> matching =
+                names.stream().filter(name -> name.startsWith(beginning)).toList();
+        return matching.size() == 1 ? Optional.of(matching.getFirst()) : Optional.empty();
+    }
+
+    private static Set<String> names(Series series) {
+        Set<String> own = NAMES.get(series);
+        return own == null ? java.util.Objects.requireNonNull(NAMES.get(Series.V8_0)) : own;
+    }
+
+    private static Map<Series, Set<String>> read() {
+        Map<Series, Set<String>> names = new TreeMap<>();
+        for (String line : Facts.lines("options-known.txt")) {
+            String[] words = line.split(" ", -1);
+            for (int i = 1; i < words.length; i++) {
+                Series series = Series.named(words[i]).orElseThrow();
+                names.computeIfAbsent(series, _ -> new TreeSet<>()).add(words[0]);
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.drydock.feature.upgrade.config;
+
+import dev.drydock.feature.upgrade.path.Facts;
+import dev.drydock.feature.upgrade.path.Series;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What happens to one option in one series; the facts are in {@code resources/upgrade/options.csv}.
+ *
+ * @param kind what happens
+ * @param option its name, with dashes
+ * @param series the first series that is so
+ * @param replacement its new name, with underscores; empty if it is not renamed
+ * @param oldDefault the default before; empty if the default did not change
+ * @param newDefault the default since; empty if the default did not change
+ * @param note more about it; may be empty
+ */
+public record OptionFact(
+        Kind kind,
+        String option,
+        Series series,
+        String replacement,
+        String oldDefault,
+        String newDefault,
+        String note) {
+
+    /** What happens to options. */
+    public enum Kind {
+        /** The server does not start with it any more. */
+        REMOVED,
+        /** The server does not start with it any more, and knows it under another name. */
+        RENAMED,
+        /** Its default is another one. */
+        DEFAULT
+    }
+
+    private static final int FIELDS = 7;
+
+    private static final List<OptionFact> ALL =
+            Facts.lines("options.csv").stream().map(OptionFact::parse).toList();
+
+    /** All facts, in the order of the file. */
+    public static List<OptionFact> all() {
+        return ALL;
+    }
+
+    /** The name as people write it in option files, with underscores. */
+    public String shownOption() {
+        return option.replace('-', '_');
+    }
+
+    private static OptionFact parse(String line) {
+        String[] fields = line.split(";", FIELDS);
+        return new OptionFact(
+                Kind.valueOf(fields[0].toUpperCase(Locale.ROOT)),
+                fields[1],
+                Series.named(fields[2]).orElseThrow(),
+                fields[3],
+                fields[4],
+                fields[5],
+                fields[6]);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.drydock.feature.upgrade.config;
+
+import dev.drydock.feature.upgrade.path.Series;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An option file with all that it includes, as mysqld reads it ("Using Option Files" in the MySQL manual): groups, comments,
+ * quotes, {@code !include} and {@code !includedir}, of which only the files that end in {@code .cnf}.
+ *
+ * @param files text of each file, under its name, in the order in which they are first read
+ * @param options all options in the order in which they count: a later one overrides
+ * @param unread what was to be included and could not be read, each with the reason
+ */
+public record OptionFiles(Map<String, String> files, List<OptionLine> options, List<String> unread) {
+
+    private static final int DEEPEST_INCLUDE = 10;
+
+    public OptionFiles {
+        files = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(files));
+        options = List.copyOf(options);
+        unread = List.copyOf(unread);
+    }
+
+    /**
+     * Reads a file of this machine with its includes; blocks.
+     *
+     * @throws IOException if the file itself cannot be read; an included one that cannot is in {@link #unread}
+     */
+    public static OptionFiles read(Path file) throws IOException {
+        Reading reading = new Reading();
+        reading.read(file.toString(), text(file), 0);
+        return reading.result();
+    }
+
+    /** Takes pasted text; what it includes cannot be read. */
+    public static OptionFiles of(String text) {
+        Reading reading = new Reading();
+        reading.read("my.cnf", text, DEEPEST_INCLUDE);
+        return reading.result();
+    }
+
+    /** The options that mysqld of this series reads. */
+    public List<OptionLine> readBy(Series series) {
+        return options.stream()
+                .filter(option -> isOfServer(option.group())
+                        && seriesOf(option.group()).map(series.label()::equals).orElse(true))
+                .toList();
+    }
+
+    /** The last that names this option under one of its spellings, in the groups that mysqld of the series reads. */
+    public Optional<OptionLine> last(Series series, String name) {
+        return readBy(series).stream()
+                .filter(option -> KnownOptions.meaning(option, series).name().equals(name))
+                .reduce((_, later) -> later);
+    }
+
+    /** Whether mysqld reads this group, in some series; {@code mysqld_multi} numbers its servers' groups. */
+    static boolean isOfServer(String group) {
+        return group.equals("server") || group.matches("mysqld(\\d+|-\\d+\\.\\d+)?") || group.equals("mysql_cluster");
+    }
+
+    /** The one series whose mysqld reads this group; empty if all do. */
+    static Optional<String> seriesOf(String group) {
+        return group.startsWith("mysqld-") ? Optional.of(group.substring("mysqld-".length())) : Optional.empty();
+    }
+
+    /** Option files have no declared encoding; Latin-1 reads every byte and keeps the ASCII of names and values. */
+    private static String text(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        String utf8 = new String(bytes, StandardCharsets.UTF_8);
+        return utf8.indexOf('\uFFFD') < 0 ? utf8 : new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private static final class Reading {
+
+        private final Map<String, String> files = new LinkedHashMap<>();
+        private final List<OptionLine> options = new ArrayList<>();
+        private final List<String> unread = new ArrayList<>();
+
+        OptionFiles result() {
+            return new OptionFiles(files, options, unread);
+        }
+
+        void read(String name, String text, int depth) {
+            files.putIfAbsent(name, text);
+            String group = "";
+            List<String> lines = text.lines().toList();
+            for (int number = 1; number <= lines.size(); number++) {
+                String line = OptionText.withoutComment(lines.get(number - 1)).strip();
+                if (line.startsWith("[") && line.contains("]")) {
+                    group = line.substring(1, line.indexOf(']')).strip();
+                } else if (line.startsWith("!")) {
+                    include(line, Path.of(name), depth);
+                } else if (!line.isEmpty() && line.charAt(0) != ';') {
+                    options.add(OptionText.option(name, number, group, line));
+                }
+            }
+        }
+
+        private void include(String directive, Path from, int depth) {
+            String[] words = directive.split("\\s+", 2);
+            if (words.length < 2 || !(words[0].equals("!include") || words[0].equals("!includedir"))) {
+                unread.add(directive);
+                return;
+            }
+            if (depth >= DEEPEST_INCLUDE) {
+                unread.add(directive);
+                return;
+            }
+            Path named = Path.of(words[1].strip());
+            Path parent = from.toAbsolutePath().getParent();
+            Path target = named.isAbsolute() || parent == null ? named : parent.resolve(named);
+            try {
+                for (Path file : words[0].equals("!include") ? List.of(target) : folder(target)) {
+                    read(file.toString(), text(file), depth + 1);
+                }
+            } catch (IOException failure) {
+                unread.add(directive + " (" + failure.getClass().getSimpleName() + ": " + failure.getMessage() + ")");
+            }
+        }
+
+        private static List<Path> folder(Path folder) throws IOException {
+            Path[] files;
+            try (var entries = Files.list(folder)) {
+                files = entries.filter(file -> file.toString().endsWith(".cnf")).toArray(Path[]::new);
+            }
+            Arrays.sort(files);
+            return List.of(files);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.drydock.feature.upgrade.config;
+
+import dev.drydock.feature.upgrade.config.OptionFinding.Kind;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.path.UpgradePath;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Holds an option file against the facts of the hops. */
+public final class OptionLint {
+
+    /** Flags of sql_mode that 8.0 refuses ("SQL Mode" in the section "What Is New in MySQL 8.0"). */
+    public static final Set<String> SQL_MODES_GONE = Set.of(
+            "NO_AUTO_CREATE_USER",
+            "DB2",
+            "MAXDB",
+            "MSSQL",
+            "MYSQL323",
+            "MYSQL40",
+            "ORACLE",
+            "POSTGRESQL",
+            "NO_FIELD_OPTIONS",
+            "NO_KEY_OPTIONS",
+            "NO_TABLE_OPTIONS");
+
+    private final OptionFiles files;
+    private final UpgradePath path;
+
+    public OptionLint(OptionFiles files, UpgradePath path) {
+        this.files = files;
+        this.path = path;
+    }
+
+    /** Everything that has to be changed or looked at, in the order of the file. */
+    public List<OptionFinding> findings() {
+        List<OptionFinding> findings = new ArrayList<>();
+        for (OptionLine line : files.options()) {
+            if (OptionFiles.isOfServer(line.group())) {
+                check(line).ifPresent(findings::add);
+            }
+        }
+        return List.copyOf(findings);
+    }
+
+    private Optional<OptionFinding> check(OptionLine line) {
+        Optional<String> only = OptionFiles.seriesOf(line.group());
+        if (only.isPresent() && !only.get().equals(path.target().label())) {
+            boolean ownGroup = only.get().equals(path.source().label());
+            return ownGroup
+                    ? Optional.of(finding(line, Kind.GROUP, line.written(), path.target(), "", line.group()))
+                    : Optional.empty();
+        }
+        KnownOptions.Meaning meaning = KnownOptions.meaning(line, path.source());
+        Optional<OptionFact> fact = fact(meaning.name());
+        if (fact.isPresent()) {
+            return Optional.of(changed(line, meaning, fact.get()));
+        }
+        if (meaning.abbreviated() && path.target().compareTo(Series.V5_7) >= 0) {
+            String full = meaning.prefix() + meaning.name();
+            return Optional.of(finding(line, Kind.ABBREVIATED, meaning.name(), Series.V5_7, written(line, full), ""));
+        }
+        return value(line, meaning).or(() -> unknown(line));
+    }
+
+    private Optional<OptionFact> fact(String name) {
+        for (Hop hop : path.hops()) {
+            for (OptionFact fact : OptionFact.all()) {
+                if (fact.series() == hop.to()
+                        && fact.kind() != OptionFact.Kind.DEFAULT
+                        && fact.option().equals(name)) {
+                    return Optional.of(fact);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private OptionFinding changed(OptionLine line, KnownOptions.Meaning meaning, OptionFact fact) {
+        if (fact.kind() == OptionFact.Kind.REMOVED) {
+            return finding(line, Kind.REMOVED, fact.option(), fact.series(), "", fact.note());
+        }
+        String target = fact.replacement();
+        // The new name may be gone at a later hop.
+        Optional<OptionFact> later = fact(target.replace('_', '-'));
+        if (later.isPresent() && later.get().series().compareTo(fact.series()) > 0) {
+            return changed(line, meaning, later.get());
+        }
+        return finding(
+                line,
+                Kind.RENAMED,
+                fact.option(),
+                fact.series(),
+                written(line, meaning.prefix() + target),
+                fact.note());
+    }
+
+    /** Values that stop the server: seen with 5.7.22 (old_passwords=1) and 8.0.15 (NO_AUTO_CREATE_USER). */
+    private Optional<OptionFinding> value(OptionLine line, KnownOptions.Meaning meaning) {
+        String value = line.value().orElse("").strip();
+        if (meaning.name().equals("old-passwords")
+                && path.takes(Hop.TO_5_7)
+                && Set.of("1", "ON", "TRUE").contains(value.toUpperCase(Locale.ROOT))) {
+            return Optional.of(
+                    finding(line, Kind.VALUE, "old-passwords", Series.V5_7, written(line, "old_passwords", "0"), ""));
+        }
+        if (meaning.name().equals("sql-mode") && path.takes(Hop.TO_8_0)) {
+            Set<String> modes = Arrays.stream(value.split(",", -1))
+                    .map(String::strip)
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            Set<String> gone = modes.stream()
+                    .filter(mode -> SQL_MODES_GONE.contains(mode.toUpperCase(Locale.ROOT)))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            if (!gone.isEmpty()) {
+                modes.removeAll(gone);
+                return Optional.of(finding(
+                        line,
+                        Kind.VALUE,
+                        "sql-mode",
+                        Series.V8_0,
+                        written(line, line.written(), String.join(",", modes)),
+                        String.join(",", gone)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<OptionFinding> unknown(OptionLine line) {
+        boolean onRecord = path.target().compareTo(Series.V8_0) <= 0;
+        if (line.loose()
+                || !onRecord
+                || KnownOptions.meaning(line, path.target()).known()) {
+            return Optional.empty();
+        }
+        return Optional.of(finding(line, Kind.UNKNOWN, line.plainName(), path.target(), "", ""));
+    }
+
+    private static OptionFinding finding(
+            OptionLine line, Kind kind, String name, Series series, String replacement, String note) {
+        return new OptionFinding(line, kind, name.replace('-', '_'), series.label(), replacement, note);
+    }
+
+    private static String written(OptionLine line, String name) {
+        return written(line, name, line.value().orElse(""));
+    }
+
+    private static String written(OptionLine line, String name, String value) {
+        String plain = (line.loose() ? "loose_" : "") + name.replace('-', '_');
+        return line.value().isPresent() ? plain + " = " + value : plain;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.drydock.feature.upgrade.config;
+
+import java.util.Optional;
+
+/** The grammar of one line of an option file ("Using Option Files" in the MySQL manual). */
+final class OptionText {
+
+    private OptionText() {}
+
+    /** The option that a line without comment and blanks at its ends holds. */
+    static OptionLine option(String file, int number, String group, String line) {
+        int equals = line.indexOf('=');
+        String name = (equals < 0 ? line : line.substring(0, equals)).strip();
+        Optional<String> value = equals < 0
+                ? Optional.empty()
+                : Optional.of(unquoted(line.substring(equals + 1).strip()));
+        return new OptionLine(file, number, group, name, value);
+    }
+
+    /** A comment begins at a # outside quotes; within them a backslash protects the next character. */
+    static String withoutComment(String line) {
+        char quote = 0;
+        boolean escaped = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if ((c == '\'' || c == '"') && !escaped) {
+                quote = quote == 0 ? c : quote == c ? 0 : quote;
+            } else if (c == '#' && quote == 0) {
+                return line.substring(0, i);
+            }
+            escaped = quote != 0 && c == '\\' && !escaped;
+        }
+        return line;
+    }
+
+    private static String unquoted(String value) {
+        boolean quoted = value.length() >= 2
+                && (value.startsWith("\"") || value.startsWith("'"))
+                && value.charAt(value.length() - 1) == value.charAt(0);
+        return quoted ? value.substring(1, value.length() - 1) : value;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.feature.upgrade.config.CorrectedCopy;
+import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.config.OptionLint;
+import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.platform.i18n.Messages;
+import java.util.Locale;
+
+/** The corrected copy of an option file, with its reasons in words. */
+public final class ConfigCopy {
+
+    private ConfigCopy() {}
+
+    /** A copy of the file that was named; included files have copies of their own, by {@link #of(OptionFiles, String, UpgradePath)}. */
+    public static String of(OptionFiles files, UpgradePath path) {
+        return of(files, files.files().keySet().iterator().next(), path);
+    }
+
+    /** A copy of one of the files. */
+    public static String of(OptionFiles files, String file, UpgradePath path) {
+        return CorrectedCopy.of(files, file, new OptionLint(files, path).findings(), ConfigCopy::reason);
+    }
+
+    /** What is wrong with an option, in a sentence. */
+    public static String reason(OptionFinding finding) {
+        String note = finding.note().isEmpty() ? "" : " (" + finding.note() + ")";
+        return Messages.of("upgrade")
+                .text(
+                        "option." + finding.kind().name().toLowerCase(Locale.ROOT),
+                        finding.line().written(),
+                        finding.name(),
+                        finding.series(),
+                        finding.replacement(),
+                        note);
+    }
+}

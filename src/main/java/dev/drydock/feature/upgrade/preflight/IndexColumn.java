@@ -1,0 +1,12 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import java.util.OptionalLong;
+
+/**
+ * One column of an index.
+ *
+ * @param prefix characters or bytes of the column that are indexed; empty for the whole column
+ * @param type such as {@code BTREE} or {@code FULLTEXT}
+ */
+public record IndexColumn(
+        String schema, String table, String index, boolean unique, String column, OptionalLong prefix, String type) {}

@@ -1,0 +1,92 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.report.KeepOpen;
+import java.io.Writer;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** A pre-flight as JSON, which scripts read: names and meanings of its fields are a contract. */
+public final class PreflightExport {
+
+    private PreflightExport() {}
+
+    /**
+     * One object with {@code run}, {@code path}, {@code findings}, {@code not_evaluated}, {@code checks} and
+     * {@code left_out}; leaves the writer open. What could not be looked at is in {@code findings}, too, with the severity
+     * {@code NOT_EVALUATED}.
+     */
+    public static void json(PreflightResult result, OpenServer server, Writer target) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+            json.writeStartObject();
+            run(json, result, server);
+            json.writeArrayPropertyStart("path");
+            for (Hop hop : result.path().hops()) {
+                json.writeString(hop.label());
+            }
+            json.writeEndArray();
+            json.writeArrayPropertyStart("findings");
+            result.findings().forEach(finding -> finding(json, finding));
+            json.writeEndArray();
+            json.writeArrayPropertyStart("not_evaluated");
+            result.findings().stream()
+                    .filter(finding -> finding.severity() == Severity.NOT_EVALUATED)
+                    .forEach(finding -> {
+                        json.writeStartObject();
+                        json.writeStringProperty("check", finding.check());
+                        json.writeStringProperty("reason", finding.message());
+                        json.writeEndObject();
+                    });
+            json.writeEndArray();
+            json.writeArrayPropertyStart("checks");
+            result.checks().forEach(check -> check(json, check));
+            json.writeEndArray();
+            json.writeArrayPropertyStart("left_out");
+            result.leftOut().forEach(json::writeString);
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+
+    private static void run(JsonGenerator json, PreflightResult result, OpenServer server) {
+        json.writeObjectPropertyStart("run");
+        json.writeNumberProperty("id", result.runId());
+        json.writeStringProperty("server", server.profile().name());
+        json.writeStringProperty("version", server.facts().product());
+        json.writeStringProperty("target", result.path().target().label());
+        json.writeStringProperty("started", result.started().toString());
+        json.writeStringProperty("finished", result.finished().toString());
+        json.writeEndObject();
+    }
+
+    private static void finding(JsonGenerator json, Finding finding) {
+        json.writeStartObject();
+        json.writeStringProperty("check", finding.check());
+        json.writeStringProperty("severity", finding.severity().name());
+        json.writeStringProperty("object", finding.subject().shown());
+        json.writeStringProperty("kind", finding.subject().kind().word());
+        json.writeStringProperty("schema", finding.subject().schema());
+        json.writeStringProperty("name", finding.subject().name());
+        json.writeStringProperty("part", finding.subject().part());
+        json.writeStringProperty("message", finding.message());
+        json.writeStringProperty("remedy", finding.remedy().text());
+        json.writeStringProperty("remedy_kind", finding.remedy().kind().word());
+        json.writeStringProperty("reference", finding.reference());
+        json.writeEndObject();
+    }
+
+    private static void check(JsonGenerator json, CheckResult check) {
+        json.writeStartObject();
+        json.writeStringProperty("check", check.check());
+        json.writeStringProperty("title", check.title());
+        json.writeStringProperty("result", check.worst().map(Severity::word).orElse("clean"));
+        json.writeNumberProperty("findings", check.findings().size());
+        json.writeNumberProperty("millis", check.took().toMillis());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,9 @@
+package dev.drydock.feature.upgrade.preflight;
+
+/**
+ * A schema.
+ *
+ * @param name its name
+ * @param charset its default character set
+ */
+public record SchemaEntry(String name, String charset) {}

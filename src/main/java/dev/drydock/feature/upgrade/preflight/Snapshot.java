@@ -1,0 +1,245 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.server.Grants;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * What a server's catalogue holds, as the checks of one run share it. Only columns of {@code information_schema} are read
+ * that a server before 8.0 answers from the definition files, so that no table is opened in its engine ("Optimizing
+ * INFORMATION_SCHEMA Queries" in the MySQL manual). Safe on any thread.
+ */
+final class Snapshot {
+
+    private static final String COMMENT_ON_OLD_FORMAT = "/* 5.5 binary format */";
+
+    final Part<List<SchemaEntry>> schemas;
+    final Part<List<Table>> tables;
+    /** Every table and view by its name alone, which needs no file to be opened. */
+    final Part<List<TableName>> names;
+
+    final Part<List<Column>> columns;
+    final Part<List<IndexColumn>> indexes;
+    final Part<List<Partition>> partitions;
+    final Part<List<StoredProgram>> routines;
+    final Part<List<StoredProgram>> triggers;
+    final Part<List<StoredProgram>> events;
+    final Part<List<StoredProgram>> views;
+    final Part<List<Account>> accounts;
+    final Part<Map<String, String>> variables;
+    final Part<InnoDbDictionary> innoDb;
+    final Part<List<String>> digests;
+
+    private final Messages messages = Messages.of("upgrade");
+    private final ServerFacts server;
+    private final String userSchemas;
+
+    Snapshot(ServerFacts server) {
+        this.server = server;
+        // Before 5.7 a schema named sys is the user's own.
+        this.userSchemas = " NOT IN ('mysql', 'information_schema', 'performance_schema'"
+                + (server.version().atLeast(5, 7, 0) ? ", 'sys')" : ")");
+        Optional<String> rows = gap("SELECT", "gap.catalogue");
+        schemas = Part.rows(
+                gap("SHOW DATABASES", "gap.catalogue"),
+                "SELECT SCHEMA_NAME, DEFAULT_CHARACTER_SET_NAME FROM information_schema.SCHEMATA",
+                row -> new SchemaEntry(row.text(1), row.text(2)));
+        tables = Part.rows(
+                rows,
+                "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE, ENGINE, VERSION, CREATE_OPTIONS, TABLE_COLLATION"
+                        + " FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
+                Snapshot::table);
+        names = Part.rows(
+                rows,
+                "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
+                row -> new TableName(row.text(1), row.text(2)));
+        columns = columns(rows);
+        indexes = Part.rows(
+                rows,
+                "SELECT TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART, INDEX_TYPE"
+                        + " FROM information_schema.STATISTICS WHERE TABLE_SCHEMA" + userSchemas,
+                Snapshot::index);
+        partitions = new Part<>(rows, this::readPartitions);
+        routines = programs(
+                Optional.empty(),
+                "'' , ROUTINE_TYPE, ROUTINE_SCHEMA, ROUTINE_NAME, ROUTINE_DEFINITION, SQL_MODE"
+                        + " FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA");
+        triggers = programs(
+                gap("TRIGGER", "gap.triggers"),
+                "'' , 'TRIGGER', TRIGGER_SCHEMA, TRIGGER_NAME, ACTION_STATEMENT, SQL_MODE"
+                        + " FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA");
+        events = programs(
+                gap("EVENT", "gap.events"),
+                "'' , 'EVENT', EVENT_SCHEMA, EVENT_NAME, EVENT_DEFINITION, SQL_MODE"
+                        + " FROM information_schema.EVENTS WHERE EVENT_SCHEMA");
+        views = programs(
+                gap("SHOW VIEW", "gap.views"),
+                "'' , 'VIEW', TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, ''"
+                        + " FROM information_schema.VIEWS WHERE TABLE_SCHEMA");
+        accounts = new Part<>(Optional.empty(), Snapshot::readAccounts);
+        variables = new Part<>(Optional.empty(), Snapshot::readVariables);
+        innoDb = new Part<>(gap("PROCESS", "gap.innodb"), session -> InnoDbDictionary.read(session, server));
+        digests = Part.rows(
+                Optional.empty(),
+                "SELECT DISTINCT DIGEST_TEXT FROM performance_schema.events_statements_summary_by_digest"
+                        + " WHERE DIGEST_TEXT IS NOT NULL",
+                row -> row.text(1));
+    }
+
+    /** The parts that take time, in the order in which it is best to read them. */
+    List<Part<?>> worthReadingAhead() {
+        return List.of(columns, tables, indexes, partitions, routines, triggers, events, views, innoDb);
+    }
+
+    private Optional<String> gap(String privilege, String key) {
+        Grants grants = server.grants();
+        return grants.global(privilege) ? Optional.empty() : Optional.of(messages.text(key, privilege));
+    }
+
+    private static Table table(Row row) {
+        boolean view = row.text(3).equals("VIEW");
+        return new Table(
+                row.text(1), row.text(2), view, row.text(4), row.number(5).orElse(0), row.text(6), row.text(7));
+    }
+
+    private Part<List<Column>> columns(Optional<String> gap) {
+        boolean generated = server.version().atLeast(5, 7, 6);
+        boolean tellsOldFormat = server.version().atLeast(5, 7, 0)
+                ? server.version().atLeast(5, 7, 6) && !server.version().atLeast(8, 0, 0)
+                : server.version().atLeast(5, 6, 24);
+        String sql =
+                "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, COLUMN_DEFAULT, IS_NULLABLE, DATA_TYPE, COLUMN_TYPE,"
+                        + " CHARACTER_SET_NAME, EXTRA" + (generated ? ", GENERATION_EXPRESSION" : ", ''")
+                        + " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA" + userSchemas
+                        + " ORDER BY TABLE_SCHEMA, TABLE_NAME, ORDINAL_POSITION";
+        return Part.rows(
+                gap,
+                sql,
+                Snapshot::column,
+                tellsOldFormat ? new String[] {"SET SESSION show_old_temporals = ON"} : new String[0]);
+    }
+
+    private static Column column(Row row) {
+        String type = row.text(7);
+        boolean old = type.contains(COMMENT_ON_OLD_FORMAT);
+        return new Column(
+                row.text(1),
+                row.text(2),
+                row.text(3),
+                row.optionalText(4),
+                row.text(5).equals("YES"),
+                row.text(6).toLowerCase(Locale.ROOT),
+                type.replace(COMMENT_ON_OLD_FORMAT, "").strip(),
+                old,
+                row.text(8),
+                row.text(9),
+                row.text(10));
+    }
+
+    private static IndexColumn index(Row row) {
+        OptionalLong prefix = row.number(6);
+        return new IndexColumn(
+                row.text(1), row.text(2), row.text(3), row.number(4).orElse(1) == 0, row.text(5), prefix, row.text(7));
+    }
+
+    /** Table by table, since a query over all tables would open every one of them. */
+    private List<Partition> readPartitions(Session session) {
+        List<Partition> found = new ArrayList<>();
+        for (Table table : tables.get(session)) {
+            if (table.partitioned()) {
+                found.addAll(session.query(
+                        "SELECT TABLE_SCHEMA, TABLE_NAME, PARTITION_NAME, SUBPARTITION_NAME, PARTITION_METHOD,"
+                                + " SUBPARTITION_METHOD, PARTITION_EXPRESSION, PARTITION_DESCRIPTION, TABLESPACE_NAME"
+                                + " FROM information_schema.PARTITIONS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?"
+                                + " AND PARTITION_NAME IS NOT NULL",
+                        Snapshot::partition,
+                        table.schema(),
+                        table.name()));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static Partition partition(Row row) {
+        return new Partition(
+                row.text(1),
+                row.text(2),
+                row.text(3) + row.optionalText(4).map(sub -> "." + sub).orElse(""),
+                row.text(5) + row.optionalText(6).map(sub -> "/" + sub).orElse(""),
+                row.text(7) + " " + row.text(8),
+                row.text(9));
+    }
+
+    private Part<List<StoredProgram>> programs(Optional<String> gap, String rest) {
+        return Part.rows(gap, "SELECT " + rest + userSchemas, row -> {
+            String type = row.text(2);
+            return new StoredProgram(
+                    switch (type) {
+                        case "TRIGGER" -> dev.drydock.check.Subject.Kind.TRIGGER;
+                        case "EVENT" -> dev.drydock.check.Subject.Kind.EVENT;
+                        case "VIEW" -> dev.drydock.check.Subject.Kind.VIEW;
+                        default -> dev.drydock.check.Subject.Kind.ROUTINE;
+                    },
+                    type,
+                    row.text(3),
+                    row.text(4),
+                    row.optionalText(5).filter(text -> !text.isEmpty()),
+                    row.text(6));
+        });
+    }
+
+    /** {@code Password} was dropped in 5.7.6; {@code plugin} came with 5.5. */
+    private static List<Account> readAccounts(Session session) {
+        boolean password = session.number("SELECT COUNT(*) FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = 'mysql'"
+                                + " AND TABLE_NAME = 'user' AND COLUMN_NAME = 'Password'")
+                        .orElse(0)
+                > 0;
+        return session.query(
+                "SELECT User, Host, plugin, LENGTH(" + (password ? "Password" : "authentication_string")
+                        + "), Create_priv, Alter_priv, References_priv FROM mysql.user",
+                row -> new Account(
+                        row.text(1),
+                        row.text(2),
+                        row.text(3),
+                        row.number(4).orElse(0),
+                        row.text(5).equals("Y") || row.text(6).equals("Y"),
+                        row.text(7).equals("Y")));
+    }
+
+    /**
+     * {@code SHOW GLOBAL VARIABLES}. It fails on an old data directory freshly started under 5.7; then the old way of
+     * answering is asked for, and put back.
+     */
+    private static Map<String, String> readVariables(Session session) {
+        Map<String, String> values = new TreeMap<>();
+        try {
+            session.each("SHOW GLOBAL VARIABLES", row -> values.put(row.text(1).toLowerCase(Locale.ROOT), row.text(2)));
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            for (String name : Variables.NEEDED) {
+                try {
+                    session.first("SELECT @@global." + name, row -> row.text(1))
+                            .ifPresent(value -> values.put(name, value));
+                } catch (ServerException unknown) {
+                    if (unknown.connectionLost()) {
+                        throw unknown;
+                    }
+                }
+            }
+        }
+        return values;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.check.Subject;
+import java.util.Optional;
+
+/**
+ * A routine, trigger, event or view.
+ *
+ * @param kind which of these it is
+ * @param type {@code PROCEDURE}, {@code FUNCTION}, {@code TRIGGER}, {@code EVENT} or {@code VIEW}
+ * @param body its text; empty if the account may not see it
+ * @param sqlMode the sql_mode that it was made with; empty for a view
+ */
+public record StoredProgram(
+        Subject.Kind kind, String type, String schema, String name, Optional<String> body, String sqlMode) {
+
+    public Subject subject() {
+        return new Subject(kind, schema, name, "");
+    }
+}

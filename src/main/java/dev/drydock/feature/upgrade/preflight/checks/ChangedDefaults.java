@@ -1,0 +1,74 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.config.OptionFact;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Locale;
+import java.util.Set;
+
+/** Options whose default is another one on the target, where the server runs on the old default. */
+final class ChangedDefaults implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "changed-defaults";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.values());
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (OptionFact fact : OptionFact.all()) {
+            if (fact.kind() == OptionFact.Kind.DEFAULT
+                    && onTheWay(scene, fact)
+                    && !leaves(scene, fact.option())
+                    && !scene.configured(fact.option())) {
+                scene.variable(fact.shownOption())
+                        .filter(value -> same(value, fact.oldDefault()))
+                        .ifPresent(value -> report(scene, fact, value));
+            }
+        }
+    }
+
+    private static void report(Scene scene, OptionFact fact, String value) {
+        String note = fact.note().isEmpty() ? "" : " (" + fact.note() + ")";
+        scene.notice(
+                Subject.ofServer(Subject.Kind.VARIABLE, fact.shownOption()),
+                Remedy.configuration(fact.shownOption() + " = " + value),
+                value,
+                plain(fact.newDefault()),
+                fact.series().label(),
+                note);
+    }
+
+    private static boolean onTheWay(Scene scene, OptionFact fact) {
+        return scene.path().hops().stream().anyMatch(hop -> hop.to() == fact.series());
+    }
+
+    /** Whether the option itself is gone on the target, so that its default is of no interest. */
+    private static boolean leaves(Scene scene, String option) {
+        return OptionFact.all().stream()
+                .anyMatch(fact -> fact.kind() != OptionFact.Kind.DEFAULT
+                        && fact.option().equals(option)
+                        && onTheWay(scene, fact));
+    }
+
+    private static boolean same(String value, String other) {
+        return plain(value).equalsIgnoreCase(plain(other));
+    }
+
+    /** The facts have FALSE where the variable reads OFF. */
+    private static String plain(String value) {
+        return switch (value.toUpperCase(Locale.ROOT)) {
+            case "FALSE" -> "OFF";
+            case "TRUE" -> "ON";
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Paths of tablespaces with two points, which 8.0.17 does not open. */
+final class CircularDirectories implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "circular-directories";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        if (scene.sourceBefore(5, 6, 0)) {
+            return;
+        }
+        scene.session()
+                .each(
+                        "SELECT PATH FROM information_schema.INNODB_SYS_DATAFILES WHERE PATH LIKE '%/../%'",
+                        row -> scene.error(
+                                Subject.ofServer(Subject.Kind.SERVER, row.text(1)), scene.advice(), row.text(1)));
+    }
+}

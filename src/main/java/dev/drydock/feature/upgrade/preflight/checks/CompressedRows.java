@@ -1,0 +1,28 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Table;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Tables with compressed rows, which a newer zlib may not fit into their pages. */
+final class CompressedRows implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "compressed-rows";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        scene.tables().stream()
+                .filter(Table::compressed)
+                .forEach(table -> scene.warning(table.subject(), scene.advice()));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.SqlSource;
+import dev.drydock.feature.upgrade.preflight.SqlText;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.List;
+import java.util.Set;
+
+/** Names with a leading point, which 8.0 does not parse. */
+final class EmptyDot implements UpgradeCheck {
+
+    private static final Set<String> CLAUSES = Set.of(
+            "FROM", "JOIN", "INTO", "UPDATE", "TABLE", ",", "(", "SELECT", "WHERE", "AND", "OR", "BY", "ON", "=");
+
+    @Override
+    public String id() {
+        return "empty-dot-syntax";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (SqlSource source : scene.sources(false)) {
+            List<SqlText.Token> tokens = source.text().tokens();
+            for (int i = 1; i + 1 < tokens.size(); i++) {
+                SqlText.Token before = tokens.get(i - 1);
+                boolean clause = CLAUSES.stream().anyMatch(before::is);
+                boolean name = tokens.get(i + 1).kind() == SqlText.Kind.WORD
+                        || tokens.get(i + 1).kind() == SqlText.Kind.NAME;
+                if (tokens.get(i).is(".") && clause && name) {
+                    scene.error(
+                            source.subject(),
+                            scene.advice(tokens.get(i + 1).text()),
+                            tokens.get(i + 1).text());
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Account;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Accounts without an authentication plugin, which 5.7 ignores until mysql_upgrade has named one. */
+final class EmptyPlugin implements UpgradeCheck {
+
+    private static final int HASH_LENGTH = 41;
+
+    @Override
+    public String id() {
+        return "empty-plugin";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (Account account : scene.accounts()) {
+            boolean usable = account.hashLength() == 0 || account.hashLength() == HASH_LENGTH;
+            if (account.plugin().isEmpty() && usable) {
+                scene.warning(
+                        account.subject(),
+                        Remedy.sql("UPDATE mysql.user SET plugin = 'mysql_native_password' WHERE " + account.where()
+                                + ";\nFLUSH PRIVILEGES;"),
+                        account.subject().shown());
+            }
+        }
+    }
+}

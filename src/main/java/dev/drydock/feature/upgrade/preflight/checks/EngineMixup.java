@@ -1,0 +1,68 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
+import dev.drydock.feature.upgrade.preflight.InnoDbName;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Table;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Tables that InnoDB knows and the server does not, or knows as of another engine. */
+final class EngineMixup implements UpgradeCheck {
+
+    private static final Set<String> SYSTEM = Set.of("mysql", "sys", "performance_schema", "information_schema");
+
+    @Override
+    public String id() {
+        return "engine-mixup";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        if (scene.sourceBefore(5, 6, 0)) {
+            scene.notEvaluated("unknown");
+            return;
+        }
+        Map<String, Table> tables = scene.tables().stream()
+                .collect(Collectors.toMap(
+                        table -> lower(table.schema(), table.name()), table -> table, (first, _) -> first));
+        Set<String> told = new HashSet<>();
+        for (InnoDbDictionary.TableEntry entry : scene.innoDb().tables()) {
+            InnoDbName name = entry.name();
+            String key = lower(name.schema(), name.table());
+            boolean inner = name.schema().isEmpty()
+                    || SYSTEM.contains(name.schema())
+                    || name.table().startsWith("FTS_")
+                    || name.table().startsWith("#sql");
+            if (inner || !told.add(key)) {
+                continue;
+            }
+            Table table = tables.get(key);
+            if (table == null) {
+                scene.say(
+                        "missing",
+                        Severity.ERROR,
+                        Subject.table(name.schema(), name.table()),
+                        scene.adviceOf("missing.remedy"));
+            } else if (!table.innoDb() && !table.engine().isEmpty()) {
+                scene.error(table.subject(), scene.advice(), table.engine());
+            }
+        }
+    }
+
+    private static String lower(String schema, String table) {
+        return ("`" + schema + "`.`" + table + "`").toLowerCase(Locale.ROOT);
+    }
+}

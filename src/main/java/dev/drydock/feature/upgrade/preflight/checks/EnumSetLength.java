@@ -1,0 +1,41 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Column;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.SqlText;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** ENUM and SET elements of more than 255 characters. */
+final class EnumSetLength implements UpgradeCheck {
+
+    private static final int LONGEST = 255;
+
+    @Override
+    public String id() {
+        return "enum-set-length";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (Column column : scene.columns()) {
+            if (column.type().equals("enum") || column.type().equals("set")) {
+                int longest = SqlText.of(column.fullType(), false).tokens().stream()
+                        .filter(token -> token.kind() == SqlText.Kind.STRING)
+                        .mapToInt(token ->
+                                token.text().codePointCount(0, token.text().length()))
+                        .max()
+                        .orElse(0);
+                if (longest > LONGEST) {
+                    scene.error(column.subject(), scene.advice(), longest);
+                }
+            }
+        }
+    }
+}

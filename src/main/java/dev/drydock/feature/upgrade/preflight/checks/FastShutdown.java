@@ -1,0 +1,35 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** How InnoDB will shut down before the binaries are changed. */
+final class FastShutdown implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "fast-shutdown";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        String mode = scene.variable("innodb_fast_shutdown").orElse("0");
+        Remedy remedy = Remedy.sql("SET GLOBAL innodb_fast_shutdown = 0;");
+        Subject subject = Subject.ofServer(Subject.Kind.VARIABLE, "innodb_fast_shutdown");
+        if (mode.equals("2")) {
+            scene.error(subject, remedy, mode);
+        } else if (!mode.equals("0")) {
+            scene.say("slow", Severity.NOTICE, subject, remedy, mode);
+        }
+    }
+}

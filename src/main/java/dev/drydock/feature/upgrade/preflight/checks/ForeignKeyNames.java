@@ -1,0 +1,49 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Foreign keys with names of more than 64 characters. */
+final class ForeignKeyNames implements UpgradeCheck {
+
+    private static final int LONGEST = 64;
+
+    @Override
+    public String id() {
+        return "foreign-key-names";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        if (scene.sourceBefore(5, 6, 0)) {
+            scene.notEvaluated("unknown");
+            return;
+        }
+        for (InnoDbDictionary.ForeignKey key : scene.innoDb().foreignKeys()) {
+            String name = key.name();
+            if (name.codePointCount(0, name.length()) > LONGEST) {
+                scene.error(
+                        new Subject(
+                                Subject.Kind.FOREIGN_KEY,
+                                key.child().schema(),
+                                key.child().table(),
+                                name),
+                        Remedy.sql("ALTER TABLE "
+                                + Sql.name(key.child().schema(), key.child().table()) + " DROP FOREIGN KEY "
+                                + Sql.name(name) + "; -- then add it again with a shorter name"),
+                        name.codePointCount(0, name.length()));
+            }
+        }
+    }
+}

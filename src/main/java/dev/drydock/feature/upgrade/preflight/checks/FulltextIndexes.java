@@ -1,0 +1,40 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.IndexColumn;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Table;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** InnoDB tables with FULLTEXT indexes, whose rebuild copies and blocks writes. */
+final class FulltextIndexes implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "fulltext-indexes";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        Set<String> innoDb =
+                scene.tables().stream().filter(Table::innoDb).map(Table::quoted).collect(Collectors.toSet());
+        Set<String> told = new HashSet<>();
+        for (IndexColumn column : scene.indexes()) {
+            String table = Sql.name(column.schema(), column.table());
+            if (column.type().equals("FULLTEXT") && innoDb.contains(table) && told.add(table)) {
+                scene.notice(Subject.table(column.schema(), column.table()), Remedy.NONE);
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Column;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.SqlText;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Indexed or stored generated columns with CAST or CONVERT, whose results differ since 8.0.28. */
+final class GeneratedColumns implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "generated-columns";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        Set<String> indexed = scene.indexes().stream()
+                .map(index -> Sql.name(index.schema(), index.table()) + "." + index.column())
+                .collect(Collectors.toSet());
+        for (Column column : scene.columns()) {
+            boolean kept = column.extra().toUpperCase(Locale.ROOT).contains("STORED")
+                    || indexed.contains(column.quotedTable() + "." + column.name());
+            List<String> calls = SqlText.of(column.expression(), false).calls();
+            if (kept && (calls.contains("CAST") || calls.contains("CONVERT"))) {
+                scene.warning(
+                        column.subject(),
+                        Remedy.sql("ALTER TABLE " + column.quotedTable() + " FORCE; -- under 8.0"),
+                        column.expression());
+            }
+        }
+    }
+}

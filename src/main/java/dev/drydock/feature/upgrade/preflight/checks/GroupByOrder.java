@@ -1,0 +1,70 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.SqlText;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.List;
+import java.util.Set;
+
+/** GROUP BY with ASC or DESC, which 8.0 does not parse. */
+final class GroupByOrder implements UpgradeCheck {
+
+    private static final Set<String> ENDS = Set.of(
+            "HAVING",
+            "ORDER",
+            "LIMIT",
+            "UNION",
+            "WITH",
+            "PROCEDURE",
+            "INTO",
+            "FOR",
+            "LOCK",
+            ";",
+            "WINDOW",
+            "SEPARATOR");
+
+    @Override
+    public String id() {
+        return "group-by-order";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        scene.sources(true).stream()
+                .filter(source -> ordered(source.text().tokens()))
+                .forEach(source -> scene.error(source.subject(), scene.advice()));
+    }
+
+    /** ASC or DESC behind GROUP BY, before the clause ends. */
+    private static boolean ordered(List<SqlText.Token> tokens) {
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            if (tokens.get(i).is("GROUP") && tokens.get(i + 1).is("BY") && orderedFrom(tokens, i + 2)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean orderedFrom(List<SqlText.Token> tokens, int from) {
+        int depth = 0;
+        for (int i = from; i < tokens.size() && depth >= 0; i++) {
+            SqlText.Token token = tokens.get(i);
+            if (token.is("(")) {
+                depth++;
+            } else if (token.is(")")) {
+                depth--;
+            } else if (depth == 0 && (token.is("ASC") || token.is("DESC"))) {
+                return true;
+            } else if (depth == 0 && ENDS.stream().anyMatch(token::is)) {
+                return false;
+            }
+        }
+        return false;
+    }
+}

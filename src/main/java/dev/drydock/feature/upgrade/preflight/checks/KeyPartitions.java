@@ -1,0 +1,34 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Partition;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Tables partitioned by KEY, whose rows 5.1 spread another way. */
+final class KeyPartitions implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "key-partitions";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        Set<String> told = new HashSet<>();
+        for (Partition partition : scene.partitions()) {
+            Subject table = Subject.table(partition.schema(), partition.table());
+            if (partition.method().contains("KEY") && told.add(table.shown())) {
+                scene.notice(table, scene.advice());
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.feature.upgrade.config.OptionLine;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Optional;
+import java.util.Set;
+
+/** A binary log without a server_id in the option file, with which 5.7 does not start. */
+final class LogBinServerId implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "log-bin-server-id";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        boolean logs = scene.variable("log_bin").orElse("OFF").equals("ON") || scene.configured("log-bin");
+        Optional<OptionFiles> files = logs ? scene.config() : Optional.empty();
+        if (files.isEmpty()) {
+            return;
+        }
+        String id = files.get()
+                .last(Series.V5_7, "server-id")
+                .flatMap(OptionLine::value)
+                .orElse("0");
+        if (id.equals("0")) {
+            scene.error(
+                    Subject.ofServer(Subject.Kind.OPTION, "server_id"),
+                    Remedy.configuration("[mysqld]\nserver_id = "
+                            + scene.variable("server_id")
+                                    .filter(value -> !value.equals("0"))
+                                    .orElse("1")));
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Locale;
+import java.util.Set;
+
+/** Tables by whose making InnoDB's monitors were switched on. */
+final class MonitorTables implements UpgradeCheck {
+
+    private static final Set<String> MONITORS =
+            Set.of("innodb_monitor", "innodb_lock_monitor", "innodb_tablespace_monitor", "innodb_table_monitor");
+
+    @Override
+    public String id() {
+        return "innodb-monitor-tables";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        scene.tables().stream()
+                .filter(table ->
+                        table.innoDb() && MONITORS.contains(table.name().toLowerCase(Locale.ROOT)))
+                .forEach(table -> scene.warning(
+                        table.subject(),
+                        Remedy.sql("DROP TABLE " + table.quoted() + ";\nSET GLOBAL innodb_status_output = ON;")));
+    }
+}

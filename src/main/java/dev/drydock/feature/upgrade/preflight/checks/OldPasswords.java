@@ -1,0 +1,43 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Account;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Accounts with a password hash of before 4.1, which nobody can use under 5.7. */
+final class OldPasswords implements UpgradeCheck {
+
+    private static final int HASH_LENGTH = 41;
+
+    @Override
+    public String id() {
+        return "old-passwords";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        scene.accounts().stream()
+                .filter(OldPasswords::old)
+                .forEach(account -> scene.error(
+                        account.subject(),
+                        Remedy.sql("SET SESSION old_passwords = 0;\nUPDATE mysql.user SET plugin ="
+                                + " 'mysql_native_password' WHERE "
+                                + account.where() + ";\nFLUSH PRIVILEGES;\nSET PASSWORD FOR " + account.quoted()
+                                + " = PASSWORD('…');"),
+                        account.subject().shown()));
+    }
+
+    private static boolean old(Account account) {
+        boolean plain = account.plugin().isEmpty() || account.plugin().equals("mysql_native_password");
+        return account.plugin().equals("mysql_old_password")
+                || (plain && account.hashLength() != 0 && account.hashLength() != HASH_LENGTH);
+    }
+}

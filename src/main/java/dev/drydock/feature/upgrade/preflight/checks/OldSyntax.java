@@ -1,0 +1,72 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.SqlSource;
+import dev.drydock.feature.upgrade.preflight.SqlText;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Statements in stored programs that 5.6 or 5.7 do not take any more. */
+final class OldSyntax implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "old-syntax";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (SqlSource source : scene.sources(false)) {
+            SqlText text = source.text();
+            if (scene.path().takes(Hop.TO_5_6)) {
+                when(scene, source, text.has("SLAVE", "START") || text.has("SLAVE", "STOP"), "slave", Severity.ERROR);
+                when(scene, source, text.has("FLUSH", "MASTER") || text.has("FLUSH", "SLAVE"), "flush", Severity.ERROR);
+            }
+            if (scene.path().takes(Hop.TO_5_7)) {
+                when(scene, source, text.has("ALTER", "IGNORE", "TABLE"), "alterIgnore", Severity.ERROR);
+                when(scene, source, text.calls().contains("OLD_PASSWORD"), "oldPassword", Severity.ERROR);
+                when(
+                        scene,
+                        source,
+                        text.has("INSERT", "DELAYED") || text.has("REPLACE", "DELAYED"),
+                        "delayed",
+                        Severity.WARNING);
+                when(scene, source, limitBeforeUnion(text), "union", Severity.ERROR);
+            }
+        }
+    }
+
+    private static void when(Scene scene, SqlSource source, boolean found, String key, Severity severity) {
+        if (found) {
+            scene.say(key, severity, source.subject(), scene.adviceOf(key + ".remedy"));
+        }
+    }
+
+    /** LIMIT, and at the same depth of parentheses a UNION behind it: error 1221 since 5.7. */
+    private static boolean limitBeforeUnion(SqlText text) {
+        List<Boolean> limit = new ArrayList<>(List.of(false));
+        for (SqlText.Token token : text.tokens()) {
+            if (token.is("(")) {
+                limit.add(false);
+            } else if (token.is(")") && limit.size() > 1) {
+                limit.removeLast();
+            } else if (token.is(";")) {
+                limit.set(limit.size() - 1, false);
+            } else if (token.is("LIMIT")) {
+                limit.set(limit.size() - 1, true);
+            } else if (token.is("UNION") && limit.getLast()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Plugins and loadable functions, whose libraries are made for one series. */
+final class OpenPlugins implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "plugins";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        scene.session()
+                .each(
+                        "SELECT PLUGIN_NAME, PLUGIN_LIBRARY FROM information_schema.PLUGINS WHERE PLUGIN_LIBRARY IS NOT NULL",
+                        row -> report(scene, row.text(1), row.text(2)));
+        scene.session()
+                .each(
+                        "SELECT name, dl FROM mysql.plugin WHERE name NOT IN"
+                                + " (SELECT PLUGIN_NAME FROM information_schema.PLUGINS)",
+                        row -> report(scene, row.text(1), row.text(2)));
+        scene.session().each("SELECT name, dl FROM mysql.func", row -> report(scene, row.text(1), row.text(2)));
+    }
+
+    private static void report(Scene scene, String name, String library) {
+        scene.warning(Subject.ofServer(Subject.Kind.PLUGIN, name), scene.advice(library), name, library);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.SchemaEntry;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Routines and events of schemas that are not there. */
+final class OrphanedPrograms implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "orphaned-programs";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        Set<String> schemas = scene.schemas().stream().map(SchemaEntry::name).collect(Collectors.toSet());
+        scene.session().each("SELECT db, name, type FROM mysql.proc", row -> {
+            if (!schemas.contains(row.text(1))) {
+                report(scene, Subject.Kind.ROUTINE, row.text(3), row.text(1), row.text(2));
+            }
+        });
+        scene.session().each("SELECT db, name FROM mysql.event", row -> {
+            if (!schemas.contains(row.text(1))) {
+                report(scene, Subject.Kind.EVENT, "EVENT", row.text(1), row.text(2));
+            }
+        });
+    }
+
+    private static void report(Scene scene, Subject.Kind kind, String type, String schema, String name) {
+        String made = "CREATE DATABASE " + Sql.name(schema) + ";\n";
+        String dropped = type.equals("EVENT") || type.equals("FUNCTION") ? type : "PROCEDURE";
+        scene.error(
+                new Subject(kind, schema, name, ""),
+                Remedy.sql(made + "DROP " + dropped + " " + Sql.name(schema, name) + ";\nDROP DATABASE "
+                        + Sql.name(schema) + ";"),
+                schema);
+    }
+}

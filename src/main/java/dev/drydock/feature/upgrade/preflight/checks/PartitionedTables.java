@@ -1,0 +1,46 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Table;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Locale;
+import java.util.Set;
+
+/** Partitioned tables: InnoDB has its own partitioning since 5.7.6, and 8.0 has no other. */
+final class PartitionedTables implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "partitioned-tables";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (Table table : scene.tables()) {
+            if (!table.partitioned()) {
+                continue;
+            }
+            boolean ownPartitioning =
+                    table.innoDb() || table.engine().toLowerCase(Locale.ROOT).startsWith("ndb");
+            if (!ownPartitioning) {
+                scene.say(
+                        "engine",
+                        scene.errorFor(Hop.TO_8_0),
+                        table.subject(),
+                        Remedy.sql("ALTER TABLE " + table.quoted() + " ENGINE = InnoDB;"),
+                        table.engine());
+            } else if (scene.path().takes(Hop.TO_5_7)) {
+                scene.warning(
+                        table.subject(),
+                        Remedy.sql("ALTER TABLE " + table.quoted() + " UPGRADE PARTITIONING; -- under 5.7"));
+            }
+        }
+    }
+}

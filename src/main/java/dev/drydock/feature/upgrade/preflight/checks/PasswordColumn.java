@@ -1,0 +1,44 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.SqlSource;
+import dev.drydock.feature.upgrade.preflight.SqlText;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.List;
+import java.util.Set;
+
+/** Stored programs that use the column Password of mysql.user, which 5.7 drops. */
+final class PasswordColumn implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "password-column";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (SqlSource source : scene.sources(true)) {
+            boolean user = false;
+            boolean password = false;
+            List<SqlText.Token> tokens = source.text().tokens();
+            for (int i = 0; i < tokens.size(); i++) {
+                String text = tokens.get(i).text();
+                boolean call = i + 1 < tokens.size() && tokens.get(i + 1).is("(");
+                boolean ofMysql = i > 1
+                        && tokens.get(i - 1).is(".")
+                        && tokens.get(i - 2).text().equalsIgnoreCase("mysql");
+                user |= text.equalsIgnoreCase("user") && ofMysql;
+                password |= text.equalsIgnoreCase("password") && tokens.get(i).kind() != SqlText.Kind.STRING && !call;
+            }
+            if (user && password) {
+                scene.warning(source.subject(), scene.advice());
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Account;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Accounts that make foreign keys without the privilege REFERENCES, which 5.7 asks for. */
+final class ReferencesPrivilege implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "references-privilege";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (Account account : scene.accounts()) {
+            if (account.creates() && !account.references()) {
+                scene.warning(
+                        account.subject(),
+                        Remedy.sql("GRANT REFERENCES ON *.* TO " + account.quoted() + ";"),
+                        account.subject().shown());
+            }
+        }
+        scene.session()
+                .each(
+                        "SELECT User, Host, Db FROM mysql.db WHERE (Create_priv = 'Y' OR Alter_priv = 'Y')"
+                                + " AND References_priv = 'N'",
+                        row -> {
+                            Account account = new Account(row.text(1), row.text(2), "", 0, true, false);
+                            String schema = row.text(3);
+                            scene.warning(
+                                    new Subject(
+                                            Subject.Kind.ACCOUNT,
+                                            "",
+                                            account.subject().name(),
+                                            schema),
+                                    Remedy.sql("GRANT REFERENCES ON " + Sql.name(schema) + ".* TO " + account.quoted()
+                                            + ";"),
+                                    account.subject().shown());
+                        });
+    }
+}

@@ -1,0 +1,35 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Table;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Tables that a rebuild turns from COMPACT into DYNAMIC. */
+final class RowFormat implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "row-format";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        Map<String, Long> counts = scene.tables().stream()
+                .filter(table -> table.innoDb() && !table.rowFormat("") && !table.compressed())
+                .collect(Collectors.groupingBy(Table::schema, TreeMap::new, Collectors.counting()));
+        counts.forEach((schema, count) -> scene.notice(
+                Subject.schema(schema), Remedy.configuration("[mysqld]\ninnodb_default_row_format = COMPACT"), count));
+    }
+}

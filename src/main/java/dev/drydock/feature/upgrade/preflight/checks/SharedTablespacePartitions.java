@@ -1,0 +1,48 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Partitions in a tablespace that they share, which 8.0 does not open. */
+final class SharedTablespacePartitions implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "shared-tablespace-partitions";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        if (scene.sourceBefore(5, 6, 0)) {
+            return;
+        }
+        Map<Long, Long> sharers = scene.innoDb().tables().stream()
+                .collect(Collectors.groupingBy(InnoDbDictionary.TableEntry::space, Collectors.counting()));
+        for (InnoDbDictionary.TableEntry table : scene.innoDb().tables()) {
+            boolean shared = table.space() == 0 || sharers.getOrDefault(table.space(), 0L) > 1;
+            if (!table.name().partition().isEmpty() && shared) {
+                scene.error(
+                        new Subject(
+                                Subject.Kind.PARTITION,
+                                table.name().schema(),
+                                table.name().table(),
+                                table.name().partition()),
+                        Remedy.sql("SET GLOBAL innodb_file_per_table = ON;\nALTER TABLE "
+                                + Sql.name(table.name().schema(), table.name().table()) + " FORCE;"));
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** An sql_mode that is the old default and would change by itself. */
+final class SqlModeDefault implements UpgradeCheck {
+
+    /** What 5.7 adds to the default of 5.6 ("Server SQL Modes"). */
+    private static final List<String> STRICTER = List.of(
+            "ONLY_FULL_GROUP_BY",
+            "STRICT_TRANS_TABLES",
+            "NO_ZERO_IN_DATE",
+            "NO_ZERO_DATE",
+            "ERROR_FOR_DIVISION_BY_ZERO");
+
+    @Override
+    public String id() {
+        return "sql-mode-default";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        String mode = scene.variable("sql_mode").orElse("");
+        Set<String> flags = Set.of(mode.toUpperCase(Locale.ROOT).split(",", -1));
+        if (scene.configured("sql-mode") || flags.containsAll(STRICTER)) {
+            return;
+        }
+        String missing = STRICTER.stream().filter(flag -> !flags.contains(flag)).collect(Collectors.joining(", "));
+        scene.warning(
+                Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
+                Remedy.configuration("[mysqld]\nsql_mode = \"" + mode + "\""),
+                mode,
+                missing);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.config.OptionLint;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.StoredProgram;
+import dev.drydock.feature.upgrade.preflight.Text;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Flags of sql_mode that 8.0 does not have, in the server and in stored programs. */
+final class SqlModeFlags implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "sql-mode-flags";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        String global = scene.variable("sql_mode").orElse("");
+        gone(global)
+                .ifPresent(flags -> scene.warning(
+                        Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
+                        Remedy.sql("SET GLOBAL sql_mode = " + Text.literal(without(global)) + ";"),
+                        flags));
+        for (StoredProgram program : scene.programs(false)) {
+            gone(program.sqlMode())
+                    .ifPresent(flags -> scene.add(
+                            flags.equals("NO_AUTO_CREATE_USER") ? Severity.NOTICE : Severity.WARNING,
+                            program.subject(),
+                            scene.advice(without(program.sqlMode())),
+                            flags));
+        }
+    }
+
+    private static Optional<String> gone(String mode) {
+        String flags = Arrays.stream(mode.toUpperCase(Locale.ROOT).split(",", -1))
+                .filter(OptionLint.SQL_MODES_GONE::contains)
+                .collect(Collectors.joining(", "));
+        return flags.isEmpty() ? Optional.empty() : Optional.of(flags);
+    }
+
+    private static String without(String mode) {
+        return Arrays.stream(mode.split(",", -1))
+                .filter(flag -> !OptionLint.SQL_MODES_GONE.contains(flag.toUpperCase(Locale.ROOT)))
+                .collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.SqlSource;
+import dev.drydock.feature.upgrade.preflight.SqlText;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Readers of the status and variable tables that moved to performance_schema. */
+final class StatusTables implements UpgradeCheck {
+
+    private static final Set<String> MOVED =
+            Set.of("GLOBAL_STATUS", "SESSION_STATUS", "GLOBAL_VARIABLES", "SESSION_VARIABLES");
+
+    @Override
+    public String id() {
+        return "status-tables";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        for (SqlSource source : scene.sources(true)) {
+            List<SqlText.Token> tokens = source.text().tokens();
+            for (int i = 2; i < tokens.size(); i++) {
+                String table = tokens.get(i).text().toUpperCase(Locale.ROOT);
+                boolean there = tokens.get(i - 1).is(".")
+                        && tokens.get(i - 2).text().equalsIgnoreCase("information_schema")
+                        && MOVED.contains(table);
+                if (there) {
+                    scene.add(
+                            scene.errorFor(Hop.TO_8_0),
+                            source.subject(),
+                            scene.advice(table.toLowerCase(Locale.ROOT)),
+                            table);
+                    break;
+                }
+            }
+        }
+    }
+}

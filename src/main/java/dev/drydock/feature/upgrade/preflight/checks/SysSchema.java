@@ -1,0 +1,37 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** A schema named sys that is not the vendor's, on which mysql_upgrade stops. */
+final class SysSchema implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "sys-schema";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        boolean there =
+                scene.schemas().stream().anyMatch(schema -> schema.name().equals("sys"));
+        if (there
+                && scene.sourceBefore(5, 7, 0)
+                && scene.session()
+                        .first(
+                                "SELECT 1 FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'sys'"
+                                        + " AND TABLE_NAME = 'version' AND TABLE_TYPE = 'VIEW'",
+                                row -> row.text(1))
+                        .isEmpty()) {
+            scene.error(Subject.schema("sys"), scene.advice());
+        }
+    }
+}

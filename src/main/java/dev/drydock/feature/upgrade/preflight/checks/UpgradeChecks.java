@@ -1,0 +1,74 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.List;
+
+/** All pre-flight checks, in the order in which they are shown. */
+public final class UpgradeChecks {
+
+    private UpgradeChecks() {}
+
+    /** Every check of every hop; a path runs those that it needs. */
+    public static List<UpgradeCheck> all() {
+        return List.of(
+                new RemovedOptions(),
+                new UnknownOptions(),
+                new ChangedDefaults(),
+                new LogBinServerId(),
+                new OldPasswords(),
+                new EmptyPlugin(),
+                new OldPasswordSettings(),
+                new ReservedAccounts(),
+                new ReferencesPrivilege(),
+                new AuthPlugins(),
+                new SqlModeDefault(),
+                new SqlModeFlags(),
+                new ExplicitTimestamps(),
+                new FastShutdown(),
+                new OpenXa(),
+                new Replication(),
+                new SecureFilePriv(),
+                new SafeMysqld(),
+                new OpenPlugins(),
+                new SysSchema(),
+                new ReservedWords(),
+                new DollarNames(),
+                new Mysql50Names(),
+                new PartitionedTables(),
+                new KeyPartitions(),
+                new SharedTablespacePartitions(),
+                new OldTemporals(),
+                new YearTwo(),
+                new ZeroDateDefaults(),
+                new ZeroDateData(),
+                new UnreadableTables(),
+                new OldFrm(),
+                new CompressedRows(),
+                new RowFormat(),
+                new FulltextIndexes(),
+                new PasswordColumn(),
+                new OldSyntax(),
+                new GetLock(),
+                new DerivedOrder(),
+                new StatusTables(),
+                new MonitorTables(),
+                new RemovedFunctions(),
+                new GroupByOrder(),
+                new EmptyDot(),
+                new EnumSetLength(),
+                new ForeignKeyNames(),
+                new ForeignKeyEngines(),
+                new OrphanedPrograms(),
+                new Utf8mb3(),
+                new MysqlSchemaNames(),
+                new ViewColumnNames(),
+                new LowerCaseNames(),
+                new LargeIndexes(),
+                new BlobDefaults(),
+                new CircularDirectories(),
+                new EngineMixup(),
+                new TemporalDelimiters(),
+                new GeneratedColumns(),
+                new LaterHops());
+    }
+}

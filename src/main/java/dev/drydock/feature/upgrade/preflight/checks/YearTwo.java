@@ -1,0 +1,37 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Text;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Columns of the type YEAR(2), which 5.7 refuses to read (error 1818). */
+final class YearTwo implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "year-two";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        scene.columns().stream()
+                .filter(column -> column.fullType().startsWith("year(2)"))
+                .forEach(column -> scene.error(
+                        column.subject(),
+                        Remedy.sql("ALTER TABLE " + column.quotedTable() + " MODIFY " + Sql.name(column.name())
+                                + " YEAR(4)" + (column.nullable() ? "" : " NOT NULL")
+                                + column.preset()
+                                        .map(value -> " DEFAULT " + Text.literal(value))
+                                        .orElse("")
+                                + ";")));
+    }
+}

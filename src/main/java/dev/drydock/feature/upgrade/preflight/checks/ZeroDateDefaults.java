@@ -1,0 +1,49 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Column;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.Table;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Zero dates as defaults, which an sql_mode of 5.7 refuses at the next ALTER. */
+final class ZeroDateDefaults implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "zero-date-defaults";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(Scene scene) {
+        Set<String> views =
+                scene.tables().stream().filter(Table::view).map(Table::quoted).collect(Collectors.toSet());
+        for (Column column : scene.columns()) {
+            boolean date = column.type().equals("date")
+                    || (column.temporal() && !column.type().equals("time"));
+            if (date
+                    && !views.contains(column.quotedTable())
+                    && column.preset().filter(ZeroDateDefaults::zero).isPresent()) {
+                scene.warning(
+                        column.subject(),
+                        Remedy.sql("ALTER TABLE " + column.quotedTable() + " ALTER COLUMN " + Sql.name(column.name())
+                                + " DROP DEFAULT;"),
+                        column.preset().orElse(""));
+            }
+        }
+    }
+
+    /** A whole zero date, or one without a month or a day. */
+    private static boolean zero(String preset) {
+        return preset.matches("\\d{4}-(00-\\d{2}|\\d{2}-00)( .*)?");
+    }
+}

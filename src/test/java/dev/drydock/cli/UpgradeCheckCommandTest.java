@@ -1,0 +1,185 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What scripts rely on: statuses, streams and the form of the findings. */
+@NeedsServers
+@Timeout(120)
+class UpgradeCheckCommandTest {
+
+    @SuppressWarnings("NullAway.Init")
+    private static TestServer server;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    private Commands commands;
+
+    @BeforeAll
+    static void start() {
+        server = Lab.fresh(ServerKind.MYSQL_5_6);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @BeforeEach
+    void open() {
+        commands = new Commands(folder.resolve("home"));
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        commands.close();
+        server.run("DROP DATABASE IF EXISTS sys");
+    }
+
+    private Commands.Ended check(String... more) {
+        String[] all = new String[more.length + 4];
+        all[0] = "upgrade";
+        all[1] = "check";
+        all[2] = "--server";
+        all[3] = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
+        System.arraycopy(more, 0, all, 4, more.length);
+        return commands.run(all);
+    }
+
+    private static JsonNode json(String text) {
+        return JsonMapper.shared().readTree(text);
+    }
+
+    @Test
+    void aServerWithoutErrorsEndsWithNought() throws IOException {
+        Path config = Files.writeString(folder.resolve("my.cnf"), "[mysqld]\nport=1\n");
+        Commands.Ended ended = check("--target", "5.7", "--config", config.toString(), "--format", "json");
+        assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        JsonNode json = json(ended.out());
+        assertThat(json.propertyNames())
+                .containsExactly("run", "path", "findings", "not_evaluated", "checks", "left_out");
+        assertThat(json.get("not_evaluated").isEmpty()).isTrue();
+        assertThat(json.get("path").get(0).asString()).isEqualTo("5.6 → 5.7");
+        assertThat(json.get("findings").get(0).propertyNames())
+                .contains("check", "severity", "object", "message", "remedy");
+        assertThat(json.get("left_out").get(0).asString()).isEqualTo("zero-date-data");
+        assertThat(ended.err()).contains("0 errors").contains("0 not evaluated");
+    }
+
+    @Test
+    void errorsEndWithOneAndAreInTheHistory() throws SQLException {
+        server.run("CREATE DATABASE sys");
+        Commands.Ended ended = check("--target", "5.7", "--no-config", "--format", "json");
+        assertThat(ended.status()).isEqualTo(1);
+        JsonNode json = json(ended.out());
+        RunSummary run = commands.history().runs(RunFilter.newest(1)).getFirst();
+        assertThat(run.start().kind()).isEqualTo("upgrade-check");
+        assertThat(run.id()).isEqualTo(json.get("run").get("id").asLong());
+        assertThat(commands.history().findings(run.id())).anySatisfy(finding -> {
+            assertThat(finding.check()).isEqualTo("sys-schema");
+            assertThat(finding.severity()).isEqualTo("ERROR");
+            assertThat(finding.object().schema()).isEqualTo("sys");
+        });
+        assertThat(commands.history().findings(run.id()))
+                .hasSize(json.get("findings").size());
+    }
+
+    @Test
+    void withoutTheOptionFileTheRunIsNotPassed() {
+        Commands.Ended ended = check("--target", "5.7", "--format", "json");
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(json(ended.out()).get("not_evaluated").get(0).get("check").asString())
+                .isEqualTo("removed-options");
+        assertThat(check("--target", "5.7", "--no-config").status()).isZero();
+    }
+
+    @Test
+    void theCorrectedCopyIsWrittenAndTheOriginalStays() throws IOException {
+        String text = "[mysqld]\nstorage_engine=InnoDB\n";
+        Path config = Files.writeString(folder.resolve("my.cnf"), text);
+        Path copy = folder.resolve("new.cnf");
+        Commands.Ended ended =
+                check("--target", "5.7", "--config", config.toString(), "--corrected-config", copy.toString());
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.out()).startsWith("ERROR  removed-options");
+        assertThat(config).hasContent(text);
+        assertThat(Files.readString(copy)).contains("\ndefault_storage_engine = InnoDB\n");
+        assertThat(check("--target", "5.7", "--config", config.toString(), "--corrected-config", config.toString())
+                        .status())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void whatCannotBeMeantIsAUsageErrorAndWhatCannotBeReachedIsThree() {
+        assertThat(check().status()).isEqualTo(2);
+        assertThat(check("--target", "5.8").status()).isEqualTo(2);
+        assertThat(check("--target", "5.7", "--config", folder.resolve("none").toString())
+                        .status())
+                .isEqualTo(2);
+        assertThat(check("--target", "5.7", "--config", "a", "--no-config").status())
+                .isEqualTo(2);
+        Commands.Ended back = check("--target", "5.5");
+        assertThat(back.status()).isEqualTo(1);
+        assertThat(back.err()).contains("E-4203");
+        assertThat(commands.run("upgrade", "check", "--server", "mysql://root@127.0.0.1:1", "--target", "5.7")
+                        .status())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void anAccountWithoutPrivilegesSeesNothingAndTheRunSaysSo() throws SQLException {
+        server.run("CREATE USER 'case_nobody'@'%'");
+        try {
+            Commands.Ended ended = commands.run(
+                    "upgrade",
+                    "check",
+                    "--server",
+                    "mysql://case_nobody@127.0.0.1:" + server.port(),
+                    "--target",
+                    "8.0",
+                    "--no-config",
+                    "--data",
+                    "--format",
+                    "json");
+            assertThat(ended.status()).isEqualTo(1);
+            JsonNode checks = json(ended.out()).get("checks");
+            // These need no privilege: variables and prepared transactions are for everybody.
+            assertThat(checks)
+                    .filteredOn(check -> !check.get("result").asString().equals("not_evaluated"))
+                    .extracting(check -> check.get("check").asString())
+                    .containsExactlyInAnyOrder(
+                            "changed-defaults",
+                            "log-bin-server-id",
+                            "old-password-settings",
+                            "sql-mode-default",
+                            "fast-shutdown",
+                            "open-xa",
+                            "secure-file-priv",
+                            "lower-case-names");
+        } finally {
+            server.run("DROP USER 'case_nobody'@'%'");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.lab.ServerKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One folder {@code test-data/upgrade-checks/CHECK/CASE}: {@code setup.sql} (statements with an empty line between them)
+ * makes the trouble, {@code teardown.sql} removes what is no schema, {@code data} holds files for the data directory, {@code
+ * my.cnf} is the option file, {@code expected.json} says on which servers, with which options and target, and what is found.
+ */
+record CheckCase(Path folder, JsonNode expected) {
+
+    private static final Path ROOT = Path.of("test-data/upgrade-checks");
+
+    static List<CheckCase> all() {
+        try (Stream<Path> files = Files.find(ROOT, 3, (file, _) -> file.endsWith("expected.json"))) {
+            return files.sorted()
+                    .map(file -> new CheckCase(
+                            file.toAbsolutePath().resolveSibling("").normalize(),
+                            JsonMapper.shared().readTree(file.toFile())))
+                    .toList();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    String check() {
+        return Objects.requireNonNull(folder.getParent()).getFileName().toString();
+    }
+
+    String name() {
+        return check() + "/" + folder.getFileName();
+    }
+
+    List<ServerKind> servers() {
+        return words("servers").stream()
+                .map(version -> ServerKind.valueOf("MYSQL_" + version.replace('.', '_')))
+                .toList();
+    }
+
+    String target() {
+        return expected.get("target").asString();
+    }
+
+    /** Options that the server must be started with; with any, the case has a server of its own. */
+    List<String> arguments() {
+        return words("arguments");
+    }
+
+    /** Files of the data directory that are taken away after the setup. */
+    List<String> removed() {
+        return words("removed");
+    }
+
+    /** The account that checks, without a password; the administrator if none is named. */
+    Optional<String> user() {
+        return Optional.ofNullable(expected.get("user")).map(JsonNode::asString);
+    }
+
+    boolean readsData() {
+        return expected.has("data") && expected.get("data").asBoolean();
+    }
+
+    boolean silent() {
+        return expected.get("findings").isEmpty();
+    }
+
+    List<String> statements(String file) throws IOException {
+        Path path = folder.resolve(file);
+        if (!Files.exists(path)) {
+            return List.of();
+        }
+        return Stream.of(Files.readString(path).split("\n\\s*\n", -1))
+                .map(statement -> statement.strip().replaceFirst(";$", ""))
+                .filter(statement -> !statement.isEmpty())
+                .toList();
+    }
+
+    Optional<Path> file(String name) {
+        return Optional.of(folder.resolve(name)).filter(Files::exists);
+    }
+
+    private List<String> words(String field) {
+        List<String> words = new ArrayList<>();
+        if (expected.has(field)) {
+            expected.get(field).forEach(word -> words.add(word.asString()));
+        }
+        return words;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NamesAndTextsTest {
+
+    /** Nothing that the lab can make fires these, see docs/upgrade-check.md. */
+    private static final Set<String> NOT_SEEN_FIRING =
+            Set.of("old-definition-files", "view-column-names", "blob-defaults", "circular-directories");
+
+    @ParameterizedTest
+    @CsvSource({
+        "shop/t, shop, t, ''",
+        "we@002dird/a@0040b, we-ird, a@b, ''",
+        "shop/t#P#p0, shop, t, p0",
+        "shop/t#p#p0#sp#s1, shop, t, p0.s1",
+        "shop/@0k@0K@m0, shop, äÄж, ''",
+        "shop/@65e5@20ac, shop, 日€, ''",
+        "shop/t@0023P@0023x, shop, t#P#x, ''",
+        "SYS_FOREIGN, '', SYS_FOREIGN, ''"
+    })
+    void innoDbsNamesAreDecoded(String stored, String schema, String table, String partition) {
+        assertThat(InnoDbName.decode(stored)).isEqualTo(new InnoDbName(schema, table, partition));
+    }
+
+    @Test
+    void stringsAndCommentsHoldNoWords() {
+        SqlText text = SqlText.of("SELECT 'a''stored' /* virtual */, \"get\" -- lag\n, `x`.`y` # end", false);
+        assertThat(text.tokens())
+                .extracting(SqlText.Token::text)
+                .containsExactly("SELECT", "a'stored", ",", "get", ",", "x", ".", "y");
+        assertThat(SqlText.of("\"a\"", true).tokens().getFirst().kind()).isEqualTo(SqlText.Kind.NAME);
+        assertThat(SqlText.of("INSERT /*!50100 DELAYED */ INTO t", false).has("INSERT", "DELAYED", "INTO"))
+                .isTrue();
+        assertThat(SqlText.of("1e5 0xAF 1st 2.5", false).tokens().get(2).kind()).isEqualTo(SqlText.Kind.WORD);
+    }
+
+    @Test
+    void everyCheckHasATitleAndAnIdOfItsOwn() {
+        Set<String> ids = new HashSet<>();
+        assertThat(UpgradeChecks.all()).hasSizeGreaterThan(50).allSatisfy(check -> {
+            assertThat(check.id()).matches("[a-z0-9-]+");
+            assertThat(ids.add(check.id())).as(check.id()).isTrue();
+            assertThat(check.title()).isNotBlank();
+            assertThat(check.hops()).isNotEmpty();
+        });
+    }
+
+    @Test
+    void everyCheckHasACaseThatFiresAndOneThatStaysSilent() {
+        List<CheckCase> cases = CheckCase.all();
+        assertThat(UpgradeChecks.all()).allSatisfy(check -> {
+            List<CheckCase> own =
+                    cases.stream().filter(one -> one.check().equals(check.id())).toList();
+            assertThat(own.stream().anyMatch(one -> !one.silent()))
+                    .as(check.id() + " fires")
+                    .isEqualTo(!NOT_SEEN_FIRING.contains(check.id()));
+            if (!check.id().equals("later-hops")) {
+                assertThat(own.stream().anyMatch(CheckCase::silent))
+                        .as(check.id() + " is silent")
+                        .isTrue();
+            }
+        });
+    }
+
+    @Test
+    void thePageNamesEveryCheck() throws IOException {
+        String page = Files.readString(Path.of("docs/upgrade-check.md"));
+        Set<String> missing = UpgradeChecks.all().stream()
+                .filter(check -> !page.contains("| " + check.id() + " | " + check.title() + " |"))
+                .map(check -> "| " + check.id() + " | " + check.title() + " |")
+                .collect(Collectors.toSet());
+        assertThat(missing).isEmpty();
+    }
+}

@@ -1,0 +1,229 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.check.Finding;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.demo.WholeFolder;
+import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.Profile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Every case of {@code test-data/upgrade-checks} on real servers. What was found is kept in {@code target/upgrade-checks}. */
+@NeedsServers
+class UpgradeChecksTest {
+
+    private static final Map<ServerKind, TestServer> SERVERS = new EnumMap<>(ServerKind.class);
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private static Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    private static HistoryStore history;
+
+    @BeforeAll
+    static void open() {
+        history = HistoryStore.open(folder, "test");
+    }
+
+    @AfterAll
+    static void close() {
+        history.close();
+        SERVERS.values().forEach(TestServer::close);
+    }
+
+    static Stream<Arguments> cases() {
+        String only = System.getProperty("cases", "");
+        return CheckCase.all().stream()
+                .filter(one -> one.name().startsWith(only))
+                .flatMap(one -> one.servers().stream()
+                        .map(kind -> Arguments.argumentSet(one.name() + " on " + kind.label(), one, kind)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void findsWhatStandsBesideTheCase(CheckCase one, ServerKind kind) throws Exception {
+        run(one, kind);
+    }
+
+    private static void run(CheckCase one, ServerKind kind) throws Exception {
+        boolean own = !one.arguments().isEmpty();
+        TestServer server = own
+                ? Lab.fresh(kind, one.arguments().toArray(String[]::new))
+                : SERVERS.computeIfAbsent(kind, UpgradeChecksTest::started);
+        try {
+            List<String> setup = one.statements("setup.sql");
+            server.run(setup.toArray(String[]::new));
+            Optional<Path> files = one.file("data");
+            if (files.isPresent()) {
+                copy(files.get(), server.dataDir().orElseThrow());
+            }
+            for (String file : one.removed()) {
+                Files.delete(server.dataDir().orElseThrow().resolve(file));
+            }
+            server.run("FLUSH TABLES");
+            List<Finding> found = look(server, one);
+            keep(one, kind, found);
+            assertThat(shortened(found, one)).isEqualTo(wanted(one));
+        } finally {
+            if (own) {
+                server.close();
+            } else {
+                cleanUp(server, one);
+            }
+        }
+    }
+
+    /** The package of 5.5 has a folder in its data directory that the server takes for a schema. */
+    private static TestServer started(ServerKind kind) {
+        TestServer server = Lab.fresh(kind);
+        try {
+            Path stray = server.dataDir().orElseThrow().resolve("META-INF");
+            if (Files.exists(stray)) {
+                WholeFolder.delete(stray);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        return server;
+    }
+
+    private static List<Finding> look(TestServer server, CheckCase one) throws Exception {
+        Profile profile = Lots.profile(server, one.user().orElse(server.user()));
+        Optional<Path> config = one.file("my.cnf");
+        PreflightOptions options = new PreflightOptions(
+                one.target(),
+                config.isPresent() ? Optional.of(OptionFiles.read(config.get())) : Optional.empty(),
+                false,
+                one.readsData());
+        List<UpgradeCheck> checks = UpgradeChecks.all().stream()
+                .filter(check -> check.id().equals(one.check()))
+                .toList();
+        assertThat(checks).as("a check " + one.check()).hasSize(1);
+        try (OpenServer opened = OpenServer.open(profile, Secret.none())) {
+            JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
+                    .submit(new PreflightJob(opened, options, checks, () -> history, _ -> {}))
+                    .await();
+            assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
+            return ((JobOutcome.Succeeded<PreflightResult>) outcome).value().findings();
+        }
+    }
+
+    /** Findings as text, in an order of their own; of those parts that the case names. */
+    private static List<String> shortened(List<Finding> found, CheckCase one) {
+        JsonNode first = one.expected().get("findings").get(0);
+        boolean remedy = first != null && first.has("remedy");
+        return found.stream()
+                .map(finding -> text(
+                        finding.severity().name(),
+                        place(finding, one),
+                        remedy ? finding.remedy().text() : ""))
+                .sorted()
+                .toList();
+    }
+
+    private static List<String> wanted(CheckCase one) {
+        List<String> wanted = new ArrayList<>();
+        for (JsonNode finding : one.expected().get("findings")) {
+            wanted.add(text(
+                    finding.get("severity").asString(),
+                    finding.get("object").asString(),
+                    finding.has("remedy") ? finding.get("remedy").asString() : ""));
+        }
+        return wanted.stream().sorted().toList();
+    }
+
+    private static String text(String severity, String object, String remedy) {
+        return severity + " " + object + (remedy.isEmpty() ? "" : " -> " + remedy);
+    }
+
+    private static String place(Finding finding, CheckCase one) {
+        return finding.subject().shown().replace(one.folder() + "/", "");
+    }
+
+    private static void keep(CheckCase one, ServerKind kind, List<Finding> found) throws IOException {
+        ArrayNode findings = JsonMapper.shared().createArrayNode();
+        for (Finding finding : found) {
+            ObjectNode node = findings.addObject();
+            node.put("severity", finding.severity().name());
+            node.put("object", place(finding, one));
+            node.put("message", finding.message());
+            node.put("remedy", finding.remedy().text());
+        }
+        Path file = Path.of("target/upgrade-checks", one.name(), kind.name() + ".json");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, findings.toPrettyString());
+    }
+
+    private static void cleanUp(TestServer server, CheckCase one) throws SQLException, IOException {
+        List<String> system = new ArrayList<>(List.of("mysql", "information_schema", "performance_schema"));
+        if (server.kind() != ServerKind.MYSQL_5_5 && server.kind() != ServerKind.MYSQL_5_6) {
+            system.add("sys");
+        }
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : one.statements("teardown.sql")) {
+                statement.execute(sql);
+            }
+            List<String> schemas = new ArrayList<>();
+            try (ResultSet names = statement.executeQuery("SHOW DATABASES")) {
+                while (names.next()) {
+                    schemas.add(names.getString(1));
+                }
+            }
+            schemas.removeAll(system);
+            statement.execute("SET foreign_key_checks = 0");
+            for (String schema : schemas) {
+                statement.execute("DROP DATABASE `" + schema.replace("`", "``") + "`");
+            }
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.sorted(Comparator.naturalOrder()).toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+    }
+}

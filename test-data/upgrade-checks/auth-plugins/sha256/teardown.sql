@@ -1,0 +1,3 @@
+DELETE FROM mysql.user WHERE User='case_sha';
+
+FLUSH PRIVILEGES;

@@ -1,0 +1,7 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+SET sql_mode = '';
+
+CREATE TABLE t (a TEXT NOT NULL, b CHAR(3) DEFAULT 'abc');

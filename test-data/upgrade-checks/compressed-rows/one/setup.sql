@@ -1,0 +1,9 @@
+SET GLOBAL innodb_file_format = Barracuda;
+
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE t (id INT) ROW_FORMAT=COMPRESSED;
+
+CREATE TABLE k (id INT) KEY_BLOCK_SIZE=8;

@@ -1,0 +1,1 @@
+SET GLOBAL innodb_file_format = Antelope;

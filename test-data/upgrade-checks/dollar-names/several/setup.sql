@@ -1,0 +1,5 @@
+CREATE DATABASE `$shop`;
+
+USE `$shop`;
+
+CREATE TABLE `$t` (`$c` INT, c$ INT);

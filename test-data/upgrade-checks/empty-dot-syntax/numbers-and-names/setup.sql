@@ -1,0 +1,7 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE t (a INT);
+
+CREATE PROCEDURE p() SELECT .5, t.a, shop . t . a, 1.5 FROM shop.t WHERE a > .25;

@@ -1,0 +1,5 @@
+UPDATE mysql.user SET plugin='mysql_native_password' WHERE plugin IS NULL OR plugin='';
+
+SET sql_mode='';
+
+INSERT INTO mysql.user (User, Host, plugin, Password, ssl_cipher, x509_issuer, x509_subject) VALUES ('case_named','%','mysql_native_password','*94BDCEBE19083CE2A1F959FD02F964C7AF4CFC29','','','');

@@ -1,0 +1,7 @@
+CREATE DATABASE `sh-op`;
+
+USE `sh-op`;
+
+CREATE TABLE `a ä` (id INT PRIMARY KEY) ENGINE=InnoDB;
+
+CREATE TABLE b (id INT, FOREIGN KEY (id) REFERENCES `a ä` (id)) ENGINE=InnoDB;

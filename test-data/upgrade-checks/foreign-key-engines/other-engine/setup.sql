@@ -1,0 +1,9 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+SET foreign_key_checks = 0;
+
+CREATE TABLE `a-x` (id INT PRIMARY KEY) ENGINE=MyISAM;
+
+CREATE TABLE b (id INT, CONSTRAINT to_a FOREIGN KEY (id) REFERENCES `a-x` (id)) ENGINE=InnoDB;

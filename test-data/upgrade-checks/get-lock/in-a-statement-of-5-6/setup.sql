@@ -1,0 +1,3 @@
+SELECT GET_LOCK('a', 1);
+
+SELECT RELEASE_LOCK('a');

@@ -1,0 +1,7 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE PROCEDURE p() SELECT RELEASE_LOCK('get_lock(');
+
+CREATE TABLE get_lock (id INT);

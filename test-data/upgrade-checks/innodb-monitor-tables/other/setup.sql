@@ -1,0 +1,7 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE innodb_monitors (id INT) ENGINE=InnoDB;
+
+CREATE TABLE innodb_monitor (id INT) ENGINE=MyISAM;

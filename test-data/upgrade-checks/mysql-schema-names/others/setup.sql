@@ -1,0 +1,7 @@
+CREATE TABLE mysql.my_routines (id INT) ENGINE=MyISAM;
+
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE routines (id INT);

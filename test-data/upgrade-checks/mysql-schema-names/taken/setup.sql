@@ -1,0 +1,1 @@
+CREATE TABLE mysql.routines (id INT) ENGINE=MyISAM;

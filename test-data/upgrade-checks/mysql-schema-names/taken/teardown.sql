@@ -1,0 +1,1 @@
+DROP TABLE mysql.routines;

@@ -1,0 +1,7 @@
+CREATE DATABASE `#mysql50#a-b`;
+
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE `#mysql50#x-y` (id INT) ENGINE=MyISAM;

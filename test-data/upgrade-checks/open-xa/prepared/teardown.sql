@@ -1,0 +1,1 @@
+XA ROLLBACK 'case', 'b';

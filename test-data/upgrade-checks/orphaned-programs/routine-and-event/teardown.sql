@@ -1,0 +1,3 @@
+DELETE FROM mysql.proc WHERE db = 'gone';
+
+DELETE FROM mysql.event WHERE db = 'gone';

@@ -1,0 +1,1 @@
+DROP USER 'mysql.session'@'localhost';

@@ -1,0 +1,7 @@
+SET GLOBAL innodb_file_per_table = OFF;
+
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE `t-x` (id INT) PARTITION BY HASH (id) PARTITIONS 2;

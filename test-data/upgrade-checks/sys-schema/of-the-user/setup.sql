@@ -1,0 +1,3 @@
+CREATE DATABASE sys;
+
+CREATE TABLE sys.version (id INT);

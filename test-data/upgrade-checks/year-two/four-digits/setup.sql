@@ -1,0 +1,5 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE t (y YEAR(4), g YEAR, `year(2)` INT);

@@ -1,0 +1,9 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+SET sql_mode = '';
+
+CREATE TABLE t (d DATE);
+
+INSERT INTO t VALUES ('0000-00-00');
