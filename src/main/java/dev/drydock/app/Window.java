@@ -3,6 +3,7 @@ package dev.drydock.app;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
+import dev.drydock.feature.upgrade.ui.UpgradeModule;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
@@ -87,7 +88,7 @@ final class Window {
                         jobs,
                         loaded.history(),
                         Runs.of(loaded.history()),
-                        List.of(new RowCountModule(loaded::history)),
+                        List.of(new RowCountModule(loaded::history), new UpgradeModule()),
                         loaded.state(),
                         states::save,
                         BuildInfo.version(),

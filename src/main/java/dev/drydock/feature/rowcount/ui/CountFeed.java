@@ -5,18 +5,13 @@ import dev.drydock.feature.rowcount.CountListener;
 import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.feature.rowcount.TableCount;
+import dev.drydock.ui.task.EventFeed;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Consumer;
 
-/**
- * Gathers what the job's threads tell until the screen takes it, a few times a second: ten thousand results do not become
- * ten thousand events of the JavaFX thread.
- */
+/** Gathers what a count tells, for the screen. */
 final class CountFeed implements CountListener {
 
-    private final Queue<Consumer<CountListener>> events = new ConcurrentLinkedQueue<>();
+    private final EventFeed<CountListener> events = new EventFeed<>();
 
     @Override
     public void planned(CountPlan plan) {
@@ -40,11 +35,6 @@ final class CountFeed implements CountListener {
 
     /** Passes on what has gathered; returns whether there was anything. */
     boolean drain(CountListener target) {
-        boolean any = false;
-        for (Consumer<CountListener> event = events.poll(); event != null; event = events.poll()) {
-            event.accept(target);
-            any = true;
-        }
-        return any;
+        return events.drain(target);
     }
 }

@@ -1,0 +1,62 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.feature.upgrade.plan.Schedule;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the lane chart draws of a plan and of a run. */
+final class Pictures {
+
+    private Pictures() {}
+
+    /** The expected lanes. */
+    static LaneChart.Picture of(UpgradePlan plan) {
+        Schedule schedule = plan.schedule();
+        List<LaneChart.Bar> bars = schedule.slots().stream()
+                .map(slot -> new LaneChart.Bar(
+                        slot.lane(),
+                        slot.start(),
+                        slot.expected(),
+                        slot.action().shown(),
+                        LaneChart.Look.PLANNED,
+                        0))
+                .toList();
+        return new LaneChart.Picture(
+                bars, schedule.lanes(), Optional.empty(), schedule.lowerBound(), schedule.serial());
+    }
+
+    /** What has run and runs, each bar where and when it was. */
+    static LaneChart.Picture of(List<ActionRow> rows, @Nullable Instant began, boolean running) {
+        if (began == null) {
+            return LaneChart.Picture.EMPTY;
+        }
+        List<LaneChart.Bar> bars = rows.stream()
+                .filter(row -> row.started() != null && row.lane() > 0)
+                .map(row -> bar(row, began))
+                .toList();
+        int lanes = bars.stream().mapToInt(LaneChart.Bar::lane).max().orElse(0);
+        Optional<Duration> now = running ? Optional.of(Duration.between(began, Instant.now())) : Optional.empty();
+        return new LaneChart.Picture(bars, lanes, now, Duration.ZERO, Duration.ZERO);
+    }
+
+    private static LaneChart.Bar bar(ActionRow row, Instant began) {
+        Instant started = row.started() == null ? began : row.started();
+        Duration after = Duration.between(began, started);
+        LaneChart.Look look = switch (row.state()) {
+            case RUNNING -> LaneChart.Look.RUNNING;
+            case DONE -> LaneChart.Look.DONE;
+            default -> LaneChart.Look.FAILED;
+        };
+        return new LaneChart.Bar(
+                row.lane(),
+                after.isNegative() ? Duration.ZERO : after,
+                row.took(),
+                row.action().shown(),
+                look,
+                row.share());
+    }
+}

@@ -1,0 +1,218 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.feature.upgrade.plan.ManualItem;
+import dev.drydock.feature.upgrade.plan.PlanScript;
+import dev.drydock.feature.upgrade.plan.Schedule;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.OutputFile;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.function.BiFunction;
+import javafx.beans.binding.Bindings;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Spinner;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The second step: what the tables need, in which lanes, how long; editable until it is carried out. */
+final class PlanPane extends VBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+    private static final int MOST_LANES = 64;
+
+    private final UpgradeViewModel model;
+    private final ModuleContext context;
+    private final LaneChart chart = new LaneChart();
+    private final Label totals = new Label();
+    private final VBox manual = new VBox(4);
+    private final DataTable<ActionRow> table;
+    private final Spinner<Integer> lanes = new Spinner<>(1, MOST_LANES, 1);
+    private final Button carryOut = new Button();
+
+    PlanPane(UpgradeViewModel model, ModuleContext context) {
+        this.model = model;
+        this.context = context;
+        Button check = new Button(TEXT.text("plan.make"), Icons.of(Feather.SEARCH));
+        check.setId("make-plan");
+        check.disableProperty().bind(Bindings.isNotNull(model.workingProperty()));
+        check.setOnAction(_ -> model.makePlan());
+        Button first = new Button(TEXT.text("plan.make"), Icons.of(Feather.SEARCH));
+        first.setOnAction(_ -> model.makePlan());
+        table = new DataTable<>(
+                new EmptyState(Feather.LIST, TEXT.text("plan.empty.title"), TEXT.text("plan.empty.text"), first),
+                ActionColumns.planned());
+        table.view().setId("plan");
+        tool("plan.exclude", Feather.MINUS_CIRCLE, UpgradePlan::without, false);
+        tool("plan.include", Feather.PLUS_CIRCLE, UpgradePlan::including, true);
+        tool("plan.postpone", Feather.CHEVRONS_DOWN, UpgradePlan::postponed, false);
+        Button script = flat("plan.script", Feather.DOWNLOAD);
+        script.setOnAction(_ -> saveScript());
+        script.disableProperty().bind(Bindings.isNull(model.planProperty()));
+        table.addTool(script);
+        lanes.setId("plan-lanes");
+        lanes.setEditable(true);
+        lanes.setPrefWidth(76);
+        lanes.valueProperty().addListener((_, _, count) -> setLanes(count));
+        carryOut.setId("carry-out");
+        carryOut.getStyleClass().add("accent");
+        carryOut.setMinWidth(Region.USE_PREF_SIZE);
+        carryOut.setOnAction(_ -> ask());
+        HBox.setHgrow(totals, Priority.ALWAYS);
+        totals.setMaxWidth(Double.MAX_VALUE);
+        totals.setId("plan-totals");
+        HBox head = new HBox(8, totals, new Label(TEXT.text("plan.lanes")), lanes, check, carryOut);
+        head.setAlignment(Pos.CENTER_LEFT);
+        head.getStyleClass().add("dd-count-head");
+        VBox.setVgrow(table, Priority.ALWAYS);
+        manual.getStyleClass().add("dd-manual");
+        getChildren().addAll(head, chart, table, manual);
+        model.planProperty().addListener((_, _, plan) -> show(plan));
+        model.workingProperty()
+                .addListener((_, _, _) -> show(model.planProperty().get()));
+        ListChangeListener<ActionRow> fill =
+                _ -> table.items().setAll(model.rows().all());
+        model.rows().all().addListener(fill);
+        show(null);
+    }
+
+    private void show(@Nullable UpgradePlan plan) {
+        int count = plan == null ? 0 : plan.actions().size();
+        carryOut.setText(TEXT.text("plan.carryOut", Formats.count(count)));
+        carryOut.setDisable(count == 0 || model.workingProperty().get() != null);
+        lanes.setDisable(count == 0 || model.workingProperty().get() != null);
+        manual.getChildren().clear();
+        if (plan == null) {
+            totals.setText("");
+            chart.show(LaneChart.Picture.EMPTY);
+            return;
+        }
+        lanes.getValueFactory().setValue(Math.max(1, plan.workers()));
+        Schedule schedule = plan.schedule();
+        totals.setText(
+                count == 0
+                        ? TEXT.text("plan.nothing", Formats.count(plan.checked().size()))
+                        : TEXT.text(
+                                plan.speed().measured() ? "plan.totals" : "plan.totals.assumed",
+                                Formats.count(plan.checked().size()),
+                                Formats.count(count),
+                                Formats.bytes(plan.bytes()),
+                                Formats.measured(schedule.makespan()),
+                                Formats.measured(schedule.lowerBound()),
+                                Formats.measured(schedule.serial())));
+        chart.show(count == 0 ? LaneChart.Picture.EMPTY : Pictures.of(plan));
+        if (!plan.manual().isEmpty()) {
+            manual.getChildren()
+                    .add(UpgradeView.section(
+                            TEXT.text("plan.manual", plan.manual().size())));
+            plan.manual().stream()
+                    .limit(MANUAL_SHOWN)
+                    .forEach(item -> manual.getChildren().add(line(item)));
+        }
+    }
+
+    private static final int MANUAL_SHOWN = 6;
+
+    private static Label line(ManualItem item) {
+        StateLabel label = new StateLabel(
+                Feather.USER, item.table().shown() + ": " + item.text() + " " + item.advice(), Tone.WARNING);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+
+    private void setLanes(@Nullable Integer count) {
+        UpgradePlan plan = model.planProperty().get();
+        if (count != null
+                && plan != null
+                && plan.workers() != count
+                && !plan.actions().isEmpty()) {
+            model.edit(made -> made.withWorkers(count, TEXT.text("plan.lanes.chosen", count)));
+        }
+    }
+
+    private void tool(
+            String key, Feather icon, BiFunction<UpgradePlan, TableName, UpgradePlan> change, boolean excluded) {
+        Button button = flat(key, icon);
+        button.setOnAction(_ -> {
+            List<TableName> chosen = List.copyOf(table.selection()).stream()
+                    .filter(row -> (row.state() == ActionRow.State.EXCLUDED) == excluded)
+                    .map(row -> row.action().table())
+                    .toList();
+            model.edit(plan -> {
+                UpgradePlan changed = plan;
+                for (TableName name : chosen) {
+                    changed = change.apply(changed, name);
+                }
+                return changed;
+            });
+        });
+        button.disableProperty()
+                .bind(Bindings.isEmpty(table.selection()).or(Bindings.isNotNull(model.workingProperty())));
+        table.addTool(button);
+    }
+
+    private static Button flat(String key, Feather icon) {
+        Button button = new Button(TEXT.text(key), Icons.of(icon));
+        button.getStyleClass().addAll("flat", "small");
+        return button;
+    }
+
+    private void ask() {
+        UpgradePlan plan = model.planProperty().get();
+        if (plan == null) {
+            return;
+        }
+        boolean production = context.profile().environment().production();
+        context.dialogs()
+                .confirm(new DialogService.Confirmation(
+                        TEXT.text("ask.title", Formats.count(plan.actions().size())),
+                        TEXT.text(
+                                "ask.text",
+                                context.profile().name(),
+                                plan.workers(),
+                                Formats.bytes(plan.roomInData()),
+                                TEXT.text(plan.options().replicate() ? "ask.replicated" : "ask.local")),
+                        TEXT.text("plan.carryOut", Formats.count(plan.actions().size())),
+                        production,
+                        production ? context.profile().host() : null,
+                        model::carryOut));
+    }
+
+    private void saveScript() {
+        UpgradePlan plan = model.planProperty().get();
+        if (plan == null) {
+            return;
+        }
+        String name = context.profile().name();
+        context.dialogs()
+                .chooseSaveFile(
+                        TEXT.text("plan.script"),
+                        ("upgrade-" + name + ".sql").replaceAll("[^\\w.-]", "_"),
+                        List.of("sql"),
+                        path -> Background.run(
+                                "script",
+                                () -> {
+                                    OutputFile.save(path, writer -> PlanScript.write(plan, name, writer));
+                                    return path;
+                                },
+                                _ -> {},
+                                problem -> context.dialogs().error(TEXT.text("plan.script"), problem)));
+    }
+}

@@ -1,0 +1,153 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Icons;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The first step: from where, to where, and what stands in the way. */
+final class PreflightPane extends VBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    private final UpgradeViewModel model;
+    private final ModuleContext context;
+    private final ChoiceBox<Series> target = new ChoiceBox<>();
+    private final TextField config = new TextField();
+    private final CheckBox data = new CheckBox(TEXT.text("preflight.data"));
+    private final StateLabel path = new StateLabel();
+    private final Button look = new Button(TEXT.text("preflight.look"), Icons.of(Feather.PLAY));
+
+    PreflightPane(UpgradeViewModel model, ModuleContext context) {
+        this.model = model;
+        this.context = context;
+        target.setId("upgrade-target");
+        target.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(Series series) {
+                return series == null ? "" : series.label();
+            }
+
+            @Override
+            public Series fromString(String text) {
+                return Series.named(text).orElseThrow();
+            }
+        });
+        List<Series> reachable = Arrays.stream(Series.values())
+                .filter(series -> path(series).isPresent())
+                .toList();
+        target.getItems().setAll(reachable);
+        target.getSelectionModel().selectFirst();
+        target.valueProperty().addListener((_, _, _) -> refresh());
+        config.setId("upgrade-config");
+        config.setPromptText(TEXT.text("preflight.config.prompt"));
+        HBox.setHgrow(config, Priority.ALWAYS);
+        data.setTooltip(new Tooltip(TEXT.text("preflight.data.hint")));
+        look.setId("look-before");
+        look.getStyleClass().add("accent");
+        look.setMinWidth(Region.USE_PREF_SIZE);
+        look.setOnAction(_ -> look());
+        VBox head = new VBox(
+                8,
+                line(
+                        caption("preflight.from"),
+                        new Label(model.server().facts().product()),
+                        caption("preflight.to"),
+                        target,
+                        path),
+                line(caption("preflight.config"), config, data, look));
+        head.getStyleClass().add("dd-count-head");
+        FindingsPane findings = new FindingsPane(model);
+        VBox.setVgrow(findings, Priority.ALWAYS);
+        getChildren().addAll(head, findings);
+        model.workingProperty().addListener((_, _, _) -> refresh());
+        refresh();
+    }
+
+    private void refresh() {
+        Series chosen = target.getValue();
+        look.setDisable(model.workingProperty().get() != null || chosen == null);
+        if (chosen == null) {
+            path.show(
+                    Feather.INFO,
+                    TEXT.text("preflight.nowhere", model.server().facts().product()),
+                    Tone.MUTED);
+        } else {
+            path.show(Feather.ARROW_RIGHT, path(chosen).map(UpgradePath::label).orElse(""), Tone.NEUTRAL);
+        }
+    }
+
+    private Optional<UpgradePath> path(Series series) {
+        try {
+            return Optional.of(UpgradePath.between(model.server().facts(), series));
+        } catch (DrydockException _) {
+            return Optional.empty();
+        }
+    }
+
+    private void look() {
+        String file = config.getText().strip();
+        if (file.isEmpty()) {
+            model.lookBefore(options(Optional.empty()));
+            return;
+        }
+        Background.run(
+                "option file",
+                () -> read(file),
+                files -> model.lookBefore(options(Optional.of(files))),
+                problem -> context.dialogs().error(TEXT.text("preflight.config"), problem));
+    }
+
+    private static OptionFiles read(String file) {
+        try {
+            return OptionFiles.read(Path.of(file));
+        } catch (IOException | java.nio.file.InvalidPathException failure) {
+            throw new DrydockException(
+                    Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), file), failure);
+        }
+    }
+
+    private PreflightOptions options(Optional<OptionFiles> files) {
+        return new PreflightOptions(target.getValue().label(), files, false, data.isSelected());
+    }
+
+    private static Label caption(String key) {
+        Label label = new Label(TEXT.text(key));
+        label.getStyleClass().add("dd-muted");
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        return label;
+    }
+
+    private static HBox line(javafx.scene.Node... parts) {
+        HBox line = new HBox(8, parts);
+        line.setAlignment(Pos.CENTER_LEFT);
+        return line;
+    }
+}

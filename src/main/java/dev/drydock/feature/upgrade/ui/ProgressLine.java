@@ -1,0 +1,78 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.JobState;
+import dev.drydock.platform.task.StageSnapshot;
+import dev.drydock.ui.control.Formats;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** The line at the bottom: progress, why it waits, Pause and Cancel; empty while nothing runs. */
+final class ProgressLine extends HBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    private final UpgradeViewModel model;
+    private final ProgressBar bar = new ProgressBar();
+    private final Label text = new Label();
+    private final Button pause = new Button();
+    private final Button cancel = new Button();
+
+    ProgressLine(UpgradeViewModel model) {
+        super(12);
+        this.model = model;
+        getStyleClass().add("dd-count-summary");
+        setAlignment(Pos.CENTER_LEFT);
+        bar.setPrefWidth(180);
+        bar.getStyleClass().add("medium");
+        text.setId("upgrade-progress");
+        HBox.setHgrow(text, Priority.ALWAYS);
+        text.setMaxWidth(Double.MAX_VALUE);
+        pause.setId("upgrade-pause");
+        cancel.setId("upgrade-cancel");
+        for (Button button : List.of(pause, cancel)) {
+            button.getStyleClass().add("small");
+            button.setMinWidth(Region.USE_PREF_SIZE);
+        }
+        pause.setOnAction(_ -> model.pauseOrResume());
+        cancel.setOnAction(_ -> model.cancel());
+        getChildren().addAll(bar, text, pause, cancel);
+        refresh();
+    }
+
+    void refresh() {
+        Optional<JobSnapshot> running = model.running();
+        setVisible(running.isPresent());
+        setManaged(running.isPresent());
+        running.ifPresent(this::show);
+    }
+
+    private void show(JobSnapshot job) {
+        List<String> parts = new ArrayList<>();
+        Optional<StageSnapshot> stage = job.currentStage();
+        bar.setProgress(stage.flatMap(StageSnapshot::fraction).orElse(-1.0));
+        stage.ifPresent(now -> {
+            parts.add(now.name());
+            now.remaining().ifPresent(left -> parts.add(TEXT.text("progress.left", Formats.duration(left))));
+        });
+        if (job.paused()) {
+            parts.add(TEXT.text("progress.paused"));
+        }
+        job.holds().forEach(hold -> parts.add(TEXT.text("progress.waits", hold)));
+        text.setText(String.join("  ·  ", parts));
+        boolean cancelling = job.state() == JobState.CANCELLING;
+        pause.setText(TEXT.text(job.paused() ? "progress.resume" : "progress.pause"));
+        pause.setDisable(cancelling);
+        cancel.setText(TEXT.text(cancelling ? "progress.cancelling" : "progress.cancel"));
+        cancel.setDisable(cancelling);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.theme.Icons;
+import java.time.Duration;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The last step: a second check of everything proves the upgrade, and what is left is listed. */
+final class ProofPane extends VBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    private final UpgradeViewModel model;
+    private final StateLabel verdict = new StateLabel();
+    private final DataTable<CheckedTable> left;
+
+    ProofPane(UpgradeViewModel model) {
+        this.model = model;
+        Button prove = new Button(TEXT.text("proof.check"), Icons.of(Feather.SHIELD));
+        prove.setId("prove");
+        prove.setMinWidth(Region.USE_PREF_SIZE);
+        prove.disableProperty().bind(Bindings.isNotNull(model.workingProperty()));
+        prove.setOnAction(_ -> model.prove());
+        verdict.setId("verdict");
+        verdict.setWrapText(true);
+        verdict.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(verdict, Priority.ALWAYS);
+        HBox head = new HBox(8, verdict, prove);
+        head.setAlignment(Pos.CENTER_LEFT);
+        head.getStyleClass().add("dd-count-head");
+        left = new DataTable<>(
+                new EmptyState(Feather.SHIELD, TEXT.text("proof.empty.title"), TEXT.text("proof.empty.text")),
+                List.of(
+                        DataColumn.<CheckedTable>text(
+                                        TEXT.text("column.table"),
+                                        table -> table.name().shown())
+                                .width(220),
+                        DataColumn.<CheckedTable>text(
+                                        TEXT.text("column.action"),
+                                        table -> TEXT.text(
+                                                "remedy." + table.remedy().word()))
+                                .width(150),
+                        DataColumn.<CheckedTable>text(
+                                        TEXT.text("column.said"),
+                                        table -> table.verdict().text())
+                                .tooltip(table -> table.verdict().text())
+                                .width(520)));
+        left.view().setId("left");
+        VBox.setVgrow(left, Priority.ALWAYS);
+        getChildren().addAll(head, left);
+        model.proofProperty().addListener((_, _, found) -> show(found));
+        show(null);
+    }
+
+    private void show(@Nullable CheckResult found) {
+        if (found == null) {
+            verdict.show(Feather.CIRCLE, TEXT.text("proof.none"), Tone.MUTED);
+            left.items().clear();
+            return;
+        }
+        left.items().setAll(found.unsettled());
+        int checked = found.tables().size();
+        if (found.clean()) {
+            verdict.show(Feather.CHECK_CIRCLE, TEXT.text("proof.clean", Formats.count(checked)) + run(), Tone.SUCCESS);
+            left.view()
+                    .setPlaceholder(new EmptyState(
+                            Feather.CHECK_CIRCLE, TEXT.text("proof.clean.title"), TEXT.text("proof.clean.text")));
+        } else {
+            verdict.show(
+                    Feather.ALERT_TRIANGLE,
+                    TEXT.text(
+                                    "proof.left",
+                                    Formats.count(checked),
+                                    Formats.count(found.unsettled().size()
+                                            + found.oldSchemas().size()))
+                            + run(),
+                    Tone.WARNING);
+        }
+    }
+
+    private String run() {
+        UpgradeResult result = model.resultProperty().get();
+        return result == null
+                ? ""
+                : " "
+                        + TEXT.text(
+                                "proof.run",
+                                result.runId(),
+                                Formats.measured(Duration.between(result.started(), result.finished())));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.IconButton;
+import java.util.List;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The third step: the lanes as they work, and every action's state. */
+final class RunPane extends VBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    private final UpgradeViewModel model;
+    private final LaneChart chart = new LaneChart();
+    private final DataTable<ActionRow> table;
+    private final Label totals = new Label();
+    private final Label lanes = new Label();
+    private final HBox laneButtons;
+
+    RunPane(UpgradeViewModel model) {
+        this.model = model;
+        table = new DataTable<>(
+                new EmptyState(Feather.PLAY, TEXT.text("run.empty.title"), TEXT.text("run.empty.text")),
+                ActionColumns.running());
+        table.view().setId("actions");
+        IconButton fewer = new IconButton(Feather.MINUS, TEXT.text("run.fewer"), () -> model.lanes(model.lanes() - 1));
+        IconButton more = new IconButton(Feather.PLUS, TEXT.text("run.more"), () -> model.lanes(model.lanes() + 1));
+        fewer.setId("fewer-lanes");
+        more.setId("more-lanes");
+        laneButtons = new HBox(4, lanes, fewer, more);
+        laneButtons.setAlignment(Pos.CENTER_RIGHT);
+        totals.setId("run-totals");
+        totals.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(totals, Priority.ALWAYS);
+        HBox head = new HBox(8, totals, laneButtons);
+        head.setAlignment(Pos.CENTER_LEFT);
+        head.getStyleClass().add("dd-count-head");
+        VBox.setVgrow(table, Priority.ALWAYS);
+        getChildren().addAll(head, chart, table);
+        ListChangeListener<ActionRow> fill =
+                _ -> table.items().setAll(model.rows().all());
+        model.rows().all().addListener(fill);
+        refresh();
+    }
+
+    void refresh() {
+        boolean running = model.workingProperty().get() == Step.RUN;
+        List<ActionRow> rows = model.rows().all();
+        laneButtons.setVisible(running);
+        lanes.setText(TEXT.text("run.lanes", model.lanes()));
+        totals.setText(
+                rows.isEmpty()
+                        ? ""
+                        : TEXT.text(
+                                "run.totals",
+                                Formats.count(rows.size()),
+                                Formats.count(count(rows, ActionRow.State.DONE)),
+                                Formats.count(count(rows, ActionRow.State.RUNNING)),
+                                Formats.count(count(rows, ActionRow.State.FAILED)
+                                        + count(rows, ActionRow.State.INTERRUPTED)
+                                        + count(rows, ActionRow.State.CANCELLED))));
+        chart.show(Pictures.of(rows, model.rows().began(), running));
+        table.view().refresh();
+    }
+
+    private static long count(List<ActionRow> rows, ActionRow.State state) {
+        return rows.stream().filter(row -> row.state() == state).count();
+    }
+}

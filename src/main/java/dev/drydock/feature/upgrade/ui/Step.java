@@ -1,0 +1,33 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.platform.i18n.Messages;
+import java.util.Locale;
+
+/** The steps of the wizard, in their order. */
+enum Step {
+    PREFLIGHT,
+    PLAN,
+    RUN,
+    PROOF;
+
+    /** How far a step has come. */
+    enum State {
+        OPEN,
+        WORKING,
+        ATTENTION,
+        DONE
+    }
+
+    String title() {
+        return text("title");
+    }
+
+    /** What the step does on the server and what it needs. */
+    String note() {
+        return text("note");
+    }
+
+    private String text(String part) {
+        return Messages.of("upgradeui").text("step." + name().toLowerCase(Locale.ROOT) + "." + part);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The steps at the left with how far each has come. */
+final class StepList extends VBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    private final UpgradeViewModel model;
+    private final Map<Step, StateLabel> states = new EnumMap<>(Step.class);
+
+    StepList(UpgradeViewModel model) {
+        this.model = model;
+        getStyleClass().add("dd-steps");
+        ToggleGroup group = new ToggleGroup();
+        Map<Step, ToggleButton> buttons = new EnumMap<>(Step.class);
+        for (Step step : Step.values()) {
+            StateLabel state = new StateLabel();
+            state.getStyleClass().add("dd-small");
+            ToggleButton button = new ToggleButton((step.ordinal() + 1) + "  " + step.title());
+            button.setId("step-" + step.name().toLowerCase(Locale.ROOT));
+            button.getStyleClass().add("dd-step");
+            button.setMaxWidth(Double.MAX_VALUE);
+            button.setToggleGroup(group);
+            button.setOnAction(_ -> {
+                model.stepProperty().set(step);
+                button.setSelected(true);
+            });
+            states.put(step, state);
+            buttons.put(step, button);
+            VBox line = new VBox(button, state);
+            line.getStyleClass().add("dd-step-line");
+            getChildren().add(line);
+        }
+        model.stepProperty().subscribe(step -> buttons.get(step).setSelected(true));
+        refresh();
+    }
+
+    /** Shows how far the steps have come. */
+    void refresh() {
+        states.forEach((step, label) -> {
+            Step.State state = model.state(step);
+            label.show(icon(state), TEXT.text("state." + state.name().toLowerCase(Locale.ROOT)), tone(state));
+        });
+    }
+
+    private static Feather icon(Step.State state) {
+        return switch (state) {
+            case OPEN -> Feather.CIRCLE;
+            case WORKING -> Feather.LOADER;
+            case ATTENTION -> Feather.ALERT_TRIANGLE;
+            case DONE -> Feather.CHECK_CIRCLE;
+        };
+    }
+
+    private static Tone tone(Step.State state) {
+        return switch (state) {
+            case OPEN -> Tone.MUTED;
+            case WORKING -> Tone.ACCENT;
+            case ATTENTION -> Tone.WARNING;
+            case DONE -> Tone.SUCCESS;
+        };
+    }
+}

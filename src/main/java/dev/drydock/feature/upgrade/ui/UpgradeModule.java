@@ -1,0 +1,60 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.upgrade.run.UpgradeHistory;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.WorkbenchModule;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The guided upgrade as a module of the window. */
+public final class UpgradeModule implements WorkbenchModule {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    @Override
+    public String id() {
+        return UpgradeHistory.KIND;
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("title");
+    }
+
+    @Override
+    public String summary() {
+        return TEXT.text("summary");
+    }
+
+    @Override
+    public Feather icon() {
+        return Feather.TRENDING_UP;
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(ServerFacts facts) {
+        return facts.flavour() == Flavour.PROXYSQL ? Optional.of(TEXT.text("unsupported.proxysql")) : Optional.empty();
+    }
+
+    @Override
+    public List<PrivilegeNeed> privileges() {
+        return List.of(
+                new PrivilegeNeed(title(), List.of("SELECT"), TEXT.text("need.select")),
+                new PrivilegeNeed(title(), List.of("ALTER"), TEXT.text("need.alter")),
+                new PrivilegeNeed(title(), List.of("INSERT"), TEXT.text("need.insert")),
+                new PrivilegeNeed(title(), List.of("PROCESS"), TEXT.text("need.process")),
+                new PrivilegeNeed(
+                        title(), List.of("SUPER", "SYSTEM_VARIABLES_ADMIN", "BINLOG ADMIN"), TEXT.text("need.binlog")));
+    }
+
+    @Override
+    public Node open(ModuleContext context) {
+        return new UpgradeView(new UpgradeViewModel(context), context);
+    }
+}

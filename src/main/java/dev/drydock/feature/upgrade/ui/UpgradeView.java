@@ -1,0 +1,129 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.feature.upgrade.run.EarlierRun;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.module.ModuleContext;
+import java.util.EnumMap;
+import java.util.Map;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The upgrade wizard: steps at the left, the step in the middle, what it does on the server at the right. */
+final class UpgradeView extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+    private static final Duration REFRESH_EVERY = Duration.millis(200);
+
+    private final UpgradeViewModel model;
+    private final Map<Step, Node> panes = new EnumMap<>(Step.class);
+    private final StepList steps;
+    private final ProgressLine progress;
+    private final RunPane run;
+    private final VBox middle = new VBox();
+    private final Timeline clock;
+
+    UpgradeView(UpgradeViewModel model, ModuleContext context) {
+        this.model = model;
+        getStyleClass().add("dd-upgrade");
+        steps = new StepList(model);
+        progress = new ProgressLine(model);
+        run = new RunPane(model);
+        panes.put(Step.PREFLIGHT, new PreflightPane(model, context));
+        panes.put(Step.PLAN, new PlanPane(model, context));
+        panes.put(Step.RUN, run);
+        panes.put(Step.PROOF, new ProofPane(model));
+        setLeft(steps);
+        setRight(new StepNotes(model));
+        setCenter(middle);
+        setBottom(progress);
+        clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
+        clock.setCycleCount(Animation.INDEFINITE);
+        model.revisionProperty().addListener((_, _, _) -> refreshed());
+        model.workingProperty().addListener((_, _, working) -> {
+            if (working == null) {
+                clock.stop();
+            } else {
+                clock.play();
+            }
+            refreshed();
+        });
+        model.stepProperty().addListener((_, _, _) -> show());
+        model.problemProperty().addListener((_, _, _) -> show());
+        model.resumableProperty().addListener((_, _, _) -> show());
+        show();
+    }
+
+    private void refreshed() {
+        steps.refresh();
+        progress.refresh();
+        run.refresh();
+    }
+
+    private void show() {
+        Step step = model.stepProperty().get();
+        middle.getChildren().clear();
+        EarlierRun earlier = model.resumableProperty().get();
+        if (earlier != null) {
+            middle.getChildren().add(resumeOffer(earlier));
+        }
+        Problem problem = model.problemProperty().get();
+        if (problem != null) {
+            VBox framed = new VBox(new ErrorPane(problem));
+            framed.getStyleClass().add("dd-count-problem");
+            middle.getChildren().add(framed);
+        }
+        @Nullable Node pane = panes.get(step);
+        if (pane != null) {
+            VBox.setVgrow(pane, Priority.ALWAYS);
+            middle.getChildren().add(pane);
+        }
+        refreshed();
+    }
+
+    private HBox resumeOffer(EarlierRun earlier) {
+        StateLabel text = new StateLabel(
+                Feather.ROTATE_CW,
+                TEXT.text(
+                        "resume.offer",
+                        earlier.run().id(),
+                        Formats.time(earlier.run().started())),
+                Tone.WARNING);
+        text.setWrapText(true);
+        text.setMinHeight(Region.USE_PREF_SIZE);
+        HBox.setHgrow(text, Priority.ALWAYS);
+        text.setMaxWidth(Double.MAX_VALUE);
+        Button resume = new Button(TEXT.text("resume.button"));
+        resume.setId("resume");
+        resume.setMinWidth(Region.USE_PREF_SIZE);
+        resume.setOnAction(_ -> model.resume());
+        HBox line = new HBox(12, text, resume);
+        line.setAlignment(Pos.CENTER_LEFT);
+        line.getStyleClass().add("dd-upgrade-offer");
+        return line;
+    }
+
+    /** A heading of a part of a step. */
+    static Label section(String text) {
+        Label label = new Label(text);
+        label.getStyleClass().add("dd-section");
+        return label;
+    }
+}

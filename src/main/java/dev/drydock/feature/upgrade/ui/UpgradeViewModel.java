@@ -1,0 +1,284 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.preflight.PreflightJob;
+import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.feature.upgrade.run.CheckJob;
+import dev.drydock.feature.upgrade.run.EarlierRun;
+import dev.drydock.feature.upgrade.run.PlanJob;
+import dev.drydock.feature.upgrade.run.ResumeJob;
+import dev.drydock.feature.upgrade.run.UpgradeHistory;
+import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunState;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.LongProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleLongProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** The state of the upgrade wizard. JavaFX thread only; what blocks goes to the background or into a job. */
+final class UpgradeViewModel {
+
+    private final ModuleContext context;
+    private final UpgradeRows rows = new UpgradeRows();
+    private final ObjectProperty<Step> step = new SimpleObjectProperty<>(Step.PREFLIGHT);
+    private final ObjectProperty<@Nullable Step> working = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable PreflightResult> preflight = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable CheckResult> proof = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable EarlierRun> resumable = new SimpleObjectProperty<>();
+    private final LongProperty revision = new SimpleLongProperty();
+    private UpgradeFeed feed = new UpgradeFeed();
+    private @Nullable JobHandle<?> job;
+    private @Nullable UpgradeJob upgrade;
+
+    UpgradeViewModel(ModuleContext context) {
+        this.context = context;
+        lookForUnfinished();
+    }
+
+    OpenServer server() {
+        return context.server().server().get();
+    }
+
+    UpgradeRows rows() {
+        return rows;
+    }
+
+    ObjectProperty<Step> stepProperty() {
+        return step;
+    }
+
+    /** The step whose job runs; null if none does. */
+    ReadOnlyObjectProperty<@Nullable Step> workingProperty() {
+        return working;
+    }
+
+    ReadOnlyObjectProperty<@Nullable PreflightResult> preflightProperty() {
+        return preflight;
+    }
+
+    ReadOnlyObjectProperty<@Nullable UpgradePlan> planProperty() {
+        return plan;
+    }
+
+    /** The last upgrade that came to its end; null before. */
+    ReadOnlyObjectProperty<@Nullable UpgradeResult> resultProperty() {
+        return result;
+    }
+
+    /** The last check of everything after a run or by itself; null before. */
+    ReadOnlyObjectProperty<@Nullable CheckResult> proofProperty() {
+        return proof;
+    }
+
+    ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+        return problem;
+    }
+
+    /** An upgrade of this server that did not come to its end; null if there is none. */
+    ReadOnlyObjectProperty<@Nullable EarlierRun> resumableProperty() {
+        return resumable;
+    }
+
+    /** Changes whenever a row or the progress has changed. */
+    ReadOnlyLongProperty revisionProperty() {
+        return revision;
+    }
+
+    Optional<JobSnapshot> running() {
+        return Optional.ofNullable(job).map(JobHandle::snapshot);
+    }
+
+    /** How far a step has come. */
+    Step.State state(Step of) {
+        if (of == working.get()) {
+            return Step.State.WORKING;
+        }
+        return switch (of) {
+            case PREFLIGHT -> state(preflight.get(), PreflightResult::passed);
+            case PLAN -> state(plan.get(), made -> made.manual().isEmpty());
+            case RUN -> state(result.get(), ended -> ended.actions().stream().allMatch(action -> action.done()));
+            case PROOF -> state(proof.get(), CheckResult::clean);
+        };
+    }
+
+    /** Looks at the server before its upgrade. */
+    void lookBefore(PreflightOptions options) {
+        submit(
+                Step.PREFLIGHT,
+                new PreflightJob(server(), options, UpgradeChecks.all(), context::history, _ -> {}),
+                preflight::set);
+    }
+
+    /** Checks all tables and plans what they need. */
+    void makePlan() {
+        plan.set(null);
+        submit(Step.PLAN, new PlanJob(server(), options()), this::show);
+    }
+
+    /** Changes the plan; not while it is being carried out. */
+    void edit(UnaryOperator<UpgradePlan> change) {
+        UpgradePlan made = plan.get();
+        if (made != null && working.get() == null) {
+            show(change.apply(made));
+        }
+    }
+
+    /** Carries the plan out. */
+    void carryOut() {
+        UpgradePlan made = plan.get();
+        if (made != null) {
+            feed = new UpgradeFeed();
+            start(new UpgradeJob(server(), _ -> made, context::history, feed));
+        }
+    }
+
+    /** Takes up the upgrade that did not come to its end. */
+    void resume() {
+        EarlierRun earlier = resumable.get();
+        if (earlier != null) {
+            feed = new UpgradeFeed();
+            start(ResumeJob.of(server(), earlier, context::history, feed));
+        }
+    }
+
+    /** Checks everything once more. */
+    void prove() {
+        submit(Step.PROOF, new CheckJob(server(), options()), proof::set);
+    }
+
+    void cancel() {
+        if (job != null) {
+            job.cancel();
+        }
+    }
+
+    void pauseOrResume() {
+        JobHandle<?> running = job;
+        if (running == null) {
+            return;
+        }
+        if (running.snapshot().paused()) {
+            running.resume();
+        } else {
+            running.pause();
+        }
+    }
+
+    /** Lanes of the running upgrade; 0 if none runs. */
+    int lanes() {
+        return upgrade == null ? 0 : upgrade.lanes().wanted();
+    }
+
+    void lanes(int count) {
+        if (upgrade != null && count > 0) {
+            upgrade.lanes().set(count);
+        }
+    }
+
+    /** Takes what the job has told since the last call; the screen calls it a few times a second. */
+    void refresh() {
+        if (feed.drain(rows) || working.get() != null) {
+            revision.set(revision.get() + 1);
+        }
+    }
+
+    private void start(UpgradeJob made) {
+        upgrade = made;
+        result.set(null);
+        proof.set(null);
+        resumable.set(null);
+        step.set(Step.RUN);
+        submit(Step.RUN, made, ended -> {
+            result.set(ended);
+            ended.after().ifPresent(proof::set);
+            step.set(Step.PROOF);
+        });
+    }
+
+    private <R> void submit(Step of, Job<R> work, Consumer<R> done) {
+        if (working.get() != null) {
+            return;
+        }
+        problem.set(null);
+        working.set(of);
+        JobHandle<R> started = context.jobs().submit(work);
+        job = started;
+        started.onEnd(outcome -> {
+            refresh();
+            job = null;
+            upgrade = null;
+            working.set(null);
+            switch (outcome) {
+                case JobOutcome.Succeeded<R>(R made) -> done.accept(made);
+                case JobOutcome.Failed<R>(Problem why) -> problem.set(why);
+                case JobOutcome.Cancelled<R> _ -> {}
+            }
+            revision.set(revision.get() + 1);
+            lookForUnfinished();
+        });
+    }
+
+    private void show(UpgradePlan made) {
+        plan.set(null);
+        plan.set(made);
+        rows.show(made);
+        revision.set(revision.get() + 1);
+    }
+
+    private UpgradeOptions options() {
+        return UpgradeOptions.of(new Scope(List.of(), List.of(), List.of(), false));
+    }
+
+    private void lookForUnfinished() {
+        String key = server().key();
+        Background.run("unfinished upgrade", () -> unfinished(key), this::offer, problem::set);
+    }
+
+    private Optional<EarlierRun> unfinished(String key) {
+        return context
+                .history()
+                .runs(RunFilter.newest(1).ofKind(UpgradeHistory.KIND).onServer(key))
+                .stream()
+                .filter(run -> run.state() != RunState.RUNNING && !EarlierRun.finished(run))
+                .findFirst()
+                .map(run -> EarlierRun.read(context.history(), run.id()));
+    }
+
+    private void offer(Optional<EarlierRun> found) {
+        if (working.get() == null) {
+            resumable.set(found.orElse(null));
+        }
+    }
+
+    private static <T> Step.State state(@Nullable T made, java.util.function.Predicate<T> good) {
+        if (made == null) {
+            return Step.State.OPEN;
+        }
+        return good.test(made) ? Step.State.DONE : Step.State.ATTENTION;
+    }
+}
