@@ -1,13 +1,18 @@
 package dev.drydock.ui.control;
 
+import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.skin.TableColumnHeader;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -74,6 +79,29 @@ class DataTableTest {
     }
 
     @Test
+    void clicksOnAHeadingSortOneWayThenTheOtherThenNotAtAll() throws Exception {
+        List<Count> mixed = new ArrayList<>();
+        for (long i = 0; i < 1_200; i++) {
+            mixed.add(new Count("table_" + (i * 7 % 1_200), i * 7919 % 1_200));
+        }
+        fill(mixed);
+        robot.clickOn(heading("Rows"));
+        await("biggest first", () -> Long.valueOf(1_199).equals(table.shown().getFirst().rows()));
+        assertThat(onFx(() -> table.shown().stream().map(Count::rows).toList()))
+                .isSortedAccordingTo(Comparator.reverseOrder());
+        robot.clickOn(heading("Rows"));
+        await("smallest first", () -> Long.valueOf(0).equals(table.shown().getFirst().rows()));
+        robot.clickOn(heading("Rows"));
+        await("as they came", () -> List.copyOf(table.shown()).equals(mixed));
+        robot.clickOn(heading("Table"));
+        await("by name", () -> table.shown().getFirst().table().equals("table_0"));
+        robot.clickOn(heading("Table"));
+        await("by name backwards", () -> table.shown().getFirst().table().equals("table_999"));
+        robot.clickOn(heading("Rows"));
+        await("biggest first again", () -> Long.valueOf(1_199).equals(table.shown().getFirst().rows()));
+    }
+
+    @Test
     void ctrlCCopiesTheSelectionAsTabSeparatedLinesWithHeadings() throws Exception {
         fill(List.of(new Count("shop\tone", 1_204L), new Count("two", null)));
         onFx(() -> {
@@ -99,6 +127,12 @@ class DataTableTest {
             return true;
         });
         assertThat(onFx(() -> table.view().lookupAll(".table-cell").size())).isBetween(2, 200);
+    }
+
+    private static Predicate<Node> heading(String title) {
+        return node -> node instanceof TableColumnHeader header
+                && header.getTableColumn() != null
+                && title.equals(header.getTableColumn().getText());
     }
 
     private void fill(List<Count> rows) throws Exception {
