@@ -20,7 +20,7 @@ public final class PseudoTerminal implements AutoCloseable {
     private static final long LIMIT_MILLIS = 60_000;
 
     private final Process process;
-    private final StringBuffer shown = new StringBuffer();
+    private final StringBuilder shown = new StringBuilder();
     private final Thread reader;
 
     private PseudoTerminal(Process process) {
@@ -49,9 +49,9 @@ public final class PseudoTerminal implements AutoCloseable {
     /** Waits until the terminal has shown this. */
     public void awaitShown(String text) throws InterruptedException {
         long deadline = System.currentTimeMillis() + LIMIT_MILLIS;
-        while (shown.indexOf(text) < 0) {
-            if (System.currentTimeMillis() > deadline || !process.isAlive() && !reader.isAlive()) {
-                throw new AssertionError("\"" + text + "\" is not shown: " + shown);
+        while (!shown().contains(text)) {
+            if (System.currentTimeMillis() > deadline || !reader.isAlive()) {
+                throw new AssertionError("\"" + text + "\" is not shown: " + shown());
             }
             Thread.sleep(20);
         }
@@ -67,7 +67,7 @@ public final class PseudoTerminal implements AutoCloseable {
     /** Waits for the command's end; returns its exit status. */
     public int end() throws InterruptedException {
         if (!process.waitFor(LIMIT_MILLIS, TimeUnit.MILLISECONDS)) {
-            throw new AssertionError("still running: " + shown);
+            throw new AssertionError("still running: " + shown());
         }
         reader.join();
         return process.exitValue();
@@ -75,7 +75,9 @@ public final class PseudoTerminal implements AutoCloseable {
 
     /** Everything that the terminal has shown. */
     public String shown() {
-        return shown.toString();
+        synchronized (shown) {
+            return shown.toString();
+        }
     }
 
     @Override
@@ -87,7 +89,9 @@ public final class PseudoTerminal implements AutoCloseable {
     private void read() {
         try (Reader terminal = new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)) {
             for (int read = terminal.read(); read >= 0; read = terminal.read()) {
-                shown.append((char) read);
+                synchronized (shown) {
+                    shown.append((char) read);
+                }
             }
         } catch (IOException _) {
             // the terminal is closed

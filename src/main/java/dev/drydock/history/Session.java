@@ -40,11 +40,13 @@ final class Session {
     /**
      * Does the work; what it did not commit is rolled back.
      *
-     * @throws SQLException if it fails on a fresh connection too
+     * @throws SQLException if it fails on a fresh connection too; where no fresh one can be had either, the first failure,
+     *     since what follows a full disk only follows from it
      * @throws dev.drydock.platform.error.DrydockException if no connection can be opened, or thrown by the work
      */
     <T extends @Nullable Object> T run(Work<T> work) throws SQLException {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
+        @Nullable SQLException first = null;
         boolean repeated = false;
         while (true) {
             try {
@@ -58,8 +60,12 @@ final class Session {
                 if (!again && !(SqlFailures.passes(failure) && System.nanoTime() < deadline)) {
                     throw failure;
                 }
+                first = first == null ? failure : first;
             } catch (RuntimeException failure) {
                 close();
+                if (first != null && !SqlFailures.passes(first)) {
+                    throw first;
+                }
                 if (!SqlFailures.passes(failure) || System.nanoTime() > deadline) {
                     throw failure;
                 }

@@ -60,7 +60,7 @@ class BrokenFilesTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
     void tablesAndPartitionsWhoseFilesAreMissingFailByThemselves(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
             // 8.0 has no partitions of MyISAM any more

@@ -1,7 +1,6 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.Lots;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.NeedsServers;

@@ -139,6 +139,39 @@ class RowCountViewTest {
     }
 
     @Test
+    void anOrderChosenWhileItRunsKeepsRowsInPlaceUntilTheEnd() throws Exception {
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                Screen screen = new Screen(server, folder)) {
+            server.run("INSERT INTO screen.locked VALUES (1), (2), (3), (4), (5), (6)");
+            screen.tables("screen.*");
+            lock.execute("LOCK TABLES screen.locked WRITE");
+            screen.click("count");
+            await(
+                    "two counted",
+                    () -> screen.rows().size() == 3
+                            && screen.row("grows").state() == CountRow.State.COUNTED
+                            && screen.row("stays").state() == CountRow.State.COUNTED);
+            screen.clickHeading("Rows");
+            await("biggest first", () -> names(screen).equals(List.of("grows", "stays", "locked")));
+            screen.clickHeading("Rows");
+            await("smallest first", () -> names(screen).equals(List.of("locked", "stays", "grows")));
+            screen.robot().clickOn(cell("stays"));
+            Thread.sleep(1000);
+            assertThat(onFx(() -> names(screen))).containsExactly("locked", "stays", "grows");
+            assertThat(onFx(() -> screen.table()
+                            .getSelectionModel()
+                            .getSelectedItem()
+                            .name()
+                            .table()))
+                    .isEqualTo("stays");
+            lock.execute("UNLOCK TABLES");
+            await("end", screen::idle);
+            await("where they belong", () -> names(screen).equals(List.of("stays", "grows", "locked")));
+        }
+    }
+
+    @Test
     void cancelEndsTheStatementOnTheServer() throws Exception {
         try (Connection holder = server.connect();
                 Statement lock = holder.createStatement();
@@ -270,7 +303,7 @@ class RowCountViewTest {
                 FxThreadWatch watch = onFx(() -> new FxThreadWatch(LARGE_STALL_LIMIT, stalls::add))) {
             onFx(() -> screen.model().rows().setAll(rows));
             await("shown", () -> screen.rows().size() == 100_000 && shows("table_0"));
-            screen.sortBy("Estimate");
+            screen.clickHeading("Estimate");
             await(
                     "sorted",
                     () -> Long.valueOf(99_999).equals(screen.rows().getFirst().estimate()));
@@ -283,6 +316,10 @@ class RowCountViewTest {
             await("filtered", () -> screen.rows().size() == 11);
             assertThat(watch.longestStall()).as(String.join("\n", stalls)).isLessThan(LARGE_STALL_LIMIT);
         }
+    }
+
+    private static List<String> names(Screen screen) {
+        return screen.rows().stream().map(row -> row.name().table()).toList();
     }
 
     private static List<String> statements(Screen screen) {

@@ -9,6 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.TestServer;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
@@ -123,9 +124,9 @@ final class Screen implements AutoCloseable {
         });
     }
 
-    /** Orders the rows by this column, in the order that its heading would take first. */
-    void sortBy(String column) throws Exception {
-        onFx(() -> table().getSortOrder().setAll(List.of(column(column))));
+    /** Clicks on the heading of this column, which must be in sight. */
+    void clickHeading(String title) {
+        robot.clickOn(WindowFixture.heading(title));
     }
 
     private TableColumn<CountRow, ?> column(String title) {
