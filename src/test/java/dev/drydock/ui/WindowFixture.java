@@ -86,6 +86,7 @@ public final class WindowFixture implements AutoCloseable {
                                     "0.1.0",
                                     demos::incrementAndGet))
                     .show();
+            HeadlessMouse.mend(made.getScene());
             return made;
         });
         robot.targetWindow(stage);

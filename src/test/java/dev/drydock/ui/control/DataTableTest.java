@@ -5,6 +5,7 @@ import static dev.drydock.ui.WindowFixture.heading;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.ui.HeadlessMouse;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,6 +40,7 @@ class DataTableTest {
         stage = onFx(() -> {
             Stage made = new Stage();
             made.setScene(new Scene(table, 600, 400));
+            HeadlessMouse.mend(made.getScene());
             made.show();
             return made;
         });

@@ -9,6 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.TestServer;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.HeadlessMouse;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.module.ModuleContext;
@@ -59,6 +60,7 @@ final class Screen implements AutoCloseable {
             RowCountViewModel viewModel = new RowCountViewModel(context);
             made.setScene(new Scene(new RowCountView(viewModel, context), 980, 900));
             theme.install(made.getScene());
+            HeadlessMouse.mend(made.getScene());
             made.show();
             return new Shown(viewModel, made);
         });
