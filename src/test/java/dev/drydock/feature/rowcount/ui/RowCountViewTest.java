@@ -141,7 +141,10 @@ class RowCountViewTest {
             await("biggest first", () -> names(screen).equals(List.of("grows", "stays", "locked")));
             screen.clickHeading("Rows");
             await("smallest first", () -> names(screen).equals(List.of("locked", "stays", "grows")));
-            screen.robot().clickOn(cell("stays"));
+            Predicate<Node> second = node ->
+                    cell("stays").test(node) && node instanceof TableCell<?, ?> cell && cell.getIndex() == 1;
+            await("laid out", () -> screen.robot().lookup(second).tryQuery().isPresent());
+            screen.robot().clickOn(second);
             await("selected", () -> !screen.table().getSelectionModel().isEmpty());
             Thread.sleep(1000);
             assertThat(onFx(() -> names(screen))).containsExactly("locked", "stays", "grows");
