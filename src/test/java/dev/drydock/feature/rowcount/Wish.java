@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
 import java.time.Duration;

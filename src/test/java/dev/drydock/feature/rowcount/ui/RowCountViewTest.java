@@ -143,11 +143,12 @@ class RowCountViewTest {
             await("biggest first", () -> names(screen).equals(List.of("grows", "stays", "locked")));
             screen.clickHeading("Rows");
             await("smallest first", () -> names(screen).equals(List.of("locked", "stays", "grows")));
-            Predicate<Node> second = node ->
-                    cell("stays").test(node) && node instanceof TableCell<?, ?> cell && cell.getIndex() == 1;
+            Predicate<Node> second =
+                    node -> cell("stays").test(node) && node instanceof TableCell<?, ?> cell && cell.getIndex() == 1;
             await("laid out", () -> screen.robot().lookup(second).tryQuery().isPresent());
             // by its place: the cells themselves are made anew five times a second
-            screen.robot().clickOn(onFx(() -> middle(screen.robot().lookup(second).query())));
+            screen.robot()
+                    .clickOn(onFx(() -> middle(screen.robot().lookup(second).query())));
             await("selected", () -> !screen.table().getSelectionModel().isEmpty());
             Thread.sleep(1000);
             assertThat(onFx(() -> names(screen))).containsExactly("locked", "stays", "grows");
