@@ -40,6 +40,13 @@ public final class DrydockProcess implements AutoCloseable {
 
     /** Starts {@code drydock} with these arguments; its standard input stays open until something ends it. */
     public static DrydockProcess start(Path home, String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(List.of(arguments)));
+        builder.environment().put("DRYDOCK_HOME", home.toString());
+        return new DrydockProcess(builder.start());
+    }
+
+    /** The command line that runs {@code drydock} with these arguments. */
+    static List<String> command(List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         if (interruptsIgnored()) {
             command.addAll(List.of("env", "--default-signal=INT"));
@@ -52,10 +59,8 @@ public final class DrydockProcess implements AutoCloseable {
                 "-cp",
                 classPath(),
                 Main.class.getName()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("DRYDOCK_HOME", home.toString());
-        return new DrydockProcess(builder.start());
+        command.addAll(arguments);
+        return command;
     }
 
     /** Runs the command to its end without input. */

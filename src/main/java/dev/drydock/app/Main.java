@@ -3,6 +3,7 @@ package dev.drydock.app;
 import dev.drydock.cli.Cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -33,17 +34,27 @@ public final class Main {
         } else if (words.getFirst().equals("demo")) {
             System.exit(Demo.run(terminal, words.subList(1, words.size())).status());
         } else {
-            int status;
-            try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal)) {
-                if (RECORDING_COMMANDS.contains(words.getFirst())
-                        && !words.contains("--help")
-                        && !words.contains("-h")) {
-                    var _ = wiring.openHistory();
-                }
-                status = new Cli(wiring.services(), terminal).run(arguments).status();
-            }
-            System.exit(status);
+            System.exit(command(terminal, arguments).status());
         }
+    }
+
+    /** Runs one command; a history that cannot be closed with everything written makes of its success a failure. */
+    private static ExitStatus command(Terminal terminal, String[] arguments) {
+        List<String> words = List.of(arguments);
+        ExitStatus status = ExitStatus.DONE;
+        try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal)) {
+            if (RECORDING_COMMANDS.contains(words.getFirst()) && !words.contains("--help") && !words.contains("-h")) {
+                var _ = wiring.openHistory();
+            }
+            status = new Cli(wiring.services(), terminal).run(arguments);
+        } catch (DrydockException unwritten) {
+            // a command that failed has told why
+            if (status == ExitStatus.DONE) {
+                terminal.err().println(unwritten.problem().full());
+                status = ExitStatus.SOME_FAILED;
+            }
+        }
+        return status;
     }
 
     private static void openWindow(Terminal terminal) {

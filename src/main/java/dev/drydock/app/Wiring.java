@@ -88,17 +88,16 @@ final class Wiring implements AutoCloseable {
         }
     }
 
+    /** @throws DrydockException if the history could not take everything */
     @Override
     public synchronized void close() {
         CompletableFuture<HistoryStore> opening = history;
-        if (opening != null) {
-            opening.handle((store, _) -> store)
-                    .thenAccept(store -> {
-                        if (store != null) {
-                            store.close();
-                        }
-                    })
-                    .join();
+        if (opening == null) {
+            return;
+        }
+        HistoryStore store = opening.handle((opened, _) -> opened).join();
+        if (store != null) {
+            store.close();
         }
     }
 }

@@ -4,7 +4,6 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
-import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -80,14 +79,9 @@ final class PasswordOptions {
     }
 
     private static Secret ask(Profile profile) {
-        Console console = Terminal.console()
-                .orElseThrow(() -> new UsageException(
-                        "--ask-password needs a terminal. Use --password-stdin or --password-file."));
-        char[] typed = console.readPassword("Password of %s at %s: ", profile.user(), profile.address());
-        if (typed == null) {
-            throw new UsageException("No password was typed.");
-        }
-        return Secret.of(typed);
+        return PasswordPrompt.ask("Password of " + profile.user() + " at " + profile.address() + ": ")
+                .map(Secret::of)
+                .orElseThrow(() -> new UsageException("No password was typed."));
     }
 
     /** Reads up to the line's end and not a byte further, so that what follows stays for others. */

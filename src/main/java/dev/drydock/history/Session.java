@@ -20,6 +20,9 @@ final class Session {
     private final Database database;
     private @Nullable Connection connection;
 
+    /** What broke the last connection and lies in the file itself, such as a full disk; reopening then fails, too. */
+    private @Nullable SQLException trouble;
+
     Session(Database database) {
         this.database = database;
     }
@@ -40,7 +43,7 @@ final class Session {
     /**
      * Does the work; what it did not commit is rolled back.
      *
-     * @throws SQLException if it fails on a fresh connection too
+     * @throws SQLException if it fails on a fresh connection too, or if no fresh one can be had after trouble with the file
      * @throws dev.drydock.platform.error.DrydockException if no connection can be opened, or thrown by the work
      */
     <T extends @Nullable Object> T run(Work<T> work) throws SQLException {
@@ -51,15 +54,21 @@ final class Session {
                 Connection open = connected();
                 T result = work.on(open);
                 open.rollback();
+                trouble = null;
                 return result;
             } catch (SQLException failure) {
                 close();
+                trouble = SqlFailures.passes(failure) || SqlFailures.refusesRows(failure) ? trouble : failure;
                 boolean again = !repeated && !SqlFailures.refusesRows(failure);
                 if (!again && !(SqlFailures.passes(failure) && System.nanoTime() < deadline)) {
                     throw failure;
                 }
             } catch (RuntimeException failure) {
                 close();
+                SQLException cause = trouble;
+                if (cause != null) {
+                    throw cause;
+                }
                 if (!SqlFailures.passes(failure) || System.nanoTime() > deadline) {
                     throw failure;
                 }

@@ -1,6 +1,7 @@
 package dev.drydock.history;
 
 import dev.drydock.platform.error.DrydockException;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Set;
 import org.h2.api.ErrorCode;
@@ -43,10 +44,20 @@ final class SqlFailures {
     /** Whether the same work on a new connection is likely to succeed within seconds. */
     static boolean passes(Exception failure) {
         return switch (failure) {
-            case SQLException sql -> BETWEEN_OWNERS.contains(sql.getErrorCode());
+            case SQLException sql -> BETWEEN_OWNERS.contains(sql.getErrorCode()) && !ofDisk(sql);
             case DrydockException known -> known.problem().code() == HistoryError.IN_USE;
             default -> false;
         };
+    }
+
+    /** Whether a disk is at the bottom of it; what sockets throw is of narrower types. */
+    private static boolean ofDisk(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause.getClass() == IOException.class) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the rows are refused whatever the connection: SQL states 22 (data) and 23 (constraint). */

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -27,22 +26,15 @@ import tools.jackson.databind.json.JsonMapper;
 /** What scripts rely on: statuses, streams and the forms of the results. */
 @NeedsServers
 @Timeout(120)
-class CountCommandTest {
+class CountCommandTest extends CommandLine {
 
     private static final int SOME_FAILED = 1;
 
     private final TestServer server = Lab.mysql57();
     private final String url = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
 
-    @TempDir
-    private Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private Commands commands;
-
     @BeforeEach
-    void open() throws SQLException {
-        commands = new Commands(folder.resolve("home"));
+    void schema() throws SQLException {
         server.run(
                 "DROP DATABASE IF EXISTS contract",
                 "CREATE DATABASE contract",
@@ -54,8 +46,7 @@ class CountCommandTest {
     }
 
     @AfterEach
-    void close() throws SQLException {
-        commands.close();
+    void dropSchema() throws SQLException {
         server.run("DROP DATABASE IF EXISTS contract");
     }
 

@@ -7,30 +7,10 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.TlsMode;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Saved servers by command: what is added is there for the next process, and for the window. */
-class ServersCommandTest {
-
-    @TempDir
-    private Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private Commands commands;
-
-    @BeforeEach
-    void open() {
-        commands = new Commands(folder);
-    }
-
-    @AfterEach
-    void close() {
-        commands.close();
-    }
+class ServersCommandTest extends CommandLine {
 
     @Test
     void anAddedServerIsListedAndRemovedAgain() {
@@ -53,7 +33,7 @@ class ServersCommandTest {
                 "--notes",
                 "on call: 12");
         assertThat(added).isEqualTo(new Commands.Ended(0, "", "Saved shop \"2\" ünï.\n"));
-        Profile saved = new ProfileStore(folder.resolve("profiles.json"), _ -> {})
+        Profile saved = new ProfileStore(home().resolve("profiles.json"), _ -> {})
                 .byName("shop \"2\" ünï")
                 .orElseThrow();
         assertThat(saved.address()).isEqualTo("db2:3307");

@@ -4,35 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What can be said of a command line before a server is asked. */
-class UsageTest {
+class UsageTest extends CommandLine {
 
     private static final int USAGE = 2;
     private static final int CANNOT_CONNECT = 3;
-
-    @TempDir
-    private Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private Commands commands;
-
-    @BeforeEach
-    void open() {
-        commands = new Commands(folder);
-    }
-
-    @AfterEach
-    void close() {
-        commands.close();
-    }
 
     @ParameterizedTest
     @CsvSource({

@@ -45,6 +45,22 @@ public final class Lots {
                 "");
     }
 
+    /** The same server as one in production. */
+    public static Profile production(TestServer server, String user) {
+        Profile usual = profile(server, user);
+        return new Profile(
+                usual.id(),
+                usual.name(),
+                usual.folder(),
+                Environment.PRODUCTION,
+                usual.host(),
+                usual.port(),
+                usual.user(),
+                usual.password(),
+                usual.tls(),
+                usual.notes());
+    }
+
     public static Secret password(TestServer server) {
         return Secret.of(server.password());
     }

@@ -2,11 +2,10 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.drydock.SmallDisk;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,20 +22,22 @@ class HistoryDiskTest {
     @TempDir
     Path parent;
 
+    @SuppressWarnings("NullAway.Init")
+    private SmallDisk small;
+
+    @SuppressWarnings("NullAway.Init")
     private Path disk;
-    private boolean mounted;
 
     @BeforeEach
-    void mount() throws Exception {
-        disk = Files.createDirectory(parent.resolve("disk"));
-        mounted = succeeds("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk.toString());
-        assumeTrue(mounted, "a file system can be mounted: needs root on Linux");
+    void mount() throws IOException {
+        small = SmallDisk.mount(parent, "4m");
+        disk = small.folder();
     }
 
     @AfterEach
-    void unmount() throws Exception {
-        if (mounted) {
-            assertThat(succeeds("umount", disk.toString())).isTrue();
+    void unmount() {
+        if (small != null) {
+            small.close();
         }
     }
 
@@ -46,7 +47,7 @@ class HistoryDiskTest {
         RunWriter run = store.begin(Samples.start());
         run.item(Samples.counted("first", 1));
         Thread.sleep(500);
-        Path filler = fill();
+        Path filler = small.fill();
 
         for (int i = 0; i < ITEMS; i++) {
             run.item(large(i));
@@ -79,7 +80,7 @@ class HistoryDiskTest {
         RunWriter run = store.begin(Samples.start());
         run.item(Samples.counted("first", 1));
         Thread.sleep(500);
-        Path filler = fill();
+        Path filler = small.fill();
         for (int i = 0; i < ITEMS; i++) {
             run.item(large(i));
         }
@@ -99,7 +100,7 @@ class HistoryDiskTest {
     void aReadOnlyFolderIsRefused() throws Exception {
         HistoryStore.open(disk, Samples.VERSION).close();
         byte[] before = Files.readAllBytes(disk.resolve("history.mv.db"));
-        assertThat(succeeds("mount", "-o", "remount,ro", disk.toString())).isTrue();
+        small.makeReadOnly();
 
         DrydockException failure = catchThrowableOfType(
                 DrydockException.class,
@@ -110,7 +111,7 @@ class HistoryDiskTest {
 
     @Test
     void aFullDiskAtTheFirstStartIsAClearErrorAndNoObstacleLater() throws Exception {
-        Path filler = fill();
+        Path filler = small.fill();
         DrydockException failure = catchThrowableOfType(
                 DrydockException.class,
                 () -> HistoryStore.open(disk, Samples.VERSION).close());
@@ -129,17 +130,6 @@ class HistoryDiskTest {
                 .build();
     }
 
-    private Path fill() throws IOException {
-        Path filler = disk.resolve("filler");
-        try (OutputStream output = Files.newOutputStream(filler)) {
-            while (true) {
-                output.write(new byte[1024]);
-            }
-        } catch (IOException _) {
-            return filler;
-        }
-    }
-
     private interface Condition {
         boolean met();
     }
@@ -150,18 +140,5 @@ class HistoryDiskTest {
             Thread.sleep(50);
         }
         assertThat(condition.met()).isTrue();
-    }
-
-    private static boolean succeeds(String... command) throws InterruptedException {
-        try {
-            return new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException _) {
-            return false;
-        }
     }
 }

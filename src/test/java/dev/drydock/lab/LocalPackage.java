@@ -2,6 +2,7 @@ package dev.drydock.lab;
 
 import dev.drydock.demo.MysqldProcess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,8 @@ record LocalPackage(
         Path folder = LabFolders.newServerFolder(kind.name().toLowerCase(Locale.ROOT));
         Path data = folder.resolve("data");
         LabFolders.copy(pristine, data);
+        // it holds the server's UUID, which two servers on copies of one directory must not share
+        Files.deleteIfExists(data.resolve("auto.cnf"));
         List<String> all = new ArrayList<>(arguments);
         all.addAll(furtherArguments);
         if (account != null) {

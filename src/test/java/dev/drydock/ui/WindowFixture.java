@@ -3,6 +3,7 @@ package dev.drydock.ui;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.SessionSecrets;
 import dev.drydock.ui.shell.WindowState;
@@ -18,11 +19,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.skin.TableColumnHeader;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
@@ -50,6 +53,18 @@ public final class WindowFixture implements AutoCloseable {
             WindowState state,
             UnaryOperator<Runs> runs)
             throws TimeoutException, ExecutionException, InterruptedException {
+        this(folder, servers, profiles, tester, state, runs, _ -> Gallery.modules());
+    }
+
+    private WindowFixture(
+            Path folder,
+            SampleServers servers,
+            List<Profile> profiles,
+            ConnectionTester tester,
+            WindowState state,
+            UnaryOperator<Runs> runs,
+            Function<HistoryStore, List<WorkbenchModule>> modules)
+            throws TimeoutException, ExecutionException, InterruptedException {
         FxToolkit.registerPrimaryStage();
         history = HistoryStore.open(folder, "test");
         stage = onFx(() -> {
@@ -65,12 +80,13 @@ public final class WindowFixture implements AutoCloseable {
                                     jobs,
                                     history,
                                     runs.apply(Runs.of(history)),
-                                    Gallery.modules(),
+                                    modules.apply(history),
                                     state,
                                     saved::add,
                                     "0.1.0",
                                     demos::incrementAndGet))
                     .show();
+            HeadlessMouse.mend(made.getScene());
             return made;
         });
         robot.targetWindow(stage);
@@ -79,13 +95,21 @@ public final class WindowFixture implements AutoCloseable {
     /** The window over these profiles, connected at once, with a test that never ends by itself. */
     public static WindowFixture over(Path folder, List<Profile> profiles)
             throws TimeoutException, ExecutionException, InterruptedException {
+        return over(folder, profiles, _ -> Gallery.modules());
+    }
+
+    /** The same with modules of the test's own. */
+    public static WindowFixture over(
+            Path folder, List<Profile> profiles, Function<HistoryStore, List<WorkbenchModule>> modules)
+            throws TimeoutException, ExecutionException, InterruptedException {
         return new WindowFixture(
                 folder,
                 new SampleServers(profiles, Duration.ZERO),
                 profiles,
                 (_, _, _, _) -> {},
                 WindowState.FIRST,
-                UnaryOperator.identity());
+                UnaryOperator.identity(),
+                modules);
     }
 
     public FxRobot robot() {
@@ -130,6 +154,14 @@ public final class WindowFixture implements AutoCloseable {
                 () -> robot.lookup(button).queryAll().stream()
                         .anyMatch(node -> NodeQueryUtils.isVisible().test(node)));
         robot.clickOn(button);
+    }
+
+    /** Finds the heading of the table column with this title. */
+    public static Predicate<Node> heading(String title) {
+        return node -> node instanceof TableColumnHeader header
+                && header.getTableColumn() != null
+                && title.equals(header.getTableColumn().getText())
+                && shown(node);
     }
 
     /** The node with this id in any window. */

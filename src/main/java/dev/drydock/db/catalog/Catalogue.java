@@ -4,6 +4,8 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,9 +28,13 @@ public final class Catalogue {
 
     private final Session session;
 
+    /** Whether information_schema has no row for an InnoDB table without its file: seen of 5.5 and 5.6, not of later ones. */
+    private final boolean hidesBroken;
+
     /** Asks MySQL 8.0 and later for fresh sizes and AUTO_INCREMENT values instead of ones up to a day old. */
     public Catalogue(Session session, ServerFacts facts) {
         this.session = session;
+        this.hidesBroken = !facts.mySqlAtLeast(5, 7, 0) && !facts.mariaDbAtLeast(10, 11, 0);
         if (facts.mySqlAtLeast(8, 0, 3)) {
             session.execute("SET SESSION information_schema_stats_expiry = 0");
         }
@@ -39,9 +45,37 @@ public final class Catalogue {
         return session.query("SELECT SCHEMA_NAME FROM information_schema.SCHEMATA ORDER BY 1", row -> row.text(1));
     }
 
-    /** Every entry of one schema, in the server's order. */
+    /** Every entry of one schema, in the server's order; tables of which only the name is known come last. */
     public void entries(String schema, Consumer<TableEntry> reader) {
-        session.each(ENTRY, row -> reader.accept(entry(schema, row)), schema);
+        Set<String> found = new HashSet<>();
+        session.each(
+                ENTRY,
+                row -> {
+                    if (hidesBroken) {
+                        found.add(row.text(1));
+                    }
+                    reader.accept(entry(schema, row));
+                },
+                schema);
+        if (hidesBroken) {
+            hidden(schema, found, reader);
+        }
+    }
+
+    /** SHOW FULL TABLES opens no table, and so it lists those that cannot be opened, too. */
+    private void hidden(String schema, Set<String> found, Consumer<TableEntry> reader) {
+        session.each("SHOW FULL TABLES FROM " + Sql.name(schema), row -> {
+            if (row.text(2).equals("BASE TABLE") && !found.contains(row.text(1))) {
+                reader.accept(new TableEntry(
+                        new TableName(schema, row.text(1)),
+                        TableEntry.Kind.TABLE,
+                        "",
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        false));
+            }
+        });
     }
 
     /**

@@ -24,6 +24,7 @@ import java.util.OptionalLong;
 final class CountRecorder implements AutoCloseable {
 
     private final RunWriter writer;
+    private volatile boolean ended;
 
     private CountRecorder(RunWriter writer) {
         this.writer = writer;
@@ -80,7 +81,7 @@ final class CountRecorder implements AutoCloseable {
     /** Ends the run; a history that could not take everything is added to the result's problems. */
     CountResult succeeded(CountResult result) {
         try {
-            writer.finish(RunEnd.succeeded(summary(result)));
+            finish(RunEnd.succeeded(summary(result)));
             return result;
         } catch (DrydockException unrecorded) {
             List<Problem> problems = new ArrayList<>(result.problems());
@@ -90,16 +91,24 @@ final class CountRecorder implements AutoCloseable {
     }
 
     void cancelled(CountResult result) {
-        writer.finish(RunEnd.cancelled(summary(result)));
+        finish(RunEnd.cancelled(summary(result)));
     }
 
     void failed(CountResult result, Problem why) {
-        writer.finish(new RunEnd(RunState.FAILED, why.code().id(), why.full(), summary(result)));
+        finish(new RunEnd(RunState.FAILED, why.code().id(), why.full(), summary(result)));
     }
 
+    /** Ends a run that came to no end, as interrupted; one whose end could not be recorded has been told of. */
     @Override
     public void close() {
-        writer.close();
+        if (!ended) {
+            writer.close();
+        }
+    }
+
+    private void finish(RunEnd end) {
+        ended = true;
+        writer.finish(end);
     }
 
     private static Item item(TableCount count) {

@@ -31,7 +31,8 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * A table of many rows: virtualised, filtered by a field above it, sorted by its headings, copied as tab-separated text by
+ * A table of many rows: virtualised, filtered by a field above it, sorted by its headings
+ * (numbers first biggest first), copied as tab-separated text by
  * Ctrl+C. Rows are immutable values; a changed row replaces the old one in {@link #items()}. JavaFX thread only.
  */
 public final class DataTable<T> extends VBox {
@@ -152,11 +153,13 @@ public final class DataTable<T> extends VBox {
         TableColumn<T, T> made = new TableColumn<>(column.title());
         made.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
         made.setCellFactory(_ -> new DataCell<>(column));
-        made.setComparator(column.order());
+        made.setComparator(column.number() ? column.order().reversed() : column.order());
         made.setPrefWidth(column.width());
         if (column.number()) {
+            // A heading's first click always asks for "ascending". Of numbers the biggest are looked for first, so
+            // their
+            // order is turned round, and the style sheet turns the heading's arrow.
             made.getStyleClass().add("dd-number");
-            made.setSortType(TableColumn.SortType.DESCENDING);
         }
         return made;
     }

@@ -31,6 +31,20 @@ class CancelTest {
     private static final String LONG_COUNT =
             "SELECT COUNT(*) FROM cancels.seq a JOIN cancels.seq b JOIN cancels.seq c" + " WHERE a.n + b.n + c.n <> -1";
 
+    private static final String REBUILD = "ALTER TABLE cancels.big";
+
+    /** The copying way, which takes long enough to be caught in the act on every version. */
+    private static String rebuild(ServerKind kind) {
+        return REBUILD + " ENGINE=InnoDB" + (kind == ServerKind.MYSQL_5_5 ? "" : ", ALGORITHM=COPY");
+    }
+
+    private static void bigTable(TestServer server) throws SQLException {
+        server.run(
+                "CREATE TABLE cancels.big (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(200) NOT NULL, KEY (pad))"
+                        + " ENGINE=InnoDB",
+                "INSERT INTO cancels.big (pad) SELECT MD5(a.n) FROM cancels.seq a JOIN cancels.digits b");
+    }
+
     private static void prepare(TestServer server) throws SQLException {
         server.run("DROP DATABASE IF EXISTS cancels", "CREATE DATABASE cancels");
         Lots.numbers(server, "cancels", 4);
@@ -55,16 +69,10 @@ class CancelTest {
     void aRunningRebuildIsGoneWithinTwoSecondsAndTheTableIsWhole(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         prepare(server);
-        server.run(
-                "CREATE TABLE cancels.big (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(200) NOT NULL, KEY (pad))"
-                        + " ENGINE=InnoDB",
-                "INSERT INTO cancels.big (pad) SELECT MD5(a.n) FROM cancels.seq a JOIN cancels.digits b");
+        bigTable(server);
         try (Connection watcher = server.connect();
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            // the copying way, which takes long enough to be caught in the act on every version
-            String copying = kind == ServerKind.MYSQL_5_5 ? "" : ", ALGORITHM=COPY";
-            endWhileRunning(
-                    opened, watcher, "ALTER TABLE cancels.big ENGINE=InnoDB" + copying, "ALTER TABLE cancels.big");
+            endWhileRunning(opened, watcher, rebuild(kind), REBUILD);
             assertThat(server.value("SELECT COUNT(*) FROM cancels.big")).isEqualTo("100000");
         } finally {
             server.run("DROP DATABASE cancels");
@@ -92,18 +100,23 @@ class CancelTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
-    void withNoConnectionLeftOnTheServerCancelStillEndsTheStatement(ServerKind kind) throws Exception {
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void withNoConnectionLeftOnTheServerCancelStillEndsCountAndRebuild(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind, "--max-connections=10")) {
             prepare(server);
+            bigTable(server);
             server.run("CREATE USER 'plain'@'%'", "GRANT ALL ON cancels.* TO 'plain'@'%'");
             List<Connection> taken = new ArrayList<>();
             try (Connection watcher = server.connect();
-                    OpenServer opened = OpenServer.open(Lots.profile(server, "plain"), Secret.none())) {
-                LongSession session = opened.longSession();
+                    OpenServer opened = OpenServer.open(Lots.profile(server, "plain"), Secret.none());
+                    LongSession counting = opened.longSession();
+                    LongSession rebuilding = opened.longSession()) {
                 fill(server, taken);
-                endWhileRunning(session, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
-                session.close();
+                EndReport count = endWhileRunning(counting, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
+                assertThat(count.how()).isEqualTo("KILL QUERY");
+                endWhileRunning(rebuilding, watcher, rebuild(kind), REBUILD);
+                assertThat(counting.sql().number("SELECT COUNT(*) FROM cancels.big"))
+                        .hasValue(100_000);
             } finally {
                 for (Connection connection : taken) {
                     connection.close();

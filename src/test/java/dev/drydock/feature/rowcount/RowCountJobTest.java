@@ -7,22 +7,15 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
-import dev.drydock.platform.error.Problem;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -105,71 +98,6 @@ class RowCountJobTest extends RowCounts {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
-    void atOneMomentTheCountsOfTablesWrittenTogetherAgree(ServerKind kind) throws Exception {
-        TestServer server = Lab.shared(kind);
-        schema(
-                server,
-                "moment",
-                "CREATE TABLE a (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB",
-                "CREATE TABLE b (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB",
-                "CREATE TABLE c (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB");
-        AtomicBoolean stop = new AtomicBoolean();
-        CountDownLatch written = new CountDownLatch(50);
-        Thread writer = Thread.ofVirtual().start(() -> writeTogether(server, stop, written));
-        try (OpenServer opened = open(server)) {
-            written.await();
-            for (int workers : List.of(3, 1)) {
-                CountResult result = count(
-                        opened,
-                        Wish.plain().mode(Mode.ONE_MOMENT).workers(workers).of("moment"));
-                assertThat(complete(result)).isTrue();
-                assertThat(result.snapshot()).isPresent();
-                assertThat(result.tables().stream().map(TableCount::rows).distinct())
-                        .as("%d workers", workers)
-                        .hasSize(1);
-                assertThat(of(result, "a").rows().orElse(0)).isGreaterThanOrEqualTo(50);
-            }
-        } finally {
-            stop.set(true);
-            writer.join();
-            server.run("DROP DATABASE moment");
-        }
-    }
-
-    private static void writeTogether(TestServer server, AtomicBoolean stop, CountDownLatch written) {
-        try (Connection connection = server.connect();
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            while (!stop.get()) {
-                for (String table : List.of("a", "b", "c")) {
-                    statement.execute("INSERT INTO moment." + table + " VALUES ()");
-                }
-                connection.commit();
-                written.countDown();
-            }
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
-    @Test
-    void oneMomentIsRefusedWithTheNamesOfTheTablesThatHaveNone() throws Exception {
-        TestServer server = Lab.mysql57();
-        schema(server, "mixed", "CREATE TABLE i (a INT) ENGINE=InnoDB", "CREATE TABLE m (a INT) ENGINE=MyISAM");
-        try (OpenServer opened = open(server)) {
-            Problem refused = failure(opened, Wish.plain().mode(Mode.ONE_MOMENT).of("mixed"));
-            assertThat(refused.code()).isEqualTo(RowCountError.NOT_TRANSACTIONAL);
-            assertThat(refused.detail()).isEqualTo("mixed.m (MyISAM)");
-            assertThat(history.runCount()).isZero();
-            assertThat(complete(count(opened, Wish.plain().mode(Mode.ONE_MOMENT).of("mixed", "m"))))
-                    .isTrue();
-        } finally {
-            server.run("DROP DATABASE mixed");
-        }
-    }
-
     @Test
     void aSchemaWithoutTablesSucceedsWithNothing() throws Exception {
         TestServer server = Lab.mysql57();
@@ -204,25 +132,6 @@ class RowCountJobTest extends RowCounts {
                     .isEqualTo("1");
         } finally {
             server.run("DROP DATABASE grows", "DROP DATABASE IF EXISTS dbadmin");
-        }
-    }
-
-    @Test
-    void thousandsOfTablesAreCounted() throws Exception {
-        int many = 1000;
-        try (TestServer server =
-                        Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-flush-log-at-trx-commit=0", "--skip-log-bin");
-                Connection connection = server.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE many");
-            for (int i = 0; i < many; i++) {
-                statement.execute("CREATE TABLE many.t" + i + " (a INT) ENGINE=MyISAM");
-            }
-            try (OpenServer opened = open(server)) {
-                CountResult result = count(opened, Wish.plain().workers(4).of("many"));
-                assertThat(result.count(TableCount.Status.COUNTED)).isEqualTo(many);
-                assertThat(history.items(result.runId())).hasSize(many);
-            }
         }
     }
 }

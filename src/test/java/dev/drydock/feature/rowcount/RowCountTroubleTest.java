@@ -16,8 +16,6 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.EndReport;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -32,44 +30,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What goes wrong with a table, a connection or a server costs only that, and is told. */
 class RowCountTroubleTest extends RowCounts {
-
-    @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
-    void brokenDroppedAndForbiddenTablesFailByThemselves(ServerKind kind) throws Exception {
-        TestServer server = Lab.shared(kind);
-        schema(
-                server,
-                "broken",
-                "CREATE TABLE crashed (a INT NOT NULL, b CHAR(20), KEY (a)) ENGINE=MyISAM",
-                "INSERT INTO crashed VALUES (1, 'a'), (2, 'b'), (3, 'c')",
-                "CREATE TABLE dropped (a INT) ENGINE=InnoDB",
-                "CREATE TABLE good (a INT) ENGINE=InnoDB",
-                "INSERT INTO good VALUES (1), (2)",
-                "FLUSH TABLES");
-        Path index = server.dataDir().orElseThrow().resolve("broken").resolve("crashed.MYI");
-        byte[] bytes = Files.readAllBytes(index);
-        java.util.Arrays.fill(bytes, 24, 64, (byte) 0x7f);
-        Files.write(index, bytes);
-        try (OpenServer opened = open(server)) {
-            CountResult result = count(opened, Wish.plain().workers(1).of("broken"), new CountListener() {
-                @Override
-                public void planned(CountPlan plan) {
-                    try {
-                        server.run("DROP TABLE broken.dropped");
-                    } catch (SQLException failure) {
-                        throw new IllegalStateException(failure);
-                    }
-                }
-            });
-            assertThat(of(result, "good").rows()).hasValue(2);
-            assertThat(code(result, "dropped")).isEqualTo(DbError.TABLE_GONE);
-            assertThat(code(result, "crashed")).isEqualTo(DbError.TABLE_CRASHED);
-            assertThat(complete(result)).isFalse();
-            assertThat(history.items(result.runId())).hasSize(3);
-        } finally {
-            server.run("DROP DATABASE IF EXISTS broken");
-        }
-    }
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
@@ -287,29 +247,6 @@ class RowCountTroubleTest extends RowCounts {
             assertThat(handle.await()).isInstanceOf(JobOutcome.Succeeded.class);
             for (Thread thread : load) {
                 thread.join();
-            }
-        }
-    }
-
-    @Test
-    void aTableWhoseFileIsMissingFailsByItself() throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
-            schema(
-                    server,
-                    "holes",
-                    "CREATE TABLE gone (a INT) ENGINE=InnoDB",
-                    "CREATE TABLE gone_myisam (a INT) ENGINE=MyISAM",
-                    "CREATE TABLE here (a INT) ENGINE=InnoDB");
-            Path data = server.dataDir().orElseThrow().resolve("holes");
-            server.stop();
-            Files.delete(data.resolve("gone.ibd"));
-            Files.delete(data.resolve("gone_myisam.MYD"));
-            server.restart();
-            try (OpenServer opened = open(server)) {
-                CountResult result = count(opened, Wish.plain().of("holes"));
-                assertThat(of(result, "here").rows()).hasValue(0);
-                assertThat(code(result, "gone")).isIn(DbError.FILES_BROKEN, DbError.TABLE_GONE);
-                assertThat(code(result, "gone_myisam")).isIn(DbError.FILES_BROKEN, DbError.TABLE_CRASHED);
             }
         }
     }

@@ -1,9 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.Lots;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
@@ -18,8 +16,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -53,63 +49,6 @@ abstract class RowCounts {
         history.close();
     }
 
-    /** Options with the things that tests vary. */
-    record Wish(
-            Mode mode,
-            int workers,
-            Duration limit,
-            Duration lockWait,
-            boolean partitions,
-            long threads,
-            boolean growth) {
-
-        static Wish plain() {
-            return new Wish(Mode.OWN_MOMENT, 2, Duration.ZERO, Duration.ofSeconds(10), false, 1000, false);
-        }
-
-        Wish mode(Mode other) {
-            return new Wish(other, workers, limit, lockWait, partitions, threads, growth);
-        }
-
-        Wish workers(int other) {
-            return new Wish(mode, other, limit, lockWait, partitions, threads, growth);
-        }
-
-        Wish limit(Duration other) {
-            return new Wish(mode, workers, other, lockWait, partitions, threads, growth);
-        }
-
-        Wish lockWait(Duration other) {
-            return new Wish(mode, workers, limit, other, partitions, threads, growth);
-        }
-
-        Wish byPartition() {
-            return new Wish(mode, workers, limit, lockWait, true, threads, growth);
-        }
-
-        Wish threads(long other) {
-            return new Wish(mode, workers, limit, lockWait, partitions, other, growth);
-        }
-
-        Wish withGrowthTable() {
-            return new Wish(mode, workers, limit, lockWait, partitions, threads, true);
-        }
-
-        CountOptions of(String schema, String... excludes) {
-            return new CountOptions(
-                    new Scope(List.of(schema), List.of(), List.of(excludes), false),
-                    mode,
-                    OptionalInt.of(workers),
-                    limit,
-                    lockWait,
-                    partitions,
-                    OptionalLong.of(threads),
-                    OptionalLong.empty(),
-                    CountOptions.OnPrimary.WARN,
-                    growth);
-        }
-    }
-
     static OpenServer open(TestServer server) {
         return OpenServer.open(Lots.profile(server), Lots.password(server));
     }
@@ -123,11 +62,7 @@ abstract class RowCounts {
     }
 
     CountResult count(OpenServer server, CountOptions options, CountListener listener) throws InterruptedException {
-        return switch (submit(server, options, listener).await()) {
-            case JobOutcome.Succeeded<CountResult>(CountResult result) -> result;
-            case JobOutcome.Failed<CountResult>(Problem problem) -> throw new AssertionError(problem.full());
-            case JobOutcome.Cancelled<CountResult> _ -> throw new AssertionError("cancelled");
-        };
+        return result(submit(server, options, listener));
     }
 
     Problem failure(OpenServer server, CountOptions options) throws InterruptedException {
@@ -158,6 +93,15 @@ abstract class RowCounts {
 
     static ErrorCode code(CountResult result, String table) {
         return of(result, table).problem().orElseThrow().code();
+    }
+
+    /** The result of a job that must succeed. */
+    static CountResult result(JobHandle<CountResult> handle) throws InterruptedException {
+        return switch (handle.await()) {
+            case JobOutcome.Succeeded<CountResult>(CountResult result) -> result;
+            case JobOutcome.Failed<CountResult>(Problem problem) -> throw new AssertionError(problem.full());
+            case JobOutcome.Cancelled<CountResult> _ -> throw new AssertionError("cancelled");
+        };
     }
 
     /** Runs a statement between the plan and the counts: information_schema itself would wait for a lock taken before. */

@@ -1,13 +1,16 @@
 package dev.drydock.ui.control;
 
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.heading;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.ui.HeadlessMouse;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableColumn;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -37,6 +40,7 @@ class DataTableTest {
         stage = onFx(() -> {
             Stage made = new Stage();
             made.setScene(new Scene(table, 600, 400));
+            HeadlessMouse.mend(made.getScene());
             made.show();
             return made;
         });
@@ -63,14 +67,39 @@ class DataTableTest {
     @Test
     void numbersSortAsNumbersAndMissingOnesStandApart() throws Exception {
         fill(List.of(new Count("a", 9L), new Count("b", null), new Count("c", 100L)));
-        onFx(() -> {
-            TableColumn<Count, ?> rows = table.view().getColumns().get(1);
-            rows.setSortType(TableColumn.SortType.DESCENDING);
-            table.view().getSortOrder().setAll(List.of(rows));
-            return true;
-        });
+        robot.clickOn(heading("Rows"));
+        await("sorted", () -> !table.view().getSortOrder().isEmpty());
         assertThat(onFx(() -> table.shown().stream().map(Count::table).toList()))
                 .containsExactly("c", "a", "b");
+    }
+
+    @Test
+    void clicksOnAHeadingSortOneWayThenTheOtherThenNotAtAll() throws Exception {
+        List<Count> mixed = new ArrayList<>();
+        for (long i = 0; i < 1_200; i++) {
+            mixed.add(new Count("table_" + (i * 7 % 1_200), i * 7919 % 1_200));
+        }
+        fill(mixed);
+        robot.clickOn(heading("Rows"));
+        await(
+                "biggest first",
+                () -> Long.valueOf(1_199).equals(table.shown().getFirst().rows()));
+        assertThat(onFx(() -> table.shown().stream().map(Count::rows).toList()))
+                .isSortedAccordingTo(Comparator.reverseOrder());
+        robot.clickOn(heading("Rows"));
+        await(
+                "smallest first",
+                () -> Long.valueOf(0).equals(table.shown().getFirst().rows()));
+        robot.clickOn(heading("Rows"));
+        await("as they came", () -> List.copyOf(table.shown()).equals(mixed));
+        robot.clickOn(heading("Table"));
+        await("by name", () -> table.shown().getFirst().table().equals("table_0"));
+        robot.clickOn(heading("Table"));
+        await("by name backwards", () -> table.shown().getFirst().table().equals("table_999"));
+        robot.clickOn(heading("Rows"));
+        await(
+                "biggest first again",
+                () -> Long.valueOf(1_199).equals(table.shown().getFirst().rows()));
     }
 
     @Test

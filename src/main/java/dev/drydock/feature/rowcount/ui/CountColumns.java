@@ -57,6 +57,7 @@ final class CountColumns {
                                 TEXT.text("column.time"),
                                 CountRow::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
+                        .order(Comparator.comparingLong(CountRow::timeOrder))
                         .width(70),
                 DataColumn.text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))

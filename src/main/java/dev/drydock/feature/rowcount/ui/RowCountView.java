@@ -102,6 +102,8 @@ final class RowCountView extends BorderPane {
             table.view().requestFocus();
         } else {
             clock.stop();
+            // while it ran, rows kept their places; now they stand where their values belong
+            table.view().sort();
         }
         actions.refresh();
         summary.refresh();
@@ -132,7 +134,6 @@ final class RowCountView extends BorderPane {
 
     private void showResult(@Nullable CountResult result) {
         if (result != null) {
-            table.view().sort();
             growth.reload(List.copyOf(table.selection()));
         }
         summary.refresh();

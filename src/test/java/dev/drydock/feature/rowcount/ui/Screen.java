@@ -9,6 +9,8 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.TestServer;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.HeadlessMouse;
+import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
@@ -58,6 +60,7 @@ final class Screen implements AutoCloseable {
             RowCountViewModel viewModel = new RowCountViewModel(context);
             made.setScene(new Scene(new RowCountView(viewModel, context), 980, 900));
             theme.install(made.getScene());
+            HeadlessMouse.mend(made.getScene());
             made.show();
             return new Shown(viewModel, made);
         });
@@ -123,9 +126,9 @@ final class Screen implements AutoCloseable {
         });
     }
 
-    /** Orders the rows by this column, in the order that its heading would take first. */
-    void sortBy(String column) throws Exception {
-        onFx(() -> table().getSortOrder().setAll(List.of(column(column))));
+    /** Clicks on the heading of this column, which must be in sight. */
+    void clickHeading(String title) {
+        robot.clickOn(WindowFixture.heading(title));
     }
 
     private TableColumn<CountRow, ?> column(String title) {

@@ -1,0 +1,77 @@
+package dev.drydock;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A file system in memory that can be filled up and made read-only. Only root on Linux can mount one. */
+public final class SmallDisk implements AutoCloseable {
+
+    private final Path folder;
+
+    private SmallDisk(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Mounts one in a new folder of {@code parent}; aborts the test where that cannot be done.
+     *
+     * @param size as mount takes it, such as {@code 4m}
+     */
+    public static SmallDisk mount(Path parent, String size) throws IOException {
+        Path folder = Files.createDirectory(parent.resolve("disk"));
+        assumeTrue(
+                succeeds("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", folder.toString()),
+                "a file system can be mounted: needs root on Linux");
+        return new SmallDisk(folder);
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** Takes all its room; returns the file that does, to be deleted for room again. */
+    public Path fill() {
+        Path filler = folder.resolve("filler");
+        try (OutputStream output = Files.newOutputStream(filler)) {
+            while (true) {
+                output.write(new byte[1024]);
+            }
+        } catch (IOException _) {
+            return filler;
+        }
+    }
+
+    public void makeReadOnly() {
+        if (!succeeds("mount", "-o", "remount,ro", folder.toString())) {
+            throw new IllegalStateException("not made read-only: " + folder);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!succeeds("umount", folder.toString())) {
+            throw new IllegalStateException("still in use: " + folder);
+        }
+    }
+
+    private static boolean succeeds(String... command) {
+        try {
+            return new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException _) {
+            return false;
+        } catch (InterruptedException failure) {
+            Thread.currentThread().interrupt();
+            throw new UncheckedIOException(new IOException(failure));
+        }
+    }
+}
