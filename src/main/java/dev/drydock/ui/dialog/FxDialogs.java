@@ -56,6 +56,7 @@ public final class FxDialogs implements DialogService {
     public void confirm(Confirmation confirmation) {
         DialogWindow window = new DialogWindow(owner, theme, confirmation.title());
         Button act = new Button(confirmation.button());
+        act.setId("confirm");
         act.getStyleClass().add(confirmation.danger() ? "danger" : "accent");
         act.setOnAction(_ -> {
             window.close();

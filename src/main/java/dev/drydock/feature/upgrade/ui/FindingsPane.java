@@ -117,7 +117,7 @@ final class FindingsPane extends SplitPane {
                 DataColumn.<Finding>text(TEXT.text("findings.severity"), finding -> word(finding.severity()))
                         .order(Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity())))
                         .graphic(FindingsPane::icon)
-                        .width(120),
+                        .width(140),
                 DataColumn.<Finding>text(TEXT.text("findings.check"), Finding::check)
                         .width(150),
                 DataColumn.<Finding>text(

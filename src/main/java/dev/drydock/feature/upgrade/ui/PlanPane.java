@@ -36,6 +36,8 @@ final class PlanPane extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final int MOST_LANES = 64;
+    /** The rest is in the exports and in the proof. */
+    private static final int MANUAL_SHOWN = 6;
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
@@ -68,7 +70,13 @@ final class PlanPane extends VBox {
         table.addTool(script);
         lanes.setId("plan-lanes");
         lanes.setEditable(true);
-        lanes.setPrefWidth(76);
+        lanes.setPrefWidth(84);
+        lanes.setMinWidth(84);
+        check.setMinWidth(Region.USE_PREF_SIZE);
+        Label lanesCaption = new Label(TEXT.text("plan.lanes"));
+        lanesCaption.setMinWidth(Region.USE_PREF_SIZE);
+        totals.setWrapText(true);
+        totals.setMinHeight(Region.USE_PREF_SIZE);
         lanes.valueProperty().addListener((_, _, count) -> setLanes(count));
         carryOut.setId("carry-out");
         carryOut.getStyleClass().add("accent");
@@ -77,7 +85,7 @@ final class PlanPane extends VBox {
         HBox.setHgrow(totals, Priority.ALWAYS);
         totals.setMaxWidth(Double.MAX_VALUE);
         totals.setId("plan-totals");
-        HBox head = new HBox(8, totals, new Label(TEXT.text("plan.lanes")), lanes, check, carryOut);
+        HBox head = new HBox(8, totals, lanesCaption, lanes, check, carryOut);
         head.setAlignment(Pos.CENTER_LEFT);
         head.getStyleClass().add("dd-count-head");
         VBox.setVgrow(table, Priority.ALWAYS);
@@ -126,8 +134,6 @@ final class PlanPane extends VBox {
                     .forEach(item -> manual.getChildren().add(line(item)));
         }
     }
-
-    private static final int MANUAL_SHOWN = 6;
 
     private static Label line(ManualItem item) {
         StateLabel label = new StateLabel(

@@ -23,11 +23,11 @@ final class StepList extends VBox {
         this.model = model;
         getStyleClass().add("dd-steps");
         ToggleGroup group = new ToggleGroup();
-        Map<Step, ToggleButton> buttons = new EnumMap<>(Step.class);
+        int number = 0;
         for (Step step : Step.values()) {
             StateLabel state = new StateLabel();
             state.getStyleClass().add("dd-small");
-            ToggleButton button = new ToggleButton((step.ordinal() + 1) + "  " + step.title());
+            ToggleButton button = new ToggleButton(TEXT.text("step.numbered", ++number, step.title()));
             button.setId("step-" + step.name().toLowerCase(Locale.ROOT));
             button.getStyleClass().add("dd-step");
             button.setMaxWidth(Double.MAX_VALUE);
@@ -37,12 +37,11 @@ final class StepList extends VBox {
                 button.setSelected(true);
             });
             states.put(step, state);
-            buttons.put(step, button);
+            model.stepProperty().subscribe(shown -> button.setSelected(shown == step));
             VBox line = new VBox(button, state);
             line.getStyleClass().add("dd-step-line");
             getChildren().add(line);
         }
-        model.stepProperty().subscribe(step -> buttons.get(step).setSelected(true));
         refresh();
     }
 

@@ -32,9 +32,7 @@ final class StepNotes extends ScrollPane {
     private void fill() {
         Step step = model.stepProperty().get();
         lines.getChildren().setAll(UpgradeView.section(TEXT.text("notes.title")));
-        for (String sentence : step.note().split("\n")) {
-            lines.getChildren().add(wrapped(new Label(sentence)));
-        }
+        step.note().lines().forEach(sentence -> lines.getChildren().add(wrapped(new Label(sentence))));
         UpgradePlan plan = model.planProperty().get();
         if (plan != null && (step == Step.PLAN || step == Step.RUN)) {
             plan.notes()

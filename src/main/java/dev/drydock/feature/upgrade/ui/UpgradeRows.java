@@ -5,33 +5,23 @@ import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import org.jspecify.annotations.Nullable;
 
 /** The actions of a plan as rows, kept up to date by a run's events. JavaFX thread only. */
 final class UpgradeRows implements UpgradeListener {
 
     private final ObservableList<ActionRow> rows = FXCollections.observableArrayList();
     private final Map<TableName, ActionRow> byTable = new HashMap<>();
-    private @Nullable Instant began;
 
     ObservableList<ActionRow> all() {
         return rows;
     }
 
-    /** When the run began whose events came last; null before the first. */
-    @Nullable
-    Instant began() {
-        return began;
-    }
-
     /** Shows a plan that is not being carried out yet. */
     void show(UpgradePlan plan) {
-        began = null;
         byTable.clear();
         plan.actions().forEach(action -> put(action, plan, false));
         plan.excluded().forEach(action -> put(action, plan, true));
@@ -43,7 +33,6 @@ final class UpgradeRows implements UpgradeListener {
     @Override
     public void planned(UpgradePlan plan) {
         show(plan);
-        began = Instant.now();
     }
 
     @Override

@@ -1,0 +1,144 @@
+package dev.drydock.ui;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.node;
+import static dev.drydock.ui.WindowFixture.onFx;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lab.TestServer;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.dialog.FxDialogs;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.Navigator;
+import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.task.FxJobRunner;
+import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.theme.ThemeChoice;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+import org.kordamp.ikonli.feather.Feather;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+
+/**
+ * One module's screen alone in a window, on a real server and a real history, with a robot to click and type.
+ *
+ * @param <M> its view model
+ */
+public final class ModuleWindow<M> implements AutoCloseable {
+
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+    private final OpenServer server;
+    private final HistoryStore history;
+    private final FxJobRunner jobs = new FxJobRunner(_ -> {});
+    private final FxRobot robot = new FxRobot();
+    private final M model;
+    private final Stage stage;
+    private boolean historyClosed;
+
+    /** Both functions are called on the JavaFX thread. */
+    public ModuleWindow(
+            TestServer server,
+            Path folder,
+            Function<ModuleContext, M> toModel,
+            BiFunction<M, ModuleContext, Parent> toView)
+            throws Exception {
+        FxToolkit.registerPrimaryStage();
+        this.server = OpenServer.open(Lots.profile(server), Lots.password(server));
+        history = HistoryStore.open(folder, "test");
+        record Shown<M>(M model, Stage stage) {}
+        Shown<M> shown = onFx(() -> {
+            Stage made = new Stage();
+            Theme theme = new Theme(ThemeChoice.LIGHT);
+            ModuleContext context = new ModuleContext(
+                    OpenedServer.of(this.server), jobs, history, new FxDialogs(made, theme), new Nowhere());
+            M ofView = toModel.apply(context);
+            made.setScene(new Scene(toView.apply(ofView, context), 1180, 900));
+            theme.install(made.getScene());
+            HeadlessMouse.mend(made.getScene());
+            made.show();
+            return new Shown<>(ofView, made);
+        });
+        model = shown.model();
+        stage = shown.stage();
+        robot.targetWindow(stage);
+    }
+
+    /** Clicks the control with this id once it can be clicked. */
+    public void click(String id) throws Exception {
+        await(
+                id,
+                () -> node(id, Node.class).isVisible() && !node(id, Node.class).isDisabled());
+        robot.clickOn("#" + id);
+    }
+
+    public FxRobot robot() {
+        return robot;
+    }
+
+    public M model() {
+        return model;
+    }
+
+    public Stage stage() {
+        return stage;
+    }
+
+    public HistoryStore history() {
+        return history;
+    }
+
+    /** Takes the history away from under the screen. */
+    public void closeHistory() {
+        historyClosed = true;
+        history.close();
+    }
+
+    @Override
+    public void close() {
+        try {
+            jobs.cancelAll(END_LIMIT);
+            jobs.close();
+            onFx(() -> {
+                stage.hide();
+                return true;
+            });
+            if (!historyClosed) {
+                history.close();
+            }
+            server.close();
+        } catch (InterruptedException | ExecutionException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    /** The screen alone leads nowhere. */
+    private static final class Nowhere implements Navigator {
+
+        @Override
+        public void openModule(String moduleId, Profile profile) {}
+
+        @Override
+        public void openTab(String key, String title, Feather icon, Supplier<Node> content) {}
+
+        @Override
+        public void openHistory() {}
+
+        @Override
+        public void openRun(long runId) {}
+
+        @Override
+        public void showTasks() {}
+    }
+}
