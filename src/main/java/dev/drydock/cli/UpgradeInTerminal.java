@@ -1,11 +1,14 @@
 package dev.drydock.cli;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.platform.task.Job;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -13,9 +16,17 @@ import java.util.function.Function;
 public final class UpgradeInTerminal {
 
     private final Terminal terminal;
+    private final String version;
+    private final Optional<Path> report;
 
-    public UpgradeInTerminal(Terminal terminal) {
+    /**
+     * @param version version of the application, for the report
+     * @param report where the report goes, if one is wanted
+     */
+    public UpgradeInTerminal(Terminal terminal, String version, Optional<Path> report) {
         this.terminal = terminal;
+        this.version = version;
+        this.report = report;
     }
 
     /**
@@ -23,12 +34,17 @@ public final class UpgradeInTerminal {
      *
      * @param job makes the job, given who is told of its statements
      */
-    ExitStatus run(Function<UpgradeListener, Job<UpgradeResult>> job) throws InterruptedException {
+    public ExitStatus run(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
+            throws InterruptedException {
         UpgradeTables tables = new UpgradeTables(terminal.err());
         Optional<UpgradeResult> result = new JobInTerminal(
                         terminal, "Cancelled. What was done is in the history; drydock upgrade resume goes on.")
                 .run(job.apply(new Lines(tables)));
         result.ifPresent(tables::result);
+        if (result.isPresent() && report.isPresent()) {
+            new UpgradeReport(result.get(), server, version).save(report.get());
+            terminal.err().println("Report: " + report.get());
+        }
         return result.map(UpgradeInTerminal::status).orElse(ExitStatus.CANCELLED);
     }
 

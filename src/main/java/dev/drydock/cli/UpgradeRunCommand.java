@@ -5,8 +5,10 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,6 +50,12 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     @Option(names = "--yes", description = "Change the tables; without it, only the plan is shown.")
     private boolean yes;
 
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write the report to this file: JSON if it ends in .json, else HTML.")
+    private @Nullable Path report;
+
     UpgradeRunCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -72,8 +80,9 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus run(OpenServer opened, UpgradeOptions options) throws InterruptedException {
-        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal);
+        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report));
         return upgrade.run(
+                opened,
                 listener -> new UpgradeJob(opened, new PlanJob(opened, options)::run, services.history(), listener));
     }
 }

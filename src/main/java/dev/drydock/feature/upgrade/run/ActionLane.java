@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One lane of an upgrade: its session, and for each action the record before, the statement, the record after. */
 final class ActionLane implements Lanes.Lane<PlannedAction> {
@@ -29,6 +30,9 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
 
         /** @return whether the locked table is tried again later */
         boolean locked(PlannedAction action, String blockedBy);
+
+        /** Numbers of the connections that run statements. */
+        Set<Long> connections();
     }
 
     private static final int ALIVE_SECONDS = 5;
@@ -72,7 +76,7 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         }
         ActionResult result = attempt.result();
         if (attempt.locked) {
-            String blockedBy = new Blockers(server).of(action.table());
+            String blockedBy = new Blockers(server, results.connections()).of(action.table());
             if (results.locked(action, blockedBy)) {
                 recorder.after(seq, result, UpgradeHistory.POSTPONED);
                 return;

@@ -15,6 +15,7 @@ import dev.drydock.platform.task.Total;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Carries out the statements of one plan. Used once. */
@@ -32,6 +33,7 @@ final class UpgradeRun implements ActionLane.Results {
     private final ActionQueue queue;
     private final Map<PlannedAction, ActionResult> results = new ConcurrentHashMap<>();
     private final Map<PlannedAction, Integer> lockedTimes = new ConcurrentHashMap<>();
+    private final Set<Long> connections = ConcurrentHashMap.newKeySet();
     private final Stage stage;
 
     UpgradeRun(
@@ -81,7 +83,13 @@ final class UpgradeRun implements ActionLane.Results {
     }
 
     @Override
+    public Set<Long> connections() {
+        return connections;
+    }
+
+    @Override
     public void started(PlannedAction action, int lane, long connection) {
+        connections.add(connection);
         listener.started(action, lane, connection);
     }
 
