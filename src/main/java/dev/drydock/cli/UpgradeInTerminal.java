@@ -7,6 +7,7 @@ import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.platform.task.Job;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -50,7 +51,8 @@ public final class UpgradeInTerminal {
 
     static ExitStatus status(UpgradeResult result) {
         boolean all = result.count(ActionResult.Status.DONE) == result.actions().size();
-        return all && result.proved() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+        boolean system = result.tool().map(VendorTool.Outcome::done).orElse(true);
+        return all && system && result.proved() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
     private final class Lines implements UpgradeListener {
@@ -64,6 +66,11 @@ public final class UpgradeInTerminal {
         @Override
         public void planned(UpgradePlan plan) {
             tables.summary(plan);
+        }
+
+        @Override
+        public void output(String line) {
+            terminal.err().println(line);
         }
 
         @Override

@@ -68,7 +68,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                 named == null ? serverOf(earlier) : named,
                 services,
                 terminal,
-                opened -> new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report))
+                (opened, _) -> new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report))
                         .run(opened, listener -> ResumeJob.of(opened, earlier, services.history(), listener)));
     }
 

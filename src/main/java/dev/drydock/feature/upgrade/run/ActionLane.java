@@ -67,6 +67,11 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
     }
 
     private void work(PlannedAction action) {
+        Optional<Long> free = plan.disk().data().known();
+        if (free.isPresent() && UpgradePlan.room(action) > free.get()) {
+            results.finished(noRoom(action, free.get()));
+            return;
+        }
         long connection = session.sql().id();
         long seq = recorder.before(action, number, connection);
         results.started(action, number, connection);
@@ -88,6 +93,12 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         if (attempt.lost != null) {
             replaceSession();
         }
+    }
+
+    private static ActionResult noRoom(PlannedAction action, long free) {
+        Problem problem = Problem.of(UpgradeRunError.NO_ROOM, "", action.shown(), UpgradePlan.room(action), free);
+        return new ActionResult(
+                action, Status.FAILED, 0, 0, Instant.now(), Duration.ZERO, List.of(), Optional.of(problem), "");
     }
 
     /** @throws ServerException if the server does not come back at once */

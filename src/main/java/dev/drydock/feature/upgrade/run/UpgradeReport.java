@@ -104,6 +104,7 @@ public final class UpgradeReport {
                         result.count(ActionResult.Status.DONE),
                         result.count(ActionResult.Status.FAILED),
                         result.plan().excluded().size())));
+        result.tool().ifPresent(tool -> facts.add(fact("tool", text("tool.value", tool.program(), tool.exit()))));
         facts.add(fact("proof", result.proved() ? text("proof.yes") : text("proof.no")));
         result.plan().notes().forEach(note -> facts.add(fact("note", note)));
         return facts;
