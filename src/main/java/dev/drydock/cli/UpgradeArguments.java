@@ -20,7 +20,7 @@ final class UpgradeArguments {
 
     /** What a command does on the opened server. */
     interface Work {
-        ExitStatus on(OpenServer server) throws InterruptedException;
+        ExitStatus on(OpenServer server, Secret password) throws InterruptedException;
     }
 
     @Mixin
@@ -96,7 +96,7 @@ final class UpgradeArguments {
         Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
         try (Secret secret = password.password(profile, defaults, terminal);
                 OpenServer opened = OpenServer.open(profile, secret)) {
-            return work.on(opened);
+            return work.on(opened, secret);
         }
     }
 

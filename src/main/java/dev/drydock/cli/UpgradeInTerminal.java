@@ -1,11 +1,15 @@
 package dev.drydock.cli;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.platform.task.Job;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -13,9 +17,17 @@ import java.util.function.Function;
 public final class UpgradeInTerminal {
 
     private final Terminal terminal;
+    private final String version;
+    private final Optional<Path> report;
 
-    public UpgradeInTerminal(Terminal terminal) {
+    /**
+     * @param version version of the application, for the report
+     * @param report where the report goes, if one is wanted
+     */
+    public UpgradeInTerminal(Terminal terminal, String version, Optional<Path> report) {
         this.terminal = terminal;
+        this.version = version;
+        this.report = report;
     }
 
     /**
@@ -23,18 +35,24 @@ public final class UpgradeInTerminal {
      *
      * @param job makes the job, given who is told of its statements
      */
-    ExitStatus run(Function<UpgradeListener, Job<UpgradeResult>> job) throws InterruptedException {
+    public ExitStatus run(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
+            throws InterruptedException {
         UpgradeTables tables = new UpgradeTables(terminal.err());
         Optional<UpgradeResult> result = new JobInTerminal(
                         terminal, "Cancelled. What was done is in the history; drydock upgrade resume goes on.")
                 .run(job.apply(new Lines(tables)));
         result.ifPresent(tables::result);
+        if (result.isPresent() && report.isPresent()) {
+            new UpgradeReport(result.get(), server, version).save(report.get());
+            terminal.err().println("Report: " + report.get());
+        }
         return result.map(UpgradeInTerminal::status).orElse(ExitStatus.CANCELLED);
     }
 
     static ExitStatus status(UpgradeResult result) {
         boolean all = result.count(ActionResult.Status.DONE) == result.actions().size();
-        return all && result.proved() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+        boolean system = result.tool().map(VendorTool.Outcome::done).orElse(true);
+        return all && system && result.proved() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
     private final class Lines implements UpgradeListener {
@@ -48,6 +66,11 @@ public final class UpgradeInTerminal {
         @Override
         public void planned(UpgradePlan plan) {
             tables.summary(plan);
+        }
+
+        @Override
+        public void output(String line) {
+            terminal.err().println(line);
         }
 
         @Override

@@ -71,7 +71,7 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         var options = arguments.options();
-        return arguments.open(server, services, terminal, opened -> {
+        return arguments.open(server, services, terminal, (opened, _) -> {
             Optional<UpgradePlan> plan =
                     new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new PlanJob(opened, options));
             plan.ifPresent(made -> write(made, opened));

@@ -4,6 +4,8 @@ import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.ResumeJob;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -46,6 +48,12 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     @Mixin
     private final PasswordOptions password = new PasswordOptions();
 
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write the report to this file: JSON if it ends in .json, else HTML.")
+    private @Nullable Path report;
+
     UpgradeResumeCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -60,8 +68,8 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                 named == null ? serverOf(earlier) : named,
                 services,
                 terminal,
-                opened -> new UpgradeInTerminal(terminal)
-                        .run(listener -> ResumeJob.of(opened, earlier, services.history(), listener)));
+                (opened, _) -> new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report))
+                        .run(opened, listener -> ResumeJob.of(opened, earlier, services.history(), listener)));
     }
 
     private String serverOf(EarlierRun earlier) {

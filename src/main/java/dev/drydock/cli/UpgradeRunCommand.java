@@ -5,8 +5,12 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.feature.upgrade.run.VendorTool;
+import dev.drydock.platform.secret.Secret;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,6 +52,18 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     @Option(names = "--yes", description = "Change the tables; without it, only the plan is shown.")
     private boolean yes;
 
+    @Option(
+            names = "--system-tables",
+            paramLabel = "PROGRAM",
+            description = "Then run this mysql_upgrade or mariadb-upgrade for the system tables (before MySQL 8.0.16).")
+    private @Nullable Path systemTables;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write the report to this file: JSON if it ends in .json, else HTML.")
+    private @Nullable Path report;
+
     UpgradeRunCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -57,7 +73,10 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
         return arguments.open(
-                server, services, terminal, opened -> yes ? run(opened, options) : preview(opened, options));
+                server,
+                services,
+                terminal,
+                (opened, secret) -> yes ? run(opened, options, secret) : preview(opened, options));
     }
 
     private ExitStatus preview(OpenServer opened, UpgradeOptions options) throws InterruptedException {
@@ -71,9 +90,12 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
                 + Words.count(plan.get().actions().size()) + " statements.");
     }
 
-    private ExitStatus run(OpenServer opened, UpgradeOptions options) throws InterruptedException {
-        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal);
-        return upgrade.run(
-                listener -> new UpgradeJob(opened, new PlanJob(opened, options)::run, services.history(), listener));
+    private ExitStatus run(OpenServer opened, UpgradeOptions options, Secret secret) throws InterruptedException {
+        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report));
+        return upgrade.run(opened, listener -> {
+            UpgradeJob job = new UpgradeJob(opened, new PlanJob(opened, options)::run, services.history(), listener);
+            Path tool = systemTables;
+            return tool == null ? job : job.with(new VendorTool(tool, secret));
+        });
     }
 }

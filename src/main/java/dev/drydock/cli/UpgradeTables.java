@@ -6,9 +6,12 @@ import dev.drydock.feature.upgrade.plan.Schedule;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.feature.upgrade.run.UpgradeRunError;
+import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -83,11 +86,21 @@ final class UpgradeTables {
                                 .orElse(""));
             }
         }
+        result.tool().ifPresent(this::tool);
         result.after().ifPresent(this::left);
         err.println(Words.count(result.actions().size()) + " planned · "
                 + Words.count(result.count(ActionResult.Status.DONE)) + " done · "
                 + Words.count(result.count(ActionResult.Status.FAILED)) + " failed · "
                 + Words.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
+    }
+
+    private void tool(VendorTool.Outcome outcome) {
+        err.println(
+                outcome.done()
+                        ? outcome.program() + ": exit code " + outcome.exit() + ". "
+                                + Messages.of("upgraderun").text("restart")
+                        : Problem.of(UpgradeRunError.TOOL_REPORTED, "", outcome.program(), outcome.exit())
+                                .full());
     }
 
     /** What a check still wants, as a table. */

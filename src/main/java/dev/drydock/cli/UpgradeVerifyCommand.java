@@ -43,7 +43,7 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
-        return arguments.open(server, services, terminal, opened -> {
+        return arguments.open(server, services, terminal, (opened, _) -> {
             Optional<CheckResult> found =
                     new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new CheckJob(opened, options));
             found.ifPresent(this::print);

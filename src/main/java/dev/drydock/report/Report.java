@@ -7,10 +7,24 @@ import java.util.List;
  *
  * @param title what it is, such as "Row counts of shop-prod-2"
  * @param facts who, when, where, how: label and value
+ * @param pictures its drawings, above the tables
  * @param sections its tables
  * @param footer what made it, and when
  */
-public record Report(String title, List<Fact> facts, List<Section> sections, String footer) {
+public record Report(String title, List<Fact> facts, List<Picture> pictures, List<Section> sections, String footer) {
+
+    /** A report without drawings. */
+    public Report(String title, List<Fact> facts, List<Section> sections, String footer) {
+        this(title, facts, List.of(), sections, footer);
+    }
+
+    /**
+     * A drawing.
+     *
+     * @param title heading
+     * @param svg an {@code svg} element, put into the page as it is: whoever makes it escapes the texts in it
+     */
+    public record Picture(String title, String svg) {}
 
     /** One labelled value at the top of a report. */
     public record Fact(String label, String value) {}

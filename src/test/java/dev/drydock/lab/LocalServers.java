@@ -103,7 +103,7 @@ final class LocalServers {
     private LocalPackage mysql57On55Data() throws IOException, NotAvailableException {
         LocalPackage old = mysql55();
         LocalPackage now = mysql57();
-        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.5-old-tables"), folder -> {
+        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.5-old-tables-2"), folder -> {
             ProcessServer server = old.server(MysqldProcess.freePort(), List.of("--innodb-fast-shutdown=0"))
                     .start();
             OldTables.create(server);

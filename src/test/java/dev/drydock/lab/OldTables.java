@@ -44,5 +44,62 @@ final class OldTables {
                 "INSERT INTO plain_innodb (name) VALUES ('anchor'), ('keel'), ('rudder')",
                 "INSERT INTO plain_myisam (name) VALUES ('anchor'), ('keel')",
                 "INSERT INTO `select` VALUES (1)");
+        ugly(server);
+        sizable(server);
+    }
+
+    /** What stands in the way of a plain list of rebuilds. */
+    private static void ugly(TestServer server) throws IOException {
+        Sql.runAs(
+                server,
+                "SET sql_mode = ''",
+                "SET NAMES utf8",
+                "CREATE DATABASE ugly DEFAULT CHARACTER SET utf8",
+                "USE ugly",
+                "CREATE TABLE `we``ird.name` (id INT PRIMARY KEY, d DATETIME) ENGINE=InnoDB",
+                "CREATE TABLE `größe ☃` (id INT PRIMARY KEY, d DATETIME) ENGINE=MyISAM",
+                "CREATE TABLE by_key (c CHAR(10) PRIMARY KEY, d DATETIME) ENGINE=InnoDB PARTITION BY KEY () PARTITIONS 2",
+                "CREATE TABLE by_range (id INT PRIMARY KEY, d DATE) ENGINE=InnoDB PARTITION BY RANGE (id)"
+                        + " (PARTITION a VALUES LESS THAN (10), PARTITION b VALUES LESS THAN MAXVALUE)",
+                "CREATE TABLE comma (id INT NOT NULL, d DATETIME NOT NULL) ENGINE=CSV",
+                "CREATE TABLE memory (id INT, d DATETIME) ENGINE=MEMORY",
+                "CREATE TABLE member (id INT, d DATETIME) ENGINE=MyISAM",
+                "CREATE TABLE merged (id INT, d DATETIME) ENGINE=MERGE UNION=(member)",
+                "CREATE TABLE crashed (id INT PRIMARY KEY, v VARCHAR(20), d DATETIME) ENGINE=MyISAM",
+                "INSERT INTO crashed VALUES (1, 'a', '2001-01-01'), (2, 'b', '2001-01-01')",
+                "CREATE TABLE triggered (id INT, d DATETIME) ENGINE=InnoDB",
+                "CREATE DEFINER = 'gone'@'nowhere' TRIGGER old_trigger BEFORE INSERT ON triggered FOR EACH ROW"
+                        + " SET NEW.id = 1",
+                "CREATE DEFINER = 'gone'@'nowhere' VIEW dead AS SELECT id FROM triggered",
+                "CREATE TABLE parent (id INT PRIMARY KEY, d DATETIME) ENGINE=InnoDB",
+                "CREATE TABLE child (id INT PRIMARY KEY, p INT, d DATETIME, FOREIGN KEY (p) REFERENCES parent (id))"
+                        + " ENGINE=InnoDB",
+                "CREATE TABLE zero_default (id INT PRIMARY KEY, d DATETIME NOT NULL DEFAULT '0000-00-00 00:00:00')"
+                        + " ENGINE=InnoDB",
+                "INSERT INTO zero_default VALUES (1, '0000-00-00 00:00:00')",
+                "CREATE TABLE `#mysql50#old-name` (id INT) ENGINE=MyISAM",
+                "CREATE DATABASE `#mysql50#old-schema`",
+                // accounts cannot be made under 5.7 before the system tables are upgraded
+                "GRANT SELECT, INSERT, ALTER, CREATE, DROP ON legacy.* TO 'weak'@'%'");
+    }
+
+    /** Tables whose rebuild takes long enough to be broken off; every other one is half as large. */
+    private static void sizable(TestServer server) throws IOException {
+        Sql.runAs(
+                server,
+                "SET sql_mode = ''",
+                "CREATE DATABASE sizable",
+                "USE sizable",
+                "CREATE TABLE t0 (id INT AUTO_INCREMENT PRIMARY KEY, d DATETIME, v VARCHAR(60), KEY (v)) ENGINE=InnoDB",
+                "INSERT INTO t0 (d, v) VALUES ('2010-01-01', 'a text'), ('2011-01-01', 'another text')");
+        for (int doubled = 0; doubled < 15; doubled++) {
+            Sql.runAs(server, "INSERT INTO sizable.t0 (d, v) SELECT d, CONCAT(v, id) FROM sizable.t0");
+        }
+        for (int table = 1; table < 6; table++) {
+            Sql.runAs(
+                    server,
+                    "CREATE TABLE sizable.t" + table + " LIKE sizable.t0",
+                    "INSERT INTO sizable.t" + table + " SELECT * FROM sizable.t0 WHERE id % " + table + " = 0");
+        }
     }
 }

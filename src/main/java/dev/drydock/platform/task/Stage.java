@@ -53,6 +53,11 @@ public final class Stage implements AutoCloseable {
         weightDone.add(weight);
     }
 
+    /** Counts weight of an item that is not done yet. */
+    public void advanceWithin(long weight) {
+        weightDone.add(weight);
+    }
+
     /** Ends the stage; the last numbers stay. */
     @Override
     public void close() {

@@ -156,4 +156,33 @@ class LanesTest {
         assertThat(execution.await()).isEqualTo(new JobOutcome.Succeeded<>("all done"));
         assertThat(done).hasSize(50);
     }
+
+    @Test
+    void theNumberOfLanesMayGrowAndShrinkWhileTheyWork() throws Exception {
+        IntStream.range(0, 300).forEach(todo::add);
+        LaneCount count = new LaneCount(1);
+        AtomicInteger working = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        JobExecution<String> job = started(context -> {
+            try (Admission admission = new Admission(context, List.of())) {
+                Lanes.run(context, admission, this::queue, count, lane(_ -> {
+                    most.accumulateAndGet(working.incrementAndGet(), Math::max);
+                    context.sleep(20);
+                    working.decrementAndGet();
+                }));
+            }
+            return "done";
+        });
+        eventually(() -> done.size() > 3);
+        assertThat(most).hasValue(1);
+        count.set(4);
+        eventually(() -> most.get() == 4);
+        count.set(2);
+        eventually(() -> opened.get() - closed.get() == 2);
+        count.set(3);
+        eventually(() -> opened.get() - closed.get() == 3);
+        job.await();
+        assertThat(done).hasSize(300).doesNotHaveDuplicates();
+        assertThat(closed).hasValue(opened.get());
+    }
 }

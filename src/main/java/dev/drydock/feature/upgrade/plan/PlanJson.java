@@ -19,18 +19,23 @@ public final class PlanJson {
     public static void write(UpgradePlan plan, OpenServer server, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
-            json.writeObjectPropertyStart("plan");
-            json.writeStringProperty("server", server.profile().name());
-            json.writeStringProperty("version", server.facts().product());
-            write(json, plan);
-            json.writeEndObject();
-            actions(json, plan);
-            manual(json, plan);
+            write(json, plan, server);
             json.writeEndObject();
         }
     }
 
-    private static void write(JsonGenerator json, UpgradePlan plan) {
+    /** Writes the three properties into an object that is open. */
+    public static void write(JsonGenerator json, UpgradePlan plan, OpenServer server) {
+        json.writeObjectPropertyStart("plan");
+        json.writeStringProperty("server", server.profile().name());
+        json.writeStringProperty("version", server.facts().product());
+        plan(json, plan);
+        json.writeEndObject();
+        actions(json, plan);
+        manual(json, plan);
+    }
+
+    private static void plan(JsonGenerator json, UpgradePlan plan) {
         Schedule schedule = plan.schedule();
         json.writeNumberProperty("workers", plan.workers());
         json.writeNumberProperty("checked", plan.checked().size());

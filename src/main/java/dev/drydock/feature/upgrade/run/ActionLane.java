@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One lane of an upgrade: its session, and for each action the record before, the statement, the record after. */
 final class ActionLane implements Lanes.Lane<PlannedAction> {
@@ -29,6 +30,9 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
 
         /** @return whether the locked table is tried again later */
         boolean locked(PlannedAction action, String blockedBy);
+
+        /** Numbers of the connections that run statements. */
+        Set<Long> connections();
     }
 
     private static final int ALIVE_SECONDS = 5;
@@ -63,6 +67,11 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
     }
 
     private void work(PlannedAction action) {
+        Optional<Long> free = plan.disk().data().known();
+        if (free.isPresent() && UpgradePlan.room(action) > free.get()) {
+            results.finished(noRoom(action, free.get()));
+            return;
+        }
         long connection = session.sql().id();
         long seq = recorder.before(action, number, connection);
         results.started(action, number, connection);
@@ -72,7 +81,7 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         }
         ActionResult result = attempt.result();
         if (attempt.locked) {
-            String blockedBy = new Blockers(server).of(action.table());
+            String blockedBy = new Blockers(server, results.connections()).of(action.table());
             if (results.locked(action, blockedBy)) {
                 recorder.after(seq, result, UpgradeHistory.POSTPONED);
                 return;
@@ -84,6 +93,12 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         if (attempt.lost != null) {
             replaceSession();
         }
+    }
+
+    private static ActionResult noRoom(PlannedAction action, long free) {
+        Problem problem = Problem.of(UpgradeRunError.NO_ROOM, "", action.shown(), UpgradePlan.room(action), free);
+        return new ActionResult(
+                action, Status.FAILED, 0, 0, Instant.now(), Duration.ZERO, List.of(), Optional.of(problem), "");
     }
 
     /** @throws ServerException if the server does not come back at once */

@@ -6,7 +6,9 @@ import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Who may hold a table that could not be locked: the owners of its metadata locks where performance_schema records them
@@ -14,10 +16,15 @@ import java.util.function.Function;
  */
 final class Blockers {
 
-    private final OpenServer server;
+    private static final int MOST_SHOWN = 5;
 
-    Blockers(OpenServer server) {
+    private final OpenServer server;
+    private final Set<Long> own;
+
+    /** @param own numbers of our own connections, which block nobody for long */
+    Blockers(OpenServer server, Set<Long> own) {
         this.server = server;
+        this.own = own;
     }
 
     /** The sessions, one after the other, as text; "unknown" if nothing can be read. Blocks for short queries. */
@@ -26,10 +33,14 @@ final class Blockers {
         if (owners.isEmpty()) {
             owners = attempt(session -> suspects(session, table));
         }
-        return owners.isEmpty() ? "unknown" : String.join("; ", owners);
+        if (owners.isEmpty()) {
+            // a session that did LOCK TABLES and sleeps shows no sign of it
+            owners = attempt(Blockers::idle);
+        }
+        return owners.isEmpty() ? "unknown" : owners.stream().limit(MOST_SHOWN).collect(Collectors.joining("; "));
     }
 
-    private static List<String> owners(Session session, TableName table) {
+    private static List<Holder> owners(Session session, TableName table) {
         return session.query(
                 "SELECT DISTINCT t.PROCESSLIST_ID, t.PROCESSLIST_USER, t.PROCESSLIST_HOST, t.PROCESSLIST_TIME,"
                         + " COALESCE(t.PROCESSLIST_INFO, t.PROCESSLIST_COMMAND)"
@@ -43,7 +54,7 @@ final class Blockers {
     }
 
     /** Without recorded locks: statements that name the table, and idle sessions inside a transaction. */
-    private static List<String> suspects(Session session, TableName table) {
+    private static List<Holder> suspects(Session session, TableName table) {
         return session.query(
                 "SELECT DISTINCT p.ID, p.USER, p.HOST, p.TIME, COALESCE(p.INFO, p.COMMAND)"
                         + " FROM information_schema.PROCESSLIST p"
@@ -55,14 +66,28 @@ final class Blockers {
                 table.schema());
     }
 
-    private static String shown(Row row) {
-        return "connection " + row.text(1) + " (" + row.text(2) + "@" + row.text(3) + ", " + row.text(4) + " s: "
-                + row.text(5) + ")";
+    /** Where neither tells: who sleeps, longest first. */
+    private static List<Holder> idle(Session session) {
+        return session.query(
+                "SELECT ID, USER, HOST, TIME, COMMAND FROM information_schema.PROCESSLIST"
+                        + " WHERE ID <> CONNECTION_ID() AND COMMAND = 'Sleep' ORDER BY TIME DESC",
+                Blockers::shown);
     }
 
-    private List<String> attempt(Function<Session, List<String>> read) {
+    private record Holder(long id, String text) {}
+
+    private static Holder shown(Row row) {
+        String text = "connection " + row.text(1) + " (" + row.text(2) + "@" + row.text(3) + ", " + row.text(4) + " s: "
+                + row.text(5) + ")";
+        return new Holder(row.number(1).orElse(-1), text);
+    }
+
+    private List<String> attempt(Function<Session, List<Holder>> read) {
         try {
-            return server.control().call(read);
+            return server.control().call(read).stream()
+                    .filter(holder -> !own.contains(holder.id()))
+                    .map(Holder::text)
+                    .toList();
         } catch (ServerException _) {
             return List.of();
         }

@@ -17,6 +17,7 @@ public final class ResumeJob {
                 new ResumeSource(server, earlier),
                 history,
                 listener,
-                earlier.run().id());
+                earlier.run().id(),
+                java.util.Optional.empty());
     }
 }

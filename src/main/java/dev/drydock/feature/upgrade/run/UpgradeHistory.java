@@ -12,6 +12,9 @@ public final class UpgradeHistory {
     /** Kind of an item for a statement; written before it is sent, and again after it. */
     public static final String STATEMENT = "statement";
 
+    /** Kind of an item for a program of the vendor. */
+    public static final String PROGRAM = "program";
+
     static final String PLANNED = "planned";
     /** An action that the user had taken out of the plan. */
     static final String EXCLUDED = "excluded";
@@ -33,6 +36,8 @@ public final class UpgradeHistory {
     static final String STARTED = "started";
     static final String WARNINGS = "warnings";
     static final String FOUND = "found";
+    static final String EXIT = "exit code";
+    static final String OUTPUT = "output";
 
     static final String RESUMES = "resumes";
     static final String USER = "user";

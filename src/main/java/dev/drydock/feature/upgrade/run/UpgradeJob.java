@@ -12,6 +12,8 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.LaneCount;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,11 +35,17 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     private final Supplier<HistoryStore> history;
     private final UpgradeListener listener;
     private final long resumes;
+    private final Optional<VendorTool> tool;
     private final LaneCount lanes = new LaneCount(1);
 
     /** @param history the history; its call may wait until it is open */
     public UpgradeJob(OpenServer server, PlanSource source, Supplier<HistoryStore> history, UpgradeListener listener) {
-        this(server, source, history, listener, 0);
+        this(server, source, history, listener, 0, Optional.empty());
+    }
+
+    /** The same job, which also runs this program for the system tables, before it checks everything again. */
+    public UpgradeJob with(VendorTool program) {
+        return new UpgradeJob(server, source, history, listener, resumes, Optional.of(program));
     }
 
     UpgradeJob(
@@ -45,12 +53,14 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             PlanSource source,
             Supplier<HistoryStore> history,
             UpgradeListener listener,
-            long resumes) {
+            long resumes,
+            Optional<VendorTool> tool) {
         this.server = server;
         this.source = source;
         this.history = history;
         this.listener = listener;
         this.resumes = resumes;
+        this.tool = tool;
     }
 
     @Override
@@ -82,10 +92,11 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             UpgradeRun run = new UpgradeRun(server, plan, recorder, listener, context);
             try {
                 run.run(lanes);
+                Optional<VendorTool.Outcome> system = systemTables(context, recorder);
                 Optional<CheckResult> after =
                         Optional.of(new PlanJob(server, plan.options()).check(context, messages.text("stage.verify")));
                 UpgradeResult result =
-                        new UpgradeResult(recorder.runId(), plan, run.results(), after, started, Instant.now());
+                        new UpgradeResult(recorder.runId(), plan, run.results(), system, after, started, Instant.now());
                 recorder.left(after.get().unsettled());
                 recorder.finish(RunState.SUCCEEDED, List.of(), summary(result));
                 return result;
@@ -103,6 +114,18 @@ public final class UpgradeJob implements Job<UpgradeResult> {
         }
     }
 
+    private Optional<VendorTool.Outcome> systemTables(JobContext context, UpgradeRecorder recorder) {
+        if (tool.isEmpty() || !VendorTool.neededBy(server)) {
+            return Optional.empty();
+        }
+        try (Stage _ = context.stage(messages.text("stage.tool"), Total.unknown())) {
+            long seq = recorder.before(tool.get());
+            VendorTool.Outcome outcome = tool.get().run(server.profile(), context, listener::output);
+            recorder.after(seq, outcome);
+            return Optional.of(outcome);
+        }
+    }
+
     private static void finish(
             UpgradeRecorder recorder,
             RunState state,
@@ -110,8 +133,8 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             UpgradePlan plan,
             UpgradeRun run,
             Instant started) {
-        UpgradeResult broken =
-                new UpgradeResult(recorder.runId(), plan, run.results(), Optional.empty(), started, Instant.now());
+        UpgradeResult broken = new UpgradeResult(
+                recorder.runId(), plan, run.results(), Optional.empty(), Optional.empty(), started, Instant.now());
         recorder.finish(state, problems, summary(broken));
     }
 

@@ -18,6 +18,9 @@ public interface UpgradeListener {
     /** A table is locked and was put back to be tried again. */
     default void postponed(PlannedAction action, String blockedBy) {}
 
+    /** A line of output of the program for the system tables. */
+    default void output(String line) {}
+
     /** A statement has ended, one way or another. */
     default void finished(ActionResult result) {}
 }

@@ -15,6 +15,7 @@ import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,25 @@ final class UpgradeRecorder implements AutoCloseable {
         }
         result.problem().ifPresent(problem -> draft.error(problem.code().id(), problem.full()));
         writer.itemAfter(seq, draft.build());
+    }
+
+    /** Durable before the program is started. */
+    long before(VendorTool tool) {
+        return writer.itemBefore(program(tool.program(), UpgradeHistory.RUNNING).build());
+    }
+
+    void after(long seq, VendorTool.Outcome outcome) {
+        String status = (outcome.done() ? ActionResult.Status.DONE : ActionResult.Status.FAILED).word();
+        writer.itemAfter(
+                seq,
+                program(outcome.program(), status)
+                        .attribute(UpgradeHistory.EXIT, Integer.toString(outcome.exit()))
+                        .attribute(UpgradeHistory.OUTPUT, outcome.output())
+                        .build());
+    }
+
+    private static Item.Draft program(Path path, String status) {
+        return Item.of(UpgradeHistory.PROGRAM, ObjectName.SERVER, status).attribute("program", path.toString());
     }
 
     /** What the second check still wants. */

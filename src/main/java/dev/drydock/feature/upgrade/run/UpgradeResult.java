@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param runId number of the run in the history
  * @param plan what was planned
  * @param actions one result for each action of the plan, in its order
+ * @param tool what came of the program for the system tables; empty if none was run
  * @param after the second check of everything; empty if the run ended before it
  * @param started when the run began
  * @param finished when it ended
@@ -20,6 +21,7 @@ public record UpgradeResult(
         long runId,
         UpgradePlan plan,
         List<ActionResult> actions,
+        Optional<VendorTool.Outcome> tool,
         Optional<CheckResult> after,
         Instant started,
         Instant finished) {

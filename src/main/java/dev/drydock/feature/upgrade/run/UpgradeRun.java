@@ -15,7 +15,9 @@ import dev.drydock.platform.task.Total;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out the statements of one plan. Used once. */
 final class UpgradeRun implements ActionLane.Results {
@@ -32,7 +34,10 @@ final class UpgradeRun implements ActionLane.Results {
     private final ActionQueue queue;
     private final Map<PlannedAction, ActionResult> results = new ConcurrentHashMap<>();
     private final Map<PlannedAction, Integer> lockedTimes = new ConcurrentHashMap<>();
+    private final Set<Long> connections = ConcurrentHashMap.newKeySet();
+    private final Map<PlannedAction, Long> weighed = new ConcurrentHashMap<>();
     private final Stage stage;
+    private volatile @Nullable InsideProgress progress;
 
     UpgradeRun(
             OpenServer server,
@@ -61,8 +66,10 @@ final class UpgradeRun implements ActionLane.Results {
     void run(LaneCount lanes) throws InterruptedException {
         UpgradeOptions options = plan.options();
         LoadGuards guards = new LoadGuards(server);
-        try (Admission admission = new Admission(
-                context, guards.of(options.maxThreadsRunning(), options.maxLagSeconds(), plan.workers()))) {
+        try (InsideProgress inside = new InsideProgress(server, this::progress);
+                Admission admission = new Admission(
+                        context, guards.of(options.maxThreadsRunning(), options.maxLagSeconds(), plan.workers()))) {
+            progress = inside;
             Lanes.run(
                     context,
                     admission,
@@ -81,8 +88,18 @@ final class UpgradeRun implements ActionLane.Results {
     }
 
     @Override
+    public Set<Long> connections() {
+        return connections;
+    }
+
+    @Override
     public void started(PlannedAction action, int lane, long connection) {
+        connections.add(connection);
         listener.started(action, lane, connection);
+        InsideProgress inside = progress;
+        if (inside != null) {
+            inside.started(action, connection);
+        }
     }
 
     @Override
@@ -90,7 +107,7 @@ final class UpgradeRun implements ActionLane.Results {
         results.put(result.action(), result);
         queue.done(result.action());
         listener.finished(result);
-        stage.advanceWeighted(weight(result.action()));
+        stage.advanceWeighted(weight(result.action()) - weighedSoFar(result.action(), result.connection()));
     }
 
     @Override
@@ -98,9 +115,32 @@ final class UpgradeRun implements ActionLane.Results {
         if (lockedTimes.merge(action, 1, Integer::sum) >= plan.options().lockTries()) {
             return false;
         }
+        stage.advanceWithin(-weighedSoFar(action, 0));
         listener.postponed(action, blockedBy);
         queue.again(action);
         return true;
+    }
+
+    private void progress(PlannedAction action, double share) {
+        listener.progress(action, share);
+        synchronized (weighed) {
+            long now = Math.round(UpgradePlan.room(action) * share);
+            long before = weighed.getOrDefault(action, 0L);
+            if (now > before && !results.containsKey(action)) {
+                weighed.put(action, now);
+                stage.advanceWithin(now - before);
+            }
+        }
+    }
+
+    private long weighedSoFar(PlannedAction action, long connection) {
+        InsideProgress inside = progress;
+        if (inside != null) {
+            inside.ended(connection);
+        }
+        synchronized (weighed) {
+            return Optional.ofNullable(weighed.remove(action)).orElse(0L);
+        }
     }
 
     private static long weight(PlannedAction action) {

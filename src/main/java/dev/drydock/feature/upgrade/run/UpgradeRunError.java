@@ -12,7 +12,10 @@ public enum UpgradeRunError implements ErrorCode {
     STILL_LOCKED("E-4253"),
     NO_ROOM("E-4254"),
     NOTHING_TO_RESUME("E-4255"),
-    OTHER_SERVER("E-4256");
+    OTHER_SERVER("E-4256"),
+    /** The vendor's program for the system tables. */
+    TOOL_FAILED("E-4257"),
+    TOOL_REPORTED("E-4258");
 
     private final String id;
 

@@ -1,0 +1,80 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.PlanJson;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.report.KeepOpen;
+import java.io.Writer;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** A run as JSON, for scripts: names and meanings of its fields are a contract. */
+final class UpgradeJson {
+
+    private UpgradeJson() {}
+
+    /** One object with {@code run}, the parts of {@link PlanJson}, {@code statements}, {@code before} and {@code left}. */
+    static void write(UpgradeResult result, OpenServer server, Writer target) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+            json.writeStartObject();
+            json.writeObjectPropertyStart("run");
+            json.writeNumberProperty("id", result.runId());
+            json.writeStringProperty("started", result.started().toString());
+            json.writeStringProperty("finished", result.finished().toString());
+            json.writeStringProperty("account", server.facts().account());
+            json.writeBooleanProperty("proved", result.proved());
+            json.writeEndObject();
+            PlanJson.write(json, result.plan(), server);
+            json.writeArrayPropertyStart("statements");
+            result.actions().forEach(action -> statement(json, action));
+            json.writeEndArray();
+            tables(json, "before", result.plan().checked());
+            result.after().ifPresent(after -> tables(json, "left", after.tables()));
+            json.writeEndObject();
+        }
+    }
+
+    private static void statement(JsonGenerator json, ActionResult action) {
+        json.writeStartObject();
+        json.writeStringProperty("schema", action.action().table().schema());
+        json.writeStringProperty("table", action.action().table().table());
+        json.writeStringProperty("sql", action.action().sql());
+        json.writeStringProperty("status", action.status().word());
+        if (action.lane() > 0) {
+            json.writeNumberProperty("lane", action.lane());
+            json.writeNumberProperty("connection", action.connection());
+            json.writeStringProperty("started", action.started().toString());
+            json.writeNumberProperty("millis", action.took().toMillis());
+        }
+        json.writeArrayPropertyStart("warnings");
+        action.warnings().forEach(json::writeString);
+        json.writeEndArray();
+        action.problem().ifPresent(problem -> {
+            json.writeObjectPropertyStart("error");
+            json.writeStringProperty("code", problem.code().id());
+            json.writeStringProperty("message", problem.sentence());
+            json.writeStringProperty("advice", problem.advice());
+            json.writeStringProperty("detail", problem.detail());
+            json.writeEndObject();
+        });
+        json.writeEndObject();
+    }
+
+    private static void tables(JsonGenerator json, String name, List<CheckedTable> tables) {
+        json.writeArrayPropertyStart(name);
+        tables.stream().filter(table -> table.remedy() != Remedy.NONE).forEach(table -> {
+            json.writeStartObject();
+            json.writeStringProperty("schema", table.name().schema());
+            json.writeStringProperty("table", table.name().table());
+            json.writeStringProperty("action", table.remedy().word());
+            json.writeArrayPropertyStart("rows");
+            table.rows().forEach(row -> json.writeString(row.shown()));
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsMode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * {@code mysql_upgrade} or {@code mariadb-upgrade} as a program of this computer: brings the system tables up to date. The
+ * password reaches it through an option file that only this account can read, and that is deleted with the program's first
+ * line of output.
+ */
+public final class VendorTool {
+
+    private static final int MOST_OUTPUT = 200_000;
+    private static final Duration END_LIMIT = Duration.ofSeconds(5);
+
+    private final Path program;
+    private final Secret password;
+
+    public VendorTool(Path program, Secret password) {
+        this.program = program;
+        this.password = password;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param program what was run
+     * @param exit its exit code
+     * @param output what it wrote, both streams
+     */
+    public record Outcome(Path program, int exit, String output) {
+
+        /** Whether the system tables are now as the server wants them; 2 is "already upgraded" (mysql_upgrade of MySQL). */
+        public boolean done() {
+            return exit == 0 || exit == 2;
+        }
+    }
+
+    /** Whether a server needs such a program at all: MySQL upgrades itself at its start from 8.0.16 on. */
+    public static boolean neededBy(OpenServer server) {
+        return !server.facts().mySqlAtLeast(8, 0, 16);
+    }
+
+    Path program() {
+        return program;
+    }
+
+    /**
+     * Runs the program to its end; blocks.
+     *
+     * @param lines told of each line of its output
+     * @throws DrydockException E-4257 if it cannot be started
+     */
+    Outcome run(Profile profile, JobContext context, Consumer<String> lines) {
+        Path options = null;
+        try {
+            options = optionFile(profile);
+            Process process = new ProcessBuilder(program.toString(), "--defaults-file=" + options)
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            try (JobContext.Registration _ = context.register(new ProcessEnd(program, process))) {
+                return outcome(process, options, lines, context);
+            }
+        } catch (IOException failure) {
+            throw new DrydockException(Problem.of(UpgradeRunError.TOOL_FAILED, failure.toString(), program), failure);
+        } finally {
+            delete(options);
+        }
+    }
+
+    private Outcome outcome(Process process, Path options, Consumer<String> lines, JobContext context)
+            throws IOException {
+        StringBuilder output = new StringBuilder();
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                delete(options);
+                if (output.length() < MOST_OUTPUT) {
+                    output.append(line).append('\n');
+                }
+                lines.accept(line);
+            }
+        }
+        context.checkCancelled();
+        return new Outcome(program, process.onExit().join().exitValue(), output.toString());
+    }
+
+    private Path optionFile(Profile profile) throws IOException {
+        boolean posix =
+                Path.of("").getFileSystem().supportedFileAttributeViews().contains("posix");
+        FileAttribute<?>[] own = posix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+        Path file = Files.createTempFile("drydock-", ".cnf", own);
+        try {
+            password.use(plain -> write(file, profile, plain));
+        } catch (IOException failure) {
+            delete(file);
+            throw failure;
+        }
+        return file;
+    }
+
+    private static Path write(Path file, Profile profile, String plain) throws IOException {
+        List<String> lines = new java.util.ArrayList<>(List.of(
+                "[client]",
+                "protocol=TCP",
+                "host=" + quoted(profile.host()),
+                "port=" + profile.port(),
+                "user=" + quoted(profile.user()),
+                "password=" + quoted(plain)));
+        if (profile.tls() == TlsMode.DISABLED) {
+            // MariaDB's clients know the one, MySQL's the other
+            lines.addAll(List.of("loose-skip-ssl", "loose-ssl-mode=DISABLED"));
+        } else if (profile.tls() == TlsMode.PREFERRED) {
+            lines.add("loose-skip-ssl-verify-server-cert");
+        }
+        return Files.write(file, lines);
+    }
+
+    /** As option files want it ("Using Option Files" in the MySQL manual). */
+    private static String quoted(String value) {
+        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+    }
+
+    private static void delete(@org.jspecify.annotations.Nullable Path file) {
+        if (file != null) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException left) {
+                throw new java.io.UncheckedIOException(left);
+            }
+        }
+    }
+
+    private record ProcessEnd(Path program, Process process) implements Endable {
+
+        @Override
+        public EndReport end() {
+            long started = System.nanoTime();
+            process.destroy();
+            boolean gone = gone();
+            if (!gone) {
+                process.destroyForcibly();
+                gone = gone();
+            }
+            Duration took = Duration.ofNanos(System.nanoTime() - started);
+            return new EndReport(program + " (process " + process.pid() + ")", gone, "signal", took);
+        }
+
+        private boolean gone() {
+            try {
+                return process.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return !process.isAlive();
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The vendor's program for the system tables, run beside an upgrade of tables. */
+@NeedsServers
+@Timeout(180)
+class UpgradeSystemTablesTest {
+
+    private static final Path MARIADB_UPGRADE = Path.of("/usr/bin/mariadb-upgrade");
+    /** A plain one: mariadb-upgrade 10.11 hands the password on to its own helpers and loses quotes and the like. */
+    private static final String PASSWORD = "pass-Word9";
+
+    @TempDir
+    private Path home;
+
+    private Commands.Ended run(Commands commands, TestServer server, Path program) throws IOException {
+        Path password = home.resolve("password");
+        Files.writeString(password, PASSWORD);
+        return commands.run(
+                "upgrade",
+                "run",
+                "--server",
+                "mysql://upgrader@" + server.host() + ":" + server.port(),
+                "--password-file",
+                password.toString(),
+                "--yes",
+                "--system-tables",
+                program.toString());
+    }
+
+    private static void account(TestServer server) throws Exception {
+        server.run("GRANT ALL ON *.* TO 'upgrader'@'%' IDENTIFIED BY '" + PASSWORD + "' WITH GRANT OPTION");
+    }
+
+    private static List<Path> optionFiles() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().matches("drydock-.*\\.cnf"))
+                    .toList();
+        }
+    }
+
+    private Item program(Commands commands) {
+        long run = commands.history().runs(RunFilter.newest(1)).getFirst().id();
+        return commands.history().items(run).stream()
+                .filter(item -> item.kind().equals("program"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void theVendorsProgramLogsInThroughAFileThatIsGoneAndItsOutputIsKept() throws Exception {
+        assumeTrue(Files.isExecutable(MARIADB_UPGRADE), "no mariadb-upgrade on this computer");
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                Commands commands = new Commands(home)) {
+            account(server);
+            Commands.Ended ended = run(commands, server, MARIADB_UPGRADE);
+            assertThat(ended.status()).as(ended.err()).isZero();
+            assertThat(ended.err()).contains("exit code 0", "Restart the server");
+            Item item = program(commands);
+            assertThat(item.status()).isEqualTo("done");
+            assertThat(item.attributes()).containsEntry("exit code", "0").containsKey("output");
+            assertThat(item.attributes().getOrDefault("output", "")).doesNotContain(PASSWORD);
+            assertThat(optionFiles()).isEmpty();
+        }
+    }
+
+    @Test
+    void theOptionFileIsForItsOwnerAloneAndAFailureIsOne() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+                Commands commands = new Commands(home)) {
+            account(server);
+            Path program = home.resolve("program");
+            Files.writeString(program, """
+                    #!/bin/sh
+                    file=${1#--defaults-file=}
+                    stat -c %a "$file"
+                    sleep 0.3
+                    test -e "$file" && echo still there
+                    exit 4
+                    """);
+            Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+            Commands.Ended ended = run(commands, server, program);
+            assertThat(ended.status()).isEqualTo(1);
+            assertThat(ended.err()).contains("E-4258", "exit code 4");
+            assertThat(program(commands).status()).isEqualTo("failed");
+            assertThat(program(commands).attributes().getOrDefault("output", ""))
+                    .startsWith("600\n")
+                    .doesNotContain("still there");
+            assertThat(optionFiles()).isEmpty();
+            assertThat(run(commands, server, home.resolve("missing")).err()).contains("E-4257");
+        }
+    }
+}
