@@ -4,9 +4,10 @@ import dev.drydock.feature.upgrade.plan.Schedule;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** What the lane chart draws of a plan and of a run. */
 final class Pictures {
@@ -30,10 +31,15 @@ final class Pictures {
     }
 
     /** What has run and runs, each bar where and when it was. */
-    static LaneChart.Picture of(List<ActionRow> rows, @Nullable Instant began, boolean running) {
-        if (began == null) {
+    static LaneChart.Picture of(List<ActionRow> rows, boolean running) {
+        Optional<Instant> first = rows.stream()
+                .map(ActionRow::started)
+                .flatMap(Stream::ofNullable)
+                .min(Comparator.naturalOrder());
+        if (first.isEmpty()) {
             return LaneChart.Picture.EMPTY;
         }
+        Instant began = first.get();
         List<LaneChart.Bar> bars = rows.stream()
                 .filter(row -> row.started() != null && row.lane() > 0)
                 .map(row -> bar(row, began))
@@ -45,7 +51,6 @@ final class Pictures {
 
     private static LaneChart.Bar bar(ActionRow row, Instant began) {
         Instant started = row.started() == null ? began : row.started();
-        Duration after = Duration.between(began, started);
         LaneChart.Look look = switch (row.state()) {
             case RUNNING -> LaneChart.Look.RUNNING;
             case DONE -> LaneChart.Look.DONE;
@@ -53,7 +58,7 @@ final class Pictures {
         };
         return new LaneChart.Bar(
                 row.lane(),
-                after.isNegative() ? Duration.ZERO : after,
+                Duration.between(began, started),
                 row.took(),
                 row.action().shown(),
                 look,

@@ -64,7 +64,11 @@ final class PreflightPane extends VBox {
                 .filter(series -> path(series).isPresent())
                 .toList();
         target.getItems().setAll(reachable);
-        target.getSelectionModel().selectFirst();
+        if (reachable.contains(Series.V5_7)) {
+            target.setValue(Series.V5_7);
+        } else {
+            target.getSelectionModel().selectFirst();
+        }
         target.valueProperty().addListener((_, _, _) -> refresh());
         config.setId("upgrade-config");
         config.setPromptText(TEXT.text("preflight.config.prompt"));

@@ -68,7 +68,7 @@ final class RunPane extends VBox {
                                 Formats.count(count(rows, ActionRow.State.FAILED)
                                         + count(rows, ActionRow.State.INTERRUPTED)
                                         + count(rows, ActionRow.State.CANCELLED))));
-        chart.show(Pictures.of(rows, model.rows().began(), running));
+        chart.show(Pictures.of(rows, running));
         table.view().refresh();
     }
 

@@ -57,7 +57,7 @@ class UpgradeViewTest {
                     .hasSize(model.planProperty().get().manual().size());
             window.click("step-run");
             TestPicture.save(window.stage(), "upgrade-run");
-            assertThat(node("run-totals", Label.class).getText()).contains(planned + " done");
+            assertThat(node("run-totals", Label.class).getText()).contains("done " + planned);
         }
     }
 
