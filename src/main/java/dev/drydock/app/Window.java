@@ -88,7 +88,7 @@ final class Window {
                         jobs,
                         loaded.history(),
                         Runs.of(loaded.history()),
-                        List.of(new RowCountModule(loaded::history), new UpgradeModule()),
+                        List.of(new RowCountModule(loaded::history), new UpgradeModule(BuildInfo.version())),
                         loaded.state(),
                         states::save,
                         BuildInfo.version(),

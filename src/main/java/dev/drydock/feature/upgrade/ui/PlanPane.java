@@ -137,7 +137,7 @@ final class PlanPane extends VBox {
 
     private static Label line(ManualItem item) {
         StateLabel label = new StateLabel(
-                Feather.USER, item.table().shown() + ": " + item.text() + " " + item.advice(), Tone.WARNING);
+                Feather.USER, item.table().shown() + ": " + item.text() + "\n" + item.advice(), Tone.WARNING);
         label.setWrapText(true);
         label.setMinHeight(Region.USE_PREF_SIZE);
         return label;

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
@@ -10,6 +11,8 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
 import java.util.List;
@@ -29,11 +32,15 @@ final class ProofPane extends VBox {
     private static final Messages TEXT = Messages.of("upgradeui");
 
     private final UpgradeViewModel model;
+    private final ModuleContext context;
+    private final String version;
     private final StateLabel verdict = new StateLabel();
     private final DataTable<CheckedTable> left;
 
-    ProofPane(UpgradeViewModel model) {
+    ProofPane(UpgradeViewModel model, ModuleContext context, String version) {
         this.model = model;
+        this.context = context;
+        this.version = version;
         Button prove = new Button(TEXT.text("proof.check"), Icons.of(Feather.SHIELD));
         prove.setId("prove");
         prove.setMinWidth(Region.USE_PREF_SIZE);
@@ -43,7 +50,12 @@ final class ProofPane extends VBox {
         verdict.setWrapText(true);
         verdict.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(verdict, Priority.ALWAYS);
-        HBox head = new HBox(8, verdict, prove);
+        Button report = new Button(TEXT.text("proof.report"), Icons.of(Feather.DOWNLOAD));
+        report.setId("upgrade-report");
+        report.setMinWidth(Region.USE_PREF_SIZE);
+        report.disableProperty().bind(Bindings.isNull(model.resultProperty()));
+        report.setOnAction(_ -> saveReport());
+        HBox head = new HBox(8, verdict, report, prove);
         head.setAlignment(Pos.CENTER_LEFT);
         head.getStyleClass().add("dd-count-head");
         left = new DataTable<>(
@@ -94,6 +106,27 @@ final class ProofPane extends VBox {
                             + run(),
                     Tone.WARNING);
         }
+    }
+
+    private void saveReport() {
+        UpgradeResult result = model.resultProperty().get();
+        if (result == null) {
+            return;
+        }
+        String name = "upgrade-" + context.profile().name() + "-run-" + result.runId() + ".html";
+        context.dialogs()
+                .chooseSaveFile(
+                        TEXT.text("proof.report"),
+                        name.replaceAll("[^\\w.-]", "_"),
+                        List.of("html", "json"),
+                        path -> Background.run(
+                                "report",
+                                () -> {
+                                    new UpgradeReport(result, model.server(), version).save(path);
+                                    return path;
+                                },
+                                _ -> {},
+                                problem -> context.dialogs().error(TEXT.text("proof.report"), problem)));
     }
 
     private String run() {

@@ -17,6 +17,13 @@ public final class UpgradeModule implements WorkbenchModule {
 
     private static final Messages TEXT = Messages.of("upgradeui");
 
+    private final String version;
+
+    /** @param version of the application, for reports */
+    public UpgradeModule(String version) {
+        this.version = version;
+    }
+
     @Override
     public String id() {
         return UpgradeHistory.KIND;
@@ -55,6 +62,6 @@ public final class UpgradeModule implements WorkbenchModule {
 
     @Override
     public Node open(ModuleContext context) {
-        return new UpgradeView(new UpgradeViewModel(context), context);
+        return new UpgradeView(new UpgradeViewModel(context), context, version);
     }
 }

@@ -40,7 +40,8 @@ final class UpgradeView extends BorderPane {
     private final VBox middle = new VBox();
     private final Timeline clock;
 
-    UpgradeView(UpgradeViewModel model, ModuleContext context) {
+    /** @param version of the application, for reports */
+    UpgradeView(UpgradeViewModel model, ModuleContext context, String version) {
         this.model = model;
         getStyleClass().add("dd-upgrade");
         steps = new StepList(model);
@@ -49,7 +50,7 @@ final class UpgradeView extends BorderPane {
         panes.put(Step.PREFLIGHT, new PreflightPane(model, context));
         panes.put(Step.PLAN, new PlanPane(model, context));
         panes.put(Step.RUN, run);
-        panes.put(Step.PROOF, new ProofPane(model));
+        panes.put(Step.PROOF, new ProofPane(model, context, version));
         setLeft(steps);
         setRight(new StepNotes(model));
         setCenter(middle);

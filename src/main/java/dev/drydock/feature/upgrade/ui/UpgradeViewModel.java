@@ -99,7 +99,7 @@ final class UpgradeViewModel {
         return problem;
     }
 
-    /** An upgrade of this server that did not come to its end; null if there is none. */
+    /** The newest upgrade of this server, if it did not come to its end; else null. */
     ReadOnlyObjectProperty<@Nullable EarlierRun> resumableProperty() {
         return resumable;
     }
@@ -264,7 +264,7 @@ final class UpgradeViewModel {
                 .history()
                 .runs(RunFilter.newest(1).ofKind(UpgradeHistory.KIND).onServer(key))
                 .stream()
-                .filter(run -> run.state() != RunState.RUNNING && !EarlierRun.finished(run))
+                .filter(run -> run.state() != RunState.RUNNING && run.state() != RunState.SUCCEEDED)
                 .findFirst()
                 .map(run -> EarlierRun.read(context.history(), run.id()));
     }

@@ -39,7 +39,6 @@ class UpgradeViewTest {
             int planned = model.planProperty().get().actions().size();
             assertThat(planned).isPositive();
             assertThat(table("plan").getItems()).hasSize(planned);
-            TestPicture.save(window.stage(), "upgrade-plan");
 
             window.click("carry-out");
             await("question", () -> Window.getWindows().size() > 1);
@@ -48,7 +47,6 @@ class UpgradeViewTest {
                 return true;
             });
             await("end", () -> model.proofProperty().get() != null && idle(model));
-            TestPicture.save(window.stage(), "upgrade-proof");
 
             assertThat(model.rows().all())
                     .filteredOn(row -> row.state() == ActionRow.State.DONE)
@@ -56,7 +54,6 @@ class UpgradeViewTest {
             assertThat(table("left").getItems())
                     .hasSize(model.planProperty().get().manual().size());
             window.click("step-run");
-            TestPicture.save(window.stage(), "upgrade-run");
             assertThat(node("run-totals", Label.class).getText()).contains("done " + planned);
         }
     }
@@ -72,7 +69,6 @@ class UpgradeViewTest {
                     "CREATE TABLE look.t (a DATETIME) ENGINE=InnoDB");
             window.click("look-before");
             await("findings", () -> model.preflightProperty().get() != null && idle(model));
-            TestPicture.save(window.stage(), "upgrade-preflight");
 
             assertThat(table("findings").getItems())
                     .hasSize(model.preflightProperty().get().findings().size())
@@ -89,6 +85,7 @@ class UpgradeViewTest {
     }
 
     private ModuleWindow<UpgradeViewModel> open(TestServer server) throws Exception {
-        return new ModuleWindow<>(server, folder, UpgradeViewModel::new, UpgradeView::new);
+        return new ModuleWindow<>(
+                server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context, "test"));
     }
 }
