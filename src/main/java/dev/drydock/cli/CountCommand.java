@@ -1,21 +1,16 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.catalog.Scope;
-import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
 import dev.drydock.feature.rowcount.CountResult;
-import dev.drydock.platform.secret.Secret;
-import dev.drydock.profile.DefaultsFile;
-import dev.drydock.profile.Profile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -65,15 +60,8 @@ final class CountCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
-    @Option(
-            names = "--server",
-            required = true,
-            paramLabel = "PROFILE|URL",
-            description = "A saved server, or mysql://user@host:port.")
-    private String server = "";
-
     @Mixin
-    private final PasswordOptions password = new PasswordOptions();
+    private final ServerOption server = new ServerOption();
 
     @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
     private List<String> schemas = List.of();
@@ -113,17 +101,8 @@ final class CountCommand implements Callable<ExitStatus> {
     @Option(names = "--partitions", description = "Count each partition, too.")
     private boolean partitions;
 
-    @Option(
-            names = "--max-threads-running",
-            paramLabel = "N",
-            description = "Start no table while more threads run; 0 for no limit (default: ${DEFAULT-VALUE}).")
-    private long maxThreadsRunning = CountOptions.DEFAULT_MAX_THREADS_RUNNING;
-
-    @Option(
-            names = "--max-lag",
-            paramLabel = "S",
-            description = "Start no table while this replica lags more; 0 for no limit (default: ${DEFAULT-VALUE}).")
-    private long maxLag = CountOptions.DEFAULT_MAX_LAG_SECONDS;
+    @Mixin
+    private final GuardOptions guards = new GuardOptions();
 
     @Option(names = "--refuse-primary", description = "Refuse to run on a primary that has replicas.")
     private boolean refusePrimary;
@@ -153,12 +132,9 @@ final class CountCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         CountOptions options = options();
-        Optional<DefaultsFile> defaults = password.defaults();
-        Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
         CountOutput results = new CountOutput(terminal, format, Optional.ofNullable(output));
-        try (Secret secret = password.password(profile, defaults, terminal);
-                OpenServer opened = OpenServer.open(profile, secret)) {
+        return server.open(services, terminal, (opened, _) -> {
             CountInTerminal counting = new CountInTerminal(services, terminal);
             if (preview) {
                 return counting.preview(opened, options);
@@ -166,15 +142,13 @@ final class CountCommand implements Callable<ExitStatus> {
             Optional<CountResult> result = counting.run(opened, options);
             result.ifPresent(found -> results.write(found, opened));
             return result.map(CountInTerminal::status).orElse(ExitStatus.CANCELLED);
-        }
+        });
     }
 
     private CountOptions options() {
         check(workers == null || (workers >= 1 && workers <= 64), "--workers takes a number from 1 to 64.");
         check(timeout >= 0 && timeout <= 2_000_000, "--timeout takes seconds, 0 or more.");
         check(lockWait >= 1 && lockWait <= 31_536_000, "--lock-wait takes seconds, 1 or more.");
-        check(maxThreadsRunning >= 0, "--max-threads-running takes a number, 0 or more.");
-        check(maxLag >= 0, "--max-lag takes seconds, 0 or more.");
         return new CountOptions(
                 new Scope(schemas, tables, excludes, system),
                 oneMoment ? Mode.ONE_MOMENT : Mode.OWN_MOMENT,
@@ -182,14 +156,10 @@ final class CountCommand implements Callable<ExitStatus> {
                 Duration.ofSeconds(timeout),
                 Duration.ofSeconds(lockWait),
                 partitions,
-                positive(maxThreadsRunning),
-                positive(maxLag),
+                guards.maxThreadsRunning(),
+                guards.maxLagSeconds(),
                 refusePrimary ? OnPrimary.REFUSE : OnPrimary.WARN,
                 growthTable);
-    }
-
-    private static OptionalLong positive(long limit) {
-        return limit == 0 ? OptionalLong.empty() : OptionalLong.of(limit);
     }
 
     private static void check(boolean right, String message) {

@@ -1,6 +1,5 @@
 package dev.drydock.cli;
 
-import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
@@ -8,9 +7,6 @@ import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
-import dev.drydock.platform.secret.Secret;
-import dev.drydock.profile.DefaultsFile;
-import dev.drydock.profile.Profile;
 import dev.drydock.report.OutputFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,15 +44,8 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
-    @Option(
-            names = "--server",
-            required = true,
-            paramLabel = "PROFILE|URL",
-            description = "A saved server, or mysql://user@host:port.")
-    private String server = "";
-
     @Mixin
-    private final PasswordOptions password = new PasswordOptions();
+    private final ServerOption server = new ServerOption();
 
     @Option(
             names = "--target",
@@ -101,15 +90,12 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        Optional<DefaultsFile> defaults = password.defaults();
-        Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
         if (Series.named(target).isEmpty()) {
             throw new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.");
         }
         Optional<OptionFiles> files = config();
         PreflightOptions options = new PreflightOptions(target, files, noConfig, data);
-        try (Secret secret = password.password(profile, defaults, terminal);
-                OpenServer opened = OpenServer.open(profile, secret)) {
+        return server.open(services, terminal, (opened, _) -> {
             Optional<PreflightResult> result = new JobInTerminal(
                             terminal, "Cancelled. What was found is in the history: drydock history list")
                     .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.history(), _ -> {}));
@@ -118,7 +104,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
                     new UpgradeCheckOutput(terminal, format, Optional.ofNullable(output)).write(found, opened));
             return result.map(found -> found.passed() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
                     .orElse(ExitStatus.CANCELLED);
-        }
+        });
     }
 
     private Optional<OptionFiles> config() {

@@ -44,12 +44,8 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
-    @Option(
-            names = "--server",
-            required = true,
-            paramLabel = "PROFILE|URL",
-            description = "A saved server, or mysql://user@host:port.")
-    private String server = "";
+    @Mixin
+    private final ServerOption server = new ServerOption();
 
     @Mixin
     private final UpgradeArguments arguments = new UpgradeArguments();
@@ -71,7 +67,7 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         var options = arguments.options();
-        return arguments.open(server, services, terminal, (opened, _) -> {
+        return server.open(services, terminal, (opened, _) -> {
             Optional<UpgradePlan> plan =
                     new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new PlanJob(opened, options));
             plan.ifPresent(made -> write(made, opened));

@@ -63,7 +63,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         EarlierRun earlier = EarlierRun.read(services.history().get(), run);
         String named = server;
-        return UpgradeArguments.open(
+        return ServerOption.open(
                 password,
                 named == null ? serverOf(earlier) : named,
                 services,

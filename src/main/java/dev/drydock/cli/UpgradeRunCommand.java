@@ -39,12 +39,8 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
-    @Option(
-            names = "--server",
-            required = true,
-            paramLabel = "PROFILE|URL",
-            description = "A saved server, or mysql://user@host:port.")
-    private String server = "";
+    @Mixin
+    private final ServerOption server = new ServerOption();
 
     @Mixin
     private final UpgradeArguments arguments = new UpgradeArguments();
@@ -72,11 +68,8 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
-        return arguments.open(
-                server,
-                services,
-                terminal,
-                (opened, secret) -> yes ? run(opened, options, secret) : preview(opened, options));
+        return server.open(
+                services, terminal, (opened, secret) -> yes ? run(opened, options, secret) : preview(opened, options));
     }
 
     private ExitStatus preview(OpenServer opened, UpgradeOptions options) throws InterruptedException {

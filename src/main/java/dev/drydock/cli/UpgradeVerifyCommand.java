@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code drydock upgrade verify}. */
 @Command(
@@ -25,12 +24,8 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
-    @Option(
-            names = "--server",
-            required = true,
-            paramLabel = "PROFILE|URL",
-            description = "A saved server, or mysql://user@host:port.")
-    private String server = "";
+    @Mixin
+    private final ServerOption server = new ServerOption();
 
     @Mixin
     private final UpgradeArguments arguments = new UpgradeArguments();
@@ -43,7 +38,7 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
-        return arguments.open(server, services, terminal, (opened, _) -> {
+        return server.open(services, terminal, (opened, _) -> {
             Optional<CheckResult> found =
                     new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new CheckJob(opened, options));
             found.ifPresent(this::print);
