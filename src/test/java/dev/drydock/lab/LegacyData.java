@@ -26,8 +26,13 @@ final class LegacyData {
     /** Arguments: the file of SQL, the archive to write. */
     public static void main(String[] arguments) throws IOException, NotAvailableException {
         List<String> statements = SqlFile.statements(Files.readString(Path.of(arguments[0])));
-        // A shutdown that leaves nothing to redo or undo: no log goes into the archive.
-        List<String> options = List.of("--innodb-fast-shutdown=0", "--character-set-server=utf8");
+        // A shutdown that leaves nothing to redo or undo, so that no log goes into the archive; and no second copies of
+        // pages in the shared tablespace.
+        List<String> options = List.of(
+                "--innodb-fast-shutdown=0",
+                "--innodb-change-buffering=none",
+                "--skip-innodb-doublewrite",
+                "--character-set-server=utf8");
         try (ProcessServer server = ProcessServer.onFreePort(new LocalServers().find(ServerKind.MYSQL_5_5), options)) {
             Sql.runAs(server, statements.toArray(String[]::new));
             server.stop();
@@ -62,9 +67,9 @@ final class LegacyData {
     private static boolean wanted(Path data, Path path) {
         String name = path.getFileName().toString();
         return !path.equals(data)
+                && !path.startsWith(data.resolve("META-INF"))
                 && !name.startsWith("ib_logfile")
                 && !name.endsWith(".pid")
-                && !name.endsWith(".err")
-                && !name.equals("auto.cnf");
+                && !name.endsWith(".err");
     }
 }
