@@ -42,7 +42,7 @@ public final class WholeUpgrade {
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
-        PlanPrint.print(plan.get(), terminal);
+        UpgradeTables.plan(plan.get(), new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         ExitStatus ended = new UpgradeInTerminal(terminal)
                 .run(listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener));
         if (ended == ExitStatus.CANCELLED) {
@@ -62,10 +62,10 @@ public final class WholeUpgrade {
         return leavesOnlyManual(plan, check) ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
-    /** Whether what is left is exactly what the plan had listed to be done by hand, which may be nothing. */
+    /** Whether nothing is left, or exactly what the plan had listed to be done by hand. */
     static boolean leavesOnlyManual(UpgradePlan plan, CheckResult check) {
         Set<TableName> listed = plan.manual().stream().map(ManualItem::table).collect(Collectors.toSet());
         Set<TableName> left = check.unsettled().stream().map(CheckedTable::name).collect(Collectors.toSet());
-        return left.equals(listed) && check.oldSchemas().isEmpty();
+        return check.clean() || (left.equals(listed) && check.oldSchemas().isEmpty());
     }
 }
