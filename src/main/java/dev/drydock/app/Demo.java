@@ -23,6 +23,9 @@ final class Demo {
 
     private static final Messages TEXT = Messages.of("app");
 
+    /** What the check of the old data looks ahead to. */
+    private static final String NEXT_SERIES = "8.0";
+
     private Demo() {}
 
     /** Runs it in the terminal, or opens the window and returns while it is open. */
@@ -70,7 +73,7 @@ final class Demo {
                     legacy.start(),
                     "legacy.running",
                     terminal,
-                    server -> new WholeUpgrade(wiring.services(), terminal).run(server));
+                    server -> new WholeUpgrade(wiring.services(), terminal).run(server, NEXT_SERIES));
         }
     }
 

@@ -6,6 +6,10 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.preflight.PreflightJob;
+import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.feature.upgrade.run.CheckJob;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
@@ -17,7 +21,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Plan, run and verify of all tables of a server, one after the other, with the progress of each on standard error. */
+/**
+ * Check for the next series, then plan, run and verify of all tables of a server, one after the other, with the progress of
+ * each on standard error.
+ */
 public final class WholeUpgrade {
 
     private static final String CANCELLED = "Cancelled. Nothing was changed.";
@@ -33,10 +40,24 @@ public final class WholeUpgrade {
     /**
      * Runs it.
      *
+     * @param next the series that the check looks ahead to, such as {@code 8.0}; its findings change no outcome
      * @return done only if nothing is left, or exactly what the plan had listed to be done by hand
      * @throws dev.drydock.platform.error.DrydockException if one of the jobs as a whole failed
      */
-    public ExitStatus run(OpenServer server) throws InterruptedException {
+    public ExitStatus run(OpenServer server, String next) throws InterruptedException {
+        return check(server, next) ? upgrade(server) : ExitStatus.CANCELLED;
+    }
+
+    private boolean check(OpenServer server, String next) throws InterruptedException {
+        PreflightOptions options = new PreflightOptions(next, Optional.empty(), true, false);
+        Optional<PreflightResult> found = new JobInTerminal(terminal, CANCELLED)
+                .run(new PreflightJob(server, options, UpgradeChecks.all(), services.history(), _ -> {}));
+        found.ifPresent(result -> new UpgradeCheckOutput(terminal, UpgradeCheckOutput.Format.table, Optional.empty())
+                .write(result, server));
+        return found.isPresent();
+    }
+
+    private ExitStatus upgrade(OpenServer server) throws InterruptedException {
         UpgradeOptions options = UpgradeOptions.of(Scope.everything());
         Optional<UpgradePlan> plan = new JobInTerminal(terminal, CANCELLED).run(new PlanJob(server, options));
         if (plan.isEmpty()) {

@@ -129,7 +129,7 @@ class WholeUpgradeTest {
             ProfileStore profiles = new ProfileStore(folder.resolve("profiles.json"), problem -> {
                 throw new AssertionError(problem.full());
             });
-            status = new WholeUpgrade(new Services("test", () -> profiles, () -> history), terminal).run(server);
+            status = new WholeUpgrade(new Services("test", () -> profiles, () -> history), terminal).run(server, "8.0");
         }
         assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(ExitStatus.DONE);
         CheckResult after = result(new CheckJob(server, ALL));
@@ -140,7 +140,8 @@ class WholeUpgradeTest {
         assertThat(after.tables())
                 .extracting(table -> table.name().schema() + "/" + table.name().table())
                 .contains("old_shop/left-over", "old_shop/left-over-dates", "shop-2005/stock");
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("best_customers", "upgrade partitioning");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("old-temporals", "best_customers", "upgrade partitioning");
         assertThat(err.toString(StandardCharsets.UTF_8)).contains(" checked · 2 left");
     }
 
