@@ -12,7 +12,7 @@ if not defined java25 (
   exit /b 1
 )
 
-powershell -NoProfile -Command "$built = Get-Item -LiteralPath '%app%\built' -ErrorAction SilentlyContinue; if (-not $built) { exit 1 }; $newer = Get-ChildItem -Recurse -File '%here%src\main','%here%resources','%here%pom.xml' | Where-Object { $_.LastWriteTime -gt $built.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
+powershell -NoProfile -Command "$built = Get-Item -LiteralPath '%app%\built' -ErrorAction SilentlyContinue; if (-not $built) { exit 1 }; $newer = Get-ChildItem -Recurse -File '%here%src\main','%here%resources','%here%test-data\legacy','%here%pom.xml' | Where-Object { $_.LastWriteTime -gt $built.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
 if errorlevel 1 (
   where mvn >nul 2>nul || (
     echo Drydock is built with Maven, which is not installed or not on PATH. 1>&2

@@ -11,4 +11,9 @@ final class AppFolder {
     static Path path() {
         return Path.of(System.getProperty("drydock.app", "target/app")).toAbsolutePath();
     }
+
+    /** The folder of the demonstration's packages. */
+    static Path demoPackages() {
+        return path().resolve("demo");
+    }
 }

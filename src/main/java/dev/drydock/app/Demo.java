@@ -4,6 +4,7 @@ import dev.drydock.cli.CountInTerminal;
 import dev.drydock.cli.CountOutput;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
+import dev.drydock.cli.WholeUpgrade;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountOptions;
@@ -12,6 +13,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
 import java.util.List;
@@ -20,6 +22,9 @@ import java.util.List;
 final class Demo {
 
     private static final Messages TEXT = Messages.of("app");
+
+    /** What the check of the old data looks ahead to. */
+    private static final String NEXT_SERIES = "8.0";
 
     private Demo() {}
 
@@ -39,38 +44,71 @@ final class Demo {
     }
 
     private static ExitStatus inTerminal(Terminal terminal) {
-        try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
-                DemoServer demo = wiring.demo()) {
-            Thread stop = new Thread(demo::close, "drydock-demo-stop");
-            Runtime.getRuntime().addShutdownHook(stop);
+        try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal)) {
             var _ = wiring.openHistory();
-            terminal.err().println(TEXT.text("demo.starting"));
-            return switch (new CurrentThreadRunner().submit(demo.start()).await()) {
-                case JobOutcome.Succeeded<Profile>(Profile profile) -> count(terminal, wiring, profile);
-                case JobOutcome.Failed<Profile>(Problem problem) -> {
-                    terminal.err().println(problem.full());
-                    yield ExitStatus.SOME_FAILED;
-                }
-                case JobOutcome.Cancelled<Profile> _ -> ExitStatus.CANCELLED;
-            };
+            ExitStatus counted = countShop(terminal, wiring);
+            if (counted != ExitStatus.DONE) {
+                return counted;
+            }
+            terminal.err().println();
+            return upgradeLegacy(terminal, wiring);
         } catch (InterruptedException _) {
             return ExitStatus.CANCELLED;
         }
     }
 
-    private static ExitStatus count(Terminal terminal, Wiring wiring, Profile profile) throws InterruptedException {
-        terminal.err().println(TEXT.text("demo.running", profile.address()));
-        try (OpenServer server = OpenServer.open(profile, Secret.none())) {
-            return new CountInTerminal(wiring.services(), terminal)
-                    .run(server, CountOptions.of(Scope.everything()))
-                    .map(result -> {
-                        CountOutput.table(terminal).write(result, server);
-                        return ExitStatus.DONE;
-                    })
-                    .orElse(ExitStatus.CANCELLED);
-        } catch (DrydockException failure) {
-            terminal.err().println(failure.problem().full());
-            return ExitStatus.SOME_FAILED;
+    private static ExitStatus countShop(Terminal terminal, Wiring wiring) throws InterruptedException {
+        try (DemoServer demo = wiring.demo()) {
+            Runtime.getRuntime().addShutdownHook(new Thread(demo::close, "drydock-demo-stop"));
+            terminal.err().println(TEXT.text("demo.starting"));
+            return on(demo.start(), "demo.running", terminal, server -> count(terminal, wiring, server));
         }
+    }
+
+    private static ExitStatus upgradeLegacy(Terminal terminal, Wiring wiring) throws InterruptedException {
+        try (LegacyServer legacy = wiring.legacyDemo()) {
+            Runtime.getRuntime().addShutdownHook(new Thread(legacy::close, "drydock-legacy-stop"));
+            terminal.err().println(TEXT.text("legacy.starting"));
+            return on(
+                    legacy.start(),
+                    "legacy.running",
+                    terminal,
+                    server -> new WholeUpgrade(wiring.services(), terminal).run(server, NEXT_SERIES));
+        }
+    }
+
+    /** What is done in the terminal on a started server. */
+    private interface Work {
+        ExitStatus on(OpenServer server) throws InterruptedException;
+    }
+
+    private static ExitStatus on(Job<Profile> start, String running, Terminal terminal, Work work)
+            throws InterruptedException {
+        return switch (new CurrentThreadRunner().submit(start).await()) {
+            case JobOutcome.Succeeded<Profile>(Profile profile) -> {
+                terminal.err().println(TEXT.text(running, profile.address()));
+                try (OpenServer server = OpenServer.open(profile, Secret.none())) {
+                    yield work.on(server);
+                } catch (DrydockException failure) {
+                    terminal.err().println(failure.problem().full());
+                    yield ExitStatus.SOME_FAILED;
+                }
+            }
+            case JobOutcome.Failed<Profile>(Problem problem) -> {
+                terminal.err().println(problem.full());
+                yield ExitStatus.SOME_FAILED;
+            }
+            case JobOutcome.Cancelled<Profile> _ -> ExitStatus.CANCELLED;
+        };
+    }
+
+    private static ExitStatus count(Terminal terminal, Wiring wiring, OpenServer server) throws InterruptedException {
+        return new CountInTerminal(wiring.services(), terminal)
+                .run(server, CountOptions.of(Scope.everything()))
+                .map(result -> {
+                    CountOutput.table(terminal).write(result, server);
+                    return ExitStatus.DONE;
+                })
+                .orElse(ExitStatus.CANCELLED);
     }
 }

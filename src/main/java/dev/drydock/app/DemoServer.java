@@ -10,19 +10,14 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
-import dev.drydock.profile.Environment;
-import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
-import dev.drydock.profile.TlsMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** The demonstration's server and its saved profile. Stopped when it is closed. */
 final class DemoServer implements AutoCloseable {
-
-    private static final String PROFILE_ID = "demo";
 
     private final Messages messages = Messages.of("app");
     private final EmbeddedMySql mysql;
@@ -44,20 +39,6 @@ final class DemoServer implements AutoCloseable {
         mysql.close();
     }
 
-    private Profile profile(int port) {
-        return new Profile(
-                PROFILE_ID,
-                messages.text("demo.profile"),
-                "",
-                Environment.DEVELOPMENT,
-                "127.0.0.1",
-                port,
-                EmbeddedMySql.USER,
-                PasswordSource.NONE,
-                TlsMode.PREFERRED,
-                messages.text("demo.notes"));
-    }
-
     private final class Start implements Job<Profile> {
 
         @Override
@@ -67,14 +48,14 @@ final class DemoServer implements AutoCloseable {
 
         @Override
         public String subject() {
-            return messages.text("demo.profile");
+            return DemoProfile.SHOP.shown();
         }
 
         @Override
         public Profile run(JobContext context) {
             Profile profile;
             try (Stage _ = context.stage(messages.text("demo.stage.start"), Total.unknown())) {
-                profile = profile(mysql.start());
+                profile = DemoProfile.SHOP.on(mysql.start());
             }
             if (mysql.needsSampleData()) {
                 load(context, profile);

@@ -54,6 +54,7 @@ final class Window {
     private final WindowStateStore states;
     private final Stage stage = new Stage();
     private @Nullable DemoServer demo;
+    private @Nullable LegacyServer legacy;
     private @Nullable Workbench workbench;
     private @Nullable FxThreadWatch watch;
 
@@ -136,9 +137,29 @@ final class Window {
             case JobOutcome.Succeeded<Profile>(Profile profile) -> {
                 shown.profilesChanged();
                 shown.openModule(CountHistory.KIND, profile);
+                startLegacy(shown);
             }
             case JobOutcome.Failed<Profile>(Problem problem) -> shown.dialogs().error(TEXT.text("demo.title"), problem);
             case JobOutcome.Cancelled<Profile> _ -> {}
+        }
+    }
+
+    /** The second server follows the first: both may need the same package unpacked and the same library installed. */
+    private void startLegacy(Workbench shown) {
+        LegacyServer server = legacy;
+        if (server == null) {
+            server = wiring.legacyDemo();
+            legacy = server;
+            jobs.submit(server.start()).onEnd(outcome -> {
+                switch (outcome) {
+                    case JobOutcome.Succeeded<Profile> _ -> shown.profilesChanged();
+                    case JobOutcome.Failed<Profile>(Problem problem) -> {
+                        legacy = null;
+                        shown.dialogs().error(TEXT.text("legacy.title"), problem);
+                    }
+                    case JobOutcome.Cancelled<Profile> _ -> legacy = null;
+                }
+            });
         }
     }
 
@@ -190,6 +211,10 @@ final class Window {
         DemoServer server = demo;
         if (server != null) {
             server.close();
+        }
+        LegacyServer old = legacy;
+        if (old != null) {
+            old.close();
         }
     }
 

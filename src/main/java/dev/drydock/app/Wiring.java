@@ -51,7 +51,12 @@ final class Wiring implements AutoCloseable {
 
     /** The demonstration's server, not started yet. */
     DemoServer demo() {
-        return new DemoServer(AppFolder.path().resolve("demo"), folder.demo(), this::profiles);
+        return new DemoServer(AppFolder.demoPackages(), folder.demo(), this::profiles);
+    }
+
+    /** The demonstration's server with old data, not started yet. */
+    LegacyServer legacyDemo() {
+        return new LegacyServer(AppFolder.demoPackages(), folder.demo(), this::profiles);
     }
 
     /** Begins to open the history on another thread, if that has not begun. */

@@ -3,9 +3,7 @@ package dev.drydock.demo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The sample data of the demonstration: a web shop with its advertising and its old logs. */
 public final class DemoData {
@@ -17,26 +15,9 @@ public final class DemoData {
 
     /** The statements, to be run one after the other in one session of an empty server (about ten seconds). */
     public static List<String> statements() {
-        return FILES.stream().flatMap(DemoData::statementsOf).toList();
-    }
-
-    /** In these files a statement ends with a semicolon at the end of a line, and a comment fills a line. */
-    private static Stream<String> statementsOf(String file) {
-        List<String> statements = new ArrayList<>();
-        StringBuilder statement = new StringBuilder();
-        for (String line : text(file).lines().toList()) {
-            if (line.startsWith("--") || line.isBlank()) {
-                continue;
-            }
-            statement.append(statement.isEmpty() ? "" : "\n");
-            if (line.endsWith(";")) {
-                statements.add(statement.append(line, 0, line.length() - 1).toString());
-                statement.setLength(0);
-            } else {
-                statement.append(line);
-            }
-        }
-        return statements.stream();
+        return FILES.stream()
+                .flatMap(file -> SqlFile.statements(text(file)).stream())
+                .toList();
     }
 
     private static String text(String file) {

@@ -4,17 +4,10 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +21,12 @@ public final class EmbeddedMySql implements AutoCloseable {
     /** The server's account; it has no password and accepts connections from this machine only. */
     public static final String USER = "root";
 
-    private static final String PACKAGE = "mysql-5.7.jar";
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
-    private static final int PORTS_TRIED = 3;
+    private static final String LOG_SIZE = "--innodb-log-file-size=128M";
 
-    private final Path jar;
+    private final Path packages;
     private final Path cache;
     private final String system;
-    private @Nullable FileChannel lockFile;
+    private @Nullable FolderLock lock;
     private @Nullable MysqldProcess process;
 
     /**
@@ -44,11 +34,11 @@ public final class EmbeddedMySql implements AutoCloseable {
      * @param cache folder for the unpacked program and the data; made if missing
      */
     public EmbeddedMySql(Path packages, Path cache) {
-        this(packages, cache, System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+        this(packages, cache, Mysql57.thisSystem());
     }
 
     EmbeddedMySql(Path packages, Path cache, String system) {
-        this.jar = packages.resolve(PACKAGE);
+        this.packages = packages;
         this.cache = cache.toAbsolutePath();
         this.system = system;
     }
@@ -61,21 +51,22 @@ public final class EmbeddedMySql implements AutoCloseable {
      * @throws DrydockException E-6001 to E-6005
      */
     public int start() {
-        String archive = archive();
-        lock();
+        Mysql57.archive(system);
+        lock = FolderLock.take(cache, "demo.lock");
         try {
-            Map<String, String> environment =
-                    isMac() ? Map.of() : Libaio.ofThisSystem().environment(cache.resolve("lib"));
-            Path base = unpack(archive);
-            endLeftOver(base, environment);
+            Mysql57 program = Mysql57.unpacked(packages, cache, system);
+            program.endLeftOver(dataDir());
             if (needsSampleData()) {
                 WholeFolder.delete(dataDir());
             }
-            WholeFolder.of(dataDir(), folder -> initialise(base, folder, environment));
-            return startOnFreePort(base, environment);
+            WholeFolder.of(dataDir(), folder -> initialise(program, folder));
+            MysqldProcess started = program.startOnFreePort(options(), dataDir(), cache.resolve("mysqld.log"));
+            process = started;
+            return started.launch().port();
         } catch (IOException failure) {
             close();
-            throw new DrydockException(Problem.of(DemoError.PACKAGE_UNREADABLE, failure.toString(), jar), failure);
+            throw new DrydockException(
+                    Problem.of(DemoError.PACKAGE_UNREADABLE, failure.toString(), Mysql57.jar(packages)), failure);
         } catch (DrydockException failure) {
             close();
             throw failure;
@@ -106,136 +97,55 @@ public final class EmbeddedMySql implements AutoCloseable {
     @Override
     public void close() {
         if (process != null) {
-            process.stop(STOP_LIMIT);
+            process.stop(Mysql57.STOP_LIMIT);
             process = null;
         }
-        if (lockFile != null) {
-            try {
-                lockFile.close();
-            } catch (IOException released) {
-                // the system releases the lock with this process
-            }
-            lockFile = null;
+        if (lock != null) {
+            lock.close();
+            lock = null;
         }
     }
 
-    private String archive() {
-        String name = system.toLowerCase(Locale.ROOT);
-        if (name.startsWith("mac")) {
-            return "mysql-Mac_OS_X-x86_64.tar.gz";
-        }
-        if (name.equals("linux amd64") || name.equals("linux x86_64")) {
-            return "mysql-Linux-amd64.tar.gz";
-        }
-        throw new DrydockException(Problem.of(DemoError.PLATFORM_UNSUPPORTED, "", system));
-    }
-
-    private boolean isMac() {
-        return system.toLowerCase(Locale.ROOT).startsWith("mac");
-    }
-
-    private void lock() {
-        try {
-            Files.createDirectories(cache);
-            FileChannel channel =
-                    FileChannel.open(cache.resolve("demo.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            FileLock lock = tryLock(channel);
-            if (lock == null) {
-                channel.close();
-                throw new DrydockException(Problem.of(DemoError.ALREADY_RUNNING, "", cache));
-            }
-            lockFile = channel;
-        } catch (IOException failure) {
-            throw new DrydockException(Problem.of(DemoError.PACKAGE_UNREADABLE, failure.toString(), cache), failure);
-        }
-    }
-
-    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            return null;
-        }
-    }
-
-    private Path unpack(String archive) throws IOException {
-        return WholeFolder.of(cache.resolve("mysql-5.7.22"), folder -> TarGz.unpackFromJar(jar, archive, folder));
-    }
-
-    private int startOnFreePort(Path base, Map<String, String> environment) {
-        for (int attempt = 1; ; attempt++) {
-            int port = MysqldProcess.freePort();
-            MysqldProcess candidate = new MysqldProcess(launch(base, port, environment));
-            try {
-                candidate.start(START_LIMIT);
-                process = candidate;
-                return port;
-            } catch (DrydockException failure) {
-                boolean portTaken = failure.problem().detail().contains("Do you already have another mysqld");
-                if (!portTaken || attempt == PORTS_TRIED) {
-                    throw failure;
-                }
-            }
-        }
-    }
-
-    private void endLeftOver(Path base, Map<String, String> environment) {
-        new MysqldProcess(launch(base, 0, environment)).endLeftOver(STOP_LIMIT);
-    }
-
-    private MysqldProcess.Launch launch(Path base, int port, Map<String, String> environment) {
-        List<String> arguments = new ArrayList<>(options(base));
+    private static List<String> options() {
         // Losing the last second of sample data in a power cut is fine; loading it fast is not optional.
-        arguments.add("--innodb-flush-log-at-trx-commit=0");
-        arguments.add("--innodb-doublewrite=0");
-        arguments.add("--innodb-buffer-pool-size=256M");
-        arguments.add("--character-set-server=utf8mb4");
-        return new MysqldProcess.Launch(
-                base.resolve("bin/mysqld"), arguments, dataDir(), port, cache.resolve("mysqld.log"), environment);
+        return List.of(
+                LOG_SIZE,
+                "--innodb-flush-log-at-trx-commit=0",
+                "--innodb-doublewrite=0",
+                "--innodb-buffer-pool-size=256M",
+                "--character-set-server=utf8mb4");
     }
 
-    private static List<String> options(Path base) {
-        List<String> options = new ArrayList<>(List.of(
-                "--basedir=" + base, "--lc-messages-dir=" + base.resolve("share"), "--innodb-log-file-size=128M"));
-        if (MysqldProcess.runsAsRoot()) {
-            options.add("--user=root");
-        }
-        return options;
-    }
-
-    private void initialise(Path base, Path folder, Map<String, String> environment) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                base.resolve("bin/mysqld").toString(),
-                "--no-defaults",
-                "--initialize-insecure",
-                "--datadir=" + folder));
-        command.addAll(options(base));
+    private void initialise(Mysql57 program, Path folder) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(program.binary().toString(), "--no-defaults", "--initialize-insecure", "--datadir=" + folder));
+        command.addAll(program.options());
+        command.add(LOG_SIZE);
         Path temporary = Files.createTempDirectory(cache, "tmp-");
         command.add("--tmpdir=" + temporary);
         Path log = cache.resolve("initialize.log");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(Redirect.to(log.toFile()));
-        builder.environment().putAll(environment);
+        builder.environment().putAll(program.environment());
         Process initialiser = builder.start();
         try {
             initialiser
                     .onExit()
-                    .orTimeout(START_LIMIT.toSeconds(), TimeUnit.SECONDS)
+                    .orTimeout(Mysql57.START_LIMIT.toSeconds(), TimeUnit.SECONDS)
                     .join();
         } catch (CompletionException late) {
             initialiser.destroyForcibly();
-            throw notInitialised(base, log);
+            throw notInitialised(program, log);
         } finally {
             WholeFolder.delete(temporary);
         }
         if (initialiser.exitValue() != 0) {
-            throw notInitialised(base, log);
+            throw notInitialised(program, log);
         }
     }
 
-    private static DrydockException notInitialised(Path base, Path log) throws IOException {
-        return new DrydockException(
-                Problem.of(DemoError.SERVER_NOT_STARTED, Files.readString(log), base.resolve("bin/mysqld")));
+    private static DrydockException notInitialised(Mysql57 program, Path log) throws IOException {
+        return new DrydockException(Problem.of(DemoError.SERVER_NOT_STARTED, Files.readString(log), program.binary()));
     }
 
     private Path dataDir() {

@@ -1,6 +1,5 @@
 package dev.drydock.lab;
 
-import dev.drydock.demo.MysqldProcess;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,8 +14,6 @@ import org.opentest4j.TestAbortedException;
  * server that cannot be had aborts the test and its reason is in the closing table.
  */
 public final class Lab {
-
-    private static final int START_ATTEMPTS = 3;
 
     private static final Map<ServerKind, TestServer> SHARED = new EnumMap<>(ServerKind.class);
     private static final Map<ServerKind, String> REFUSED = new EnumMap<>(ServerKind.class);
@@ -142,7 +139,7 @@ public final class Lab {
         } catch (NotAvailableException noPackage) {
             return containerInstead(kind, arguments, noPackage);
         }
-        return onFreePort(found, arguments);
+        return ProcessServer.onFreePort(found, arguments);
     }
 
     private static TestServer containerInstead(ServerKind kind, List<String> arguments, NotAvailableException noPackage)
@@ -151,22 +148,6 @@ public final class Lab {
             return Containers.start(kind, arguments);
         } catch (NotAvailableException noContainer) {
             throw new NotAvailableException(noPackage.reason() + "; " + noContainer.reason());
-        }
-    }
-
-    /** Between the choice of a port and the server's start another program may take it. */
-    static ProcessServer onFreePort(LocalPackage found, List<String> arguments) throws IOException {
-        for (int attempt = 1; ; attempt++) {
-            ProcessServer server = found.server(MysqldProcess.freePort(), arguments);
-            try {
-                return server.start();
-            } catch (IllegalStateException failure) {
-                boolean portTaken = server.logEnd().contains("Do you already have another");
-                server.discard();
-                if (!portTaken || attempt == START_ATTEMPTS) {
-                    throw failure;
-                }
-            }
         }
     }
 

@@ -15,6 +15,7 @@ final class ProcessServer extends TestServer {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    private static final int START_ATTEMPTS = 3;
     private static final int LOG_LINES = 30;
 
     private final Path folder;
@@ -24,6 +25,22 @@ final class ProcessServer extends TestServer {
         super(kind);
         this.folder = folder;
         this.process = new MysqldProcess(launch);
+    }
+
+    /** Between the choice of a port and the server's start another program may take it. */
+    static ProcessServer onFreePort(LocalPackage found, List<String> arguments) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            ProcessServer server = found.server(MysqldProcess.freePort(), arguments);
+            try {
+                return server.start();
+            } catch (IllegalStateException failure) {
+                boolean portTaken = server.logEnd().contains("Do you already have another");
+                server.discard();
+                if (!portTaken || attempt == START_ATTEMPTS) {
+                    throw failure;
+                }
+            }
+        }
     }
 
     /** Starts it; a failure's message holds the end of the server's log. */

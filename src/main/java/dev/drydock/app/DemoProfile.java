@@ -1,0 +1,42 @@
+package dev.drydock.app;
+
+import dev.drydock.demo.EmbeddedMySql;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsMode;
+
+/** The saved profiles of the demonstration's servers; each start saves them anew with the port of that start. */
+enum DemoProfile {
+    SHOP("demo", "demo"),
+    LEGACY("demo-legacy", "legacy");
+
+    private static final Messages TEXT = Messages.of("app");
+
+    private final String id;
+    private final String texts;
+
+    DemoProfile(String id, String texts) {
+        this.id = id;
+        this.texts = texts;
+    }
+
+    String shown() {
+        return TEXT.text(texts + ".profile");
+    }
+
+    Profile on(int port) {
+        return new Profile(
+                id,
+                shown(),
+                "",
+                Environment.DEVELOPMENT,
+                "127.0.0.1",
+                port,
+                EmbeddedMySql.USER,
+                PasswordSource.NONE,
+                TlsMode.PREFERRED,
+                TEXT.text(texts + ".notes"));
+    }
+}

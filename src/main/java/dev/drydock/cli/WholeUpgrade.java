@@ -1,0 +1,92 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.ManualItem;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.preflight.PreflightJob;
+import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.feature.upgrade.run.CheckJob;
+import dev.drydock.feature.upgrade.run.PlanJob;
+import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Check for the next series, then plan, run and verify of all tables of a server, one after the other, with the progress of
+ * each on standard error.
+ */
+public final class WholeUpgrade {
+
+    private static final String CANCELLED = "Cancelled. Nothing was changed.";
+
+    private final Services services;
+    private final Terminal terminal;
+
+    public WholeUpgrade(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param next the series that the check looks ahead to, such as {@code 8.0}; its findings change no outcome
+     * @return done only if nothing is left, or exactly what the plan had listed to be done by hand
+     * @throws dev.drydock.platform.error.DrydockException if one of the jobs as a whole failed
+     */
+    public ExitStatus run(OpenServer server, String next) throws InterruptedException {
+        return check(server, next) ? upgrade(server) : ExitStatus.CANCELLED;
+    }
+
+    private boolean check(OpenServer server, String next) throws InterruptedException {
+        PreflightOptions options = new PreflightOptions(next, Optional.empty(), true, false);
+        Optional<PreflightResult> found = new JobInTerminal(terminal, CANCELLED)
+                .run(new PreflightJob(server, options, UpgradeChecks.all(), services.history(), _ -> {}));
+        found.ifPresent(result -> new UpgradeCheckOutput(terminal, UpgradeCheckOutput.Format.table, Optional.empty())
+                .write(result, server));
+        return found.isPresent();
+    }
+
+    private ExitStatus upgrade(OpenServer server) throws InterruptedException {
+        UpgradeOptions options = UpgradeOptions.of(Scope.everything());
+        Optional<UpgradePlan> plan = new JobInTerminal(terminal, CANCELLED).run(new PlanJob(server, options));
+        if (plan.isEmpty()) {
+            return ExitStatus.CANCELLED;
+        }
+        UpgradeTables.plan(plan.get(), new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        ExitStatus ended = new UpgradeInTerminal(terminal)
+                .run(listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener));
+        if (ended == ExitStatus.CANCELLED) {
+            return ended;
+        }
+        return new JobInTerminal(terminal, CANCELLED)
+                .run(new CheckJob(server, options))
+                .map(check -> verdict(plan.get(), check))
+                .orElse(ExitStatus.CANCELLED);
+    }
+
+    private ExitStatus verdict(UpgradePlan plan, CheckResult check) {
+        if (!check.clean()) {
+            UpgradeTables.left(check, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        }
+        new UpgradeTables(terminal.err()).count(check);
+        return leavesOnlyManual(plan, check) ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+    }
+
+    /** Whether nothing is left, or exactly what the plan had listed to be done by hand. */
+    static boolean leavesOnlyManual(UpgradePlan plan, CheckResult check) {
+        Set<TableName> listed = plan.manual().stream().map(ManualItem::table).collect(Collectors.toSet());
+        Set<TableName> left = check.unsettled().stream().map(CheckedTable::name).collect(Collectors.toSet());
+        return check.clean() || (left.equals(listed) && check.oldSchemas().isEmpty());
+    }
+}

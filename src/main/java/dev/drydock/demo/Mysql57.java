@@ -1,0 +1,119 @@
+package dev.drydock.demo;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The unpacked program of MySQL 5.7.22, which runs on any number of data directories. */
+final class Mysql57 {
+
+    static final Duration START_LIMIT = Duration.ofSeconds(60);
+    static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+
+    private static final String PACKAGE = "mysql-5.7.jar";
+    private static final int PORTS_TRIED = 3;
+
+    private final Path base;
+    private final Map<String, String> environment;
+
+    private Mysql57(Path base, Map<String, String> environment) {
+        this.base = base;
+        this.environment = environment;
+    }
+
+    /** The package in the folder {@code packages}. */
+    static Path jar(Path packages) {
+        return packages.resolve(PACKAGE);
+    }
+
+    /** This machine in the words of {@link #archive}. */
+    static String thisSystem() {
+        return System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    }
+
+    /**
+     * The name of the program's archive for {@code system}, inside the package.
+     *
+     * @throws DrydockException E-6001 if there is none
+     */
+    static String archive(String system) {
+        String name = system.toLowerCase(Locale.ROOT);
+        if (isMac(system)) {
+            return "mysql-Mac_OS_X-x86_64.tar.gz";
+        }
+        if (name.equals("linux amd64") || name.equals("linux x86_64")) {
+            return "mysql-Linux-amd64.tar.gz";
+        }
+        throw new DrydockException(Problem.of(DemoError.PLATFORM_UNSUPPORTED, "", system));
+    }
+
+    /** The program, unpacked to a folder of {@code cache} if it is not there yet; may install a system library. */
+    static Mysql57 unpacked(Path packages, Path cache, String system) throws IOException {
+        Map<String, String> environment =
+                isMac(system) ? Map.of() : Libaio.ofThisSystem().environment(cache.resolve("lib"));
+        Path base = WholeFolder.of(
+                cache.resolve("mysql-5.7.22"), folder -> TarGz.unpackFromJar(jar(packages), archive(system), folder));
+        return new Mysql57(base, environment);
+    }
+
+    private static boolean isMac(String system) {
+        return system.toLowerCase(Locale.ROOT).startsWith("mac");
+    }
+
+    Path binary() {
+        return base.resolve("bin/mysqld");
+    }
+
+    /** What the program needs in its environment. */
+    Map<String, String> environment() {
+        return environment;
+    }
+
+    /** Options that it always needs. */
+    List<String> options() {
+        List<String> options =
+                new ArrayList<>(List.of("--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
+        if (MysqldProcess.runsAsRoot()) {
+            options.add("--user=root");
+        }
+        return options;
+    }
+
+    /** Ends a server that an earlier Drydock left on this data directory. */
+    void endLeftOver(Path dataDir) {
+        new MysqldProcess(launch(List.of(), dataDir, 0, dataDir.resolve("mysqld.log"))).endLeftOver(STOP_LIMIT);
+    }
+
+    /**
+     * Starts it on a data directory; it is the caller's to stop.
+     *
+     * @param further options beside {@link #options}
+     * @throws DrydockException E-6004 if it does not start
+     */
+    MysqldProcess startOnFreePort(List<String> further, Path dataDir, Path log) {
+        for (int attempt = 1; ; attempt++) {
+            MysqldProcess candidate = new MysqldProcess(launch(further, dataDir, MysqldProcess.freePort(), log));
+            try {
+                candidate.start(START_LIMIT);
+                return candidate;
+            } catch (DrydockException failure) {
+                boolean portTaken = failure.problem().detail().contains("Do you already have another mysqld");
+                if (!portTaken || attempt == PORTS_TRIED) {
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    private MysqldProcess.Launch launch(List<String> further, Path dataDir, int port, Path log) {
+        List<String> arguments = options();
+        arguments.addAll(further);
+        return new MysqldProcess.Launch(binary(), arguments, dataDir, port, log, environment);
+    }
+}
