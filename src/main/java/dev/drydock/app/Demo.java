@@ -73,7 +73,11 @@ final class Demo {
                     legacy.start(),
                     "legacy.running",
                     terminal,
-                    server -> new WholeUpgrade(wiring.services(), terminal).run(server, NEXT_SERIES));
+                    server -> new WholeUpgrade(
+                                    wiring.services(),
+                                    terminal,
+                                    wiring.folder().demo().resolve("upgrade-report.html"))
+                            .run(server, NEXT_SERIES));
         }
     }
 

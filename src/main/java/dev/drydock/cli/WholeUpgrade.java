@@ -17,6 +17,7 @@ import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,10 +32,13 @@ public final class WholeUpgrade {
 
     private final Services services;
     private final Terminal terminal;
+    private final Path report;
 
-    public WholeUpgrade(Services services, Terminal terminal) {
+    /** @param report file for the report of the run, as HTML */
+    public WholeUpgrade(Services services, Terminal terminal, Path report) {
         this.services = services;
         this.terminal = terminal;
+        this.report = report;
     }
 
     /**
@@ -64,8 +68,8 @@ public final class WholeUpgrade {
             return ExitStatus.CANCELLED;
         }
         UpgradeTables.plan(plan.get(), new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        ExitStatus ended = new UpgradeInTerminal(terminal)
-                .run(listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener));
+        ExitStatus ended = new UpgradeInTerminal(terminal, services.version(), Optional.of(report))
+                .run(server, listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener));
         if (ended == ExitStatus.CANCELLED) {
             return ended;
         }

@@ -3,6 +3,7 @@ package dev.drydock.app;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.shell.WindowState;
@@ -31,6 +32,8 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +96,7 @@ public final class Screenshots {
         fire("#preview");
         await(() -> find(".dd-statements") != null);
         shot("preview");
+        upgrade(wiring);
         menu("view.history");
         await(() -> find("#history-runs") != null);
         settle();
@@ -121,6 +125,41 @@ public final class Screenshots {
         await(() -> visible("#test-copy"));
         settle();
         shot("connection");
+    }
+
+    /** The wizard on old data, which the demonstration starts after its first server. */
+    private void upgrade(Wiring wiring) throws Exception {
+        String name = Messages.of("app").text("legacy.profile");
+        await(() -> wiring.profiles().byName(name).isPresent());
+        menu("view.palette");
+        settle();
+        type("#palette-field", "upgrade " + name);
+        settle();
+        onFx(() -> {
+            get("#palette-field").fireEvent(key(KeyCode.ENTER));
+            return true;
+        });
+        await(() -> find("#step-plan") != null);
+        fire("#step-plan");
+        fire("#make-plan");
+        await(() -> visible("#carry-out"));
+        settle();
+        shot("upgrade-plan");
+        fire("#carry-out");
+        await(() -> visible("#confirm"));
+        fire("#confirm");
+        await(() -> visible("#prove"));
+        settle();
+        fire("#step-run");
+        settle();
+        shot("upgrade-run");
+        fire("#step-proof");
+        settle();
+        shot("upgrade-proof");
+    }
+
+    private static KeyEvent key(KeyCode code) {
+        return new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, false, false, false, false);
     }
 
     private void count() throws Exception {

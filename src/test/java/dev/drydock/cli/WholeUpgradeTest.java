@@ -129,9 +129,14 @@ class WholeUpgradeTest {
             ProfileStore profiles = new ProfileStore(folder.resolve("profiles.json"), problem -> {
                 throw new AssertionError(problem.full());
             });
-            status = new WholeUpgrade(new Services("test", () -> profiles, () -> history), terminal).run(server, "8.0");
+            status = new WholeUpgrade(
+                            new Services("test", () -> profiles, () -> history),
+                            terminal,
+                            folder.resolve("report.html"))
+                    .run(server, "8.0");
         }
         assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(ExitStatus.DONE);
+        assertThat(folder.resolve("report.html")).content().contains("<svg", "best_customers", "ALTER TABLE");
         CheckResult after = result(new CheckJob(server, ALL));
         assertThat(after.unsettled())
                 .extracting(CheckedTable::remedy)
