@@ -27,14 +27,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class RowCountVolumeTest {
 
-    /**
-     * Longest silence of the JavaFX thread while results pour in. A person calls a second "it hangs"; on an idle machine the
-     * stalls are under 100 ms, and the rest is for build machines that share two cores.
-     */
-    private static final Duration STALL_LIMIT = Duration.ofMillis(400);
+    /** Longest silence of the JavaFX thread while results pour in: a person calls a second "it hangs". */
+    private static final Duration STALL_LIMIT = Duration.ofSeconds(1);
 
-    /** Order and filter of 100,000 rows are one piece of work of the JavaFX thread each. */
-    private static final Duration LARGE_STALL_LIMIT = Duration.ofMillis(1500);
+    /**
+     * Order and filter of 100,000 rows are one piece of work of the JavaFX thread each. Wide, since two busy cores may keep
+     * the thread from running at all for a second.
+     */
+    private static final Duration LARGE_STALL_LIMIT = Duration.ofSeconds(4);
 
     private final TestServer server = Lab.mysql57();
 
