@@ -52,4 +52,9 @@ public record DataFolder(Path root) {
     public Path demo() {
         return root.resolve("demo");
     }
+
+    /** The report of the demonstration's upgrade. */
+    public Path demoReport() {
+        return demo().resolve("upgrade-report.html");
+    }
 }

@@ -74,9 +74,7 @@ final class Demo {
                     "legacy.running",
                     terminal,
                     server -> new WholeUpgrade(
-                                    wiring.services(),
-                                    terminal,
-                                    wiring.folder().demo().resolve("upgrade-report.html"))
+                                    wiring.services(), terminal, wiring.folder().demoReport())
                             .run(server, NEXT_SERIES));
         }
     }

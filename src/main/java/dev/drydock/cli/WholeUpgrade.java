@@ -34,7 +34,7 @@ public final class WholeUpgrade {
     private final Terminal terminal;
     private final Path report;
 
-    /** @param report file for the report of the run, as HTML */
+    /** @param report where the report of the run goes: JSON if its name ends in .json, else HTML */
     public WholeUpgrade(Services services, Terminal terminal, Path report) {
         this.services = services;
         this.terminal = terminal;
