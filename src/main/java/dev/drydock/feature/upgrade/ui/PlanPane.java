@@ -10,6 +10,7 @@ import dev.drydock.report.OutputFile;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.dialog.DialogService;
@@ -20,10 +21,13 @@ import java.util.List;
 import java.util.function.BiFunction;
 import javafx.beans.binding.Bindings;
 import javafx.collections.ListChangeListener;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Spinner;
+import javafx.scene.control.SplitPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -36,14 +40,15 @@ final class PlanPane extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final int MOST_LANES = 64;
-    /** The rest is in the exports and in the proof. */
-    private static final int MANUAL_SHOWN = 6;
+    private static final double TABLE_SHARE = 0.68;
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
     private final LaneChart chart = new LaneChart();
     private final Label totals = new Label();
     private final VBox manual = new VBox(4);
+    private final ScrollPane manualPart = new ScrollPane();
+    private final SplitPane parts = new SplitPane();
     private final DataTable<ActionRow> table;
     private final Spinner<Integer> lanes = new Spinner<>(1, MOST_LANES, 1);
     private final Button carryOut = new Button();
@@ -82,15 +87,22 @@ final class PlanPane extends VBox {
         carryOut.getStyleClass().add("accent");
         carryOut.setMinWidth(Region.USE_PREF_SIZE);
         carryOut.setOnAction(_ -> ask());
-        HBox.setHgrow(totals, Priority.ALWAYS);
-        totals.setMaxWidth(Double.MAX_VALUE);
         totals.setId("plan-totals");
-        HBox head = new HBox(8, totals, lanesCaption, lanes, check, carryOut);
-        head.setAlignment(Pos.CENTER_LEFT);
+        HBox buttons = new HBox(8, check, lanesCaption, lanes, carryOut);
+        buttons.setAlignment(Pos.CENTER_LEFT);
+        VBox head = new VBox(8, buttons, totals);
         head.getStyleClass().add("dd-count-head");
-        VBox.setVgrow(table, Priority.ALWAYS);
+        VBox.setVgrow(parts, Priority.ALWAYS);
+        parts.setOrientation(Orientation.VERTICAL);
+        parts.setMinHeight(0);
+        parts.getItems().add(table);
+        table.setMinHeight(0);
         manual.getStyleClass().add("dd-manual");
-        getChildren().addAll(head, chart, table, manual);
+        manualPart.setContent(manual);
+        manualPart.setFitToWidth(true);
+        manualPart.getStyleClass().add("edge-to-edge");
+        SplitPane.setResizableWithParent(manualPart, false);
+        getChildren().addAll(head, chart, parts);
         model.planProperty().addListener((_, _, plan) -> show(plan));
         model.workingProperty()
                 .addListener((_, _, _) -> show(model.planProperty().get()));
@@ -106,6 +118,7 @@ final class PlanPane extends VBox {
         carryOut.setDisable(count == 0 || model.workingProperty().get() != null);
         lanes.setDisable(count == 0 || model.workingProperty().get() != null);
         manual.getChildren().clear();
+        parts.getItems().remove(manualPart);
         if (plan == null) {
             totals.setText("");
             chart.show(LaneChart.Picture.EMPTY);
@@ -126,12 +139,12 @@ final class PlanPane extends VBox {
                                 Formats.measured(schedule.serial())));
         chart.show(count == 0 ? LaneChart.Picture.EMPTY : Pictures.of(plan));
         if (!plan.manual().isEmpty()) {
+            parts.getItems().add(manualPart);
+            parts.setDividerPositions(TABLE_SHARE);
             manual.getChildren()
                     .add(UpgradeView.section(
                             TEXT.text("plan.manual", plan.manual().size())));
-            plan.manual().stream()
-                    .limit(MANUAL_SHOWN)
-                    .forEach(item -> manual.getChildren().add(line(item)));
+            plan.manual().forEach(item -> manual.getChildren().add(line(item)));
         }
     }
 
@@ -155,8 +168,7 @@ final class PlanPane extends VBox {
 
     private void tool(
             String key, Feather icon, BiFunction<UpgradePlan, TableName, UpgradePlan> change, boolean excluded) {
-        Button button = flat(key, icon);
-        button.setOnAction(_ -> {
+        IconButton button = new IconButton(icon, TEXT.text(key), () -> {
             List<TableName> chosen = List.copyOf(table.selection()).stream()
                     .filter(row -> (row.state() == ActionRow.State.EXCLUDED) == excluded)
                     .map(row -> row.action().table())

@@ -48,6 +48,7 @@ final class ProofPane extends VBox {
         prove.setOnAction(_ -> model.prove());
         verdict.setId("verdict");
         verdict.setWrapText(true);
+        verdict.setMinHeight(Region.USE_PREF_SIZE);
         verdict.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(verdict, Priority.ALWAYS);
         Button report = new Button(TEXT.text("proof.report"), Icons.of(Feather.DOWNLOAD));

@@ -51,6 +51,7 @@ final class UpgradeView extends BorderPane {
         panes.put(Step.PLAN, new PlanPane(model, context));
         panes.put(Step.RUN, run);
         panes.put(Step.PROOF, new ProofPane(model, context, version));
+        middle.setMinWidth(0);
         setLeft(steps);
         setRight(new StepNotes(model));
         setCenter(middle);
