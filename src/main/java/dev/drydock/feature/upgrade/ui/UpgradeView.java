@@ -76,7 +76,9 @@ final class UpgradeView extends BorderPane {
     private void refreshed() {
         steps.refresh();
         progress.refresh();
-        run.refresh();
+        if (model.stepProperty().get() == Step.RUN) {
+            run.refresh();
+        }
     }
 
     private void show() {

@@ -1,0 +1,42 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.config.OptionLint;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** A check of what the linter finds in the option file, on every hop. */
+abstract class OptionFileCheck implements UpgradeCheck {
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.values());
+    }
+
+    @Override
+    public boolean readsConfig() {
+        return true;
+    }
+
+    @Override
+    public void run(Scene scene) {
+        scene.config()
+                .ifPresent(files ->
+                        new OptionLint(files, scene.path()).findings().forEach(finding -> report(scene, finding)));
+    }
+
+    /** Reports the finding, if it is one of this check's kind. */
+    abstract void report(Scene scene, OptionFinding finding);
+
+    /** The line of the file that a finding is about. */
+    static Subject subject(OptionFinding finding) {
+        return new Subject(
+                Subject.Kind.OPTION,
+                "",
+                finding.line().written(),
+                finding.line().place());
+    }
+}
