@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Measures the figures one after the other, each with tables of its own on the same server. */
 final class Figures {
@@ -24,6 +25,8 @@ final class Figures {
     private static final int SMALL_SCHEMAS = 20;
     private static final int SMALL_TABLES_EACH = 100;
     private static final int BIG_SCHEMAS = 2;
+    private static final int CHECKED_TABLES_EACH = 500;
+    private static final int CHECK_WARM_UP = 5;
     private static final int COPIES_SCHEMAS = 10;
     private static final int COPIES_EACH = 10_000;
     /** Rows of the big tables; the biggest holds less than half, so that two sessions can share the work evenly. */
@@ -35,7 +38,7 @@ final class Figures {
 
     private final Path folder;
     private final Path project;
-    private final Rounds rounds;
+    private final int rounds;
     private final Verdicts verdicts;
 
     /**
@@ -45,7 +48,7 @@ final class Figures {
     Figures(Path folder, Path project, int rounds, Verdicts verdicts) {
         this.folder = folder;
         this.project = project;
-        this.rounds = new Rounds(rounds);
+        this.rounds = rounds;
         this.verdicts = verdicts;
     }
 
@@ -55,7 +58,13 @@ final class Figures {
         if (figures.contains("start")) {
             new StartUp(new Launched(project.resolve("drydock"), folder.resolve("home-start")), verdicts).measure();
         }
-        if (figures.equals(Set.of("start"))) {
+        if (figures.contains("skewed")) {
+            new UpgradeFigures(folder, rounds, verdicts).skewed();
+        }
+        if (figures.contains("many")) {
+            new UpgradeFigures(folder, rounds, verdicts).manySmall();
+        }
+        if (Set.of("start", "skewed", "many").containsAll(figures)) {
             return;
         }
         try (BenchServer server = BenchServer.start(jar, folder, mysql8)) {
@@ -68,6 +77,9 @@ final class Figures {
             }
             if (figures.contains("big")) {
                 big(server, schemas);
+            }
+            if (figures.contains("check")) {
+                check(server, schemas);
             }
             if (figures.contains("catalogue")) {
                 if (mysql8) {
@@ -83,7 +95,7 @@ final class Figures {
     private void small(BenchServer server, Schemas schemas) throws Exception {
         System.out.println("2,000 small tables");
         List<Table> tables = schemas.small(PREFIX, SMALL_SCHEMAS, SMALL_TABLES_EACH);
-        Optional<String> client = ShellLoop.clientOnPath();
+        Optional<String> client = Shell.onPath("mysql", "mariadb");
         Launched launched = new Launched(project.resolve("drydock"), folder.resolve("home"));
         try (OurCount warm = ours("ours, warm", server, OptionalInt.empty(), "small")) {
             FreshJvm cold =
@@ -94,7 +106,7 @@ final class Figures {
             contestants.addAll(procedures(server));
             contestants.addAll(splits(server, tables));
             contestants.addAll(List.of(warm, cold, whole));
-            Map<String, Times> times = rounds.run(contestants, tables.size(), WARM_UP);
+            Map<String, Times> times = new Rounds(rounds).run(contestants, tables.size(), WARM_UP);
             phases("warm", warm.phases());
             phases("first run of a fresh JVM", cold.phases());
             if (client.isPresent()) {
@@ -135,7 +147,7 @@ final class Figures {
             List<Contestant> contestants = new ArrayList<>(procedures(server));
             contestants.addAll(splits(server, tables));
             contestants.add(ours);
-            Map<String, Times> times = rounds.run(contestants, tables.size(), 1);
+            Map<String, Times> times = new Rounds(rounds).run(contestants, tables.size(), 1);
             phases("big", ours.phases());
             for (Contestant procedure : procedures(server)) {
                 verdicts.faster(
@@ -148,6 +160,29 @@ final class Figures {
             verdicts.faster("8 big + 200 small: against " + split.name(), times(times, ours), times(times, split), 0.9);
         }
         schemas.drop(PREFIX, BIG_SCHEMAS);
+    }
+
+    private void check(BenchServer server, Schemas schemas) throws Exception {
+        System.out.println("CHECK TABLE ... FOR UPGRADE of 10,000 tables");
+        List<Table> tables = schemas.small(PREFIX, SMALL_SCHEMAS, CHECKED_TABLES_EACH);
+        // as MySQL 5.7 has them by default: a server that was just upgraded has most of its tables closed
+        server.run("SET GLOBAL table_definition_cache = 1400", "SET GLOBAL table_open_cache = 2000");
+        Optional<String> program = Shell.onPath("mysqlcheck", "mariadb-check");
+        if (program.isEmpty()) {
+            verdicts.skipped("check of 10,000 tables", "no mysqlcheck or mariadb-check on the PATH");
+            return;
+        }
+        try (OurCheck ours = new OurCheck(server.port(), GLOB)) {
+            String names = tables.stream().map(Table::schema).distinct().collect(Collectors.joining(" "));
+            Contestant vendor = new VendorCheckOnly(server, program.get(), names);
+            Map<String, Times> times = new Rounds(rounds).run(List.of(vendor, ours), tables.size(), CHECK_WARM_UP);
+            verdicts.faster(
+                    "check of 10,000 tables: warm against " + vendor.name(),
+                    times(times, ours),
+                    times(times, vendor),
+                    1.5);
+        }
+        schemas.drop(PREFIX, SMALL_SCHEMAS);
     }
 
     private void catalogue(BenchServer server, Schemas schemas) throws Exception {

@@ -1,6 +1,7 @@
 package dev.drydock.lab;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,23 @@ public final class Lab {
     public static TestServer fresh(ServerKind kind, String... arguments) {
         ServersTested.askedFor(kind);
         return start(kind, List.of(arguments));
+    }
+
+    /**
+     * A server of one's own on a copy of a data directory.
+     *
+     * @param kind whose program runs; one that can be had as a package
+     * @param data the data directory, of a server that was shut down
+     */
+    public static TestServer on(ServerKind kind, Path data, String... arguments) throws IOException {
+        try {
+            ProcessServer server =
+                    ProcessServer.onFreePort(new LocalServers().find(kind).on(data), List.of(arguments));
+            OPEN.add(server);
+            return server;
+        } catch (NotAvailableException refused) {
+            throw abort(kind, refused.reason());
+        }
     }
 
     private static GaleraCluster newCluster() {

@@ -28,6 +28,11 @@ record LocalPackage(
         Path pristine,
         @Nullable String account) {
 
+    /** The same program for another data directory. */
+    LocalPackage on(Path data) {
+        return new LocalPackage(kind, binary, arguments, environment, data, account);
+    }
+
     /** A server on a copy of the data directory, not yet started. */
     ProcessServer server(int port, List<String> furtherArguments) throws IOException {
         Path folder = LabFolders.newServerFolder(kind.name().toLowerCase(Locale.ROOT));

@@ -5,6 +5,7 @@ import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,20 +63,23 @@ public final class Catalogue {
         }
     }
 
-    /** SHOW FULL TABLES opens no table, and so it lists those that cannot be opened, too. */
     private void hidden(String schema, Set<String> found, Consumer<TableEntry> reader) {
-        session.each("SHOW FULL TABLES FROM " + Sql.name(schema), row -> {
-            if (row.text(2).equals("BASE TABLE") && !found.contains(row.text(1))) {
-                reader.accept(new TableEntry(
-                        new TableName(schema, row.text(1)),
-                        TableEntry.Kind.TABLE,
-                        "",
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        false));
+        names(schema, entry -> {
+            if (entry.kind() == TableEntry.Kind.TABLE
+                    && !found.contains(entry.name().table())) {
+                reader.accept(entry);
             }
         });
+    }
+
+    /**
+     * Name and kind of every entry of one schema, and nothing else of it. The server opens no table for it, so that those
+     * that cannot be opened are there, too.
+     */
+    public void names(String schema, Consumer<TableEntry> reader) {
+        session.each(
+                "SHOW FULL TABLES FROM " + Sql.name(schema),
+                row -> reader.accept(outline(schema, row.text(1), row.text(2), "", "")));
     }
 
     /**
@@ -129,22 +133,28 @@ public final class Catalogue {
     }
 
     /**
-     * Every entry of one schema without what the server would open the tables for: rows, sizes and AUTO_INCREMENT are
-     * empty. Fast for any number of tables.
+     * These entries of one schema with kind, engine and whether they are partitioned; rows, sizes and AUTO_INCREMENT are
+     * empty, since the server would open the tables for them. Those that it knows nothing about are left out.
      */
-    public void outlines(String schema, Consumer<TableEntry> reader) {
-        session.each(
+    public List<TableEntry> outlines(String schema, List<String> tables) {
+        List<Object> parameters = new ArrayList<>(List.of(schema));
+        parameters.addAll(tables);
+        return session.query(
                 "SELECT TABLE_NAME, TABLE_TYPE, ENGINE, CREATE_OPTIONS FROM information_schema.TABLES"
-                        + " WHERE TABLE_SCHEMA = ?",
-                row -> reader.accept(new TableEntry(
-                        new TableName(schema, row.text(1)),
-                        kind(row.text(2)),
-                        row.text(3),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        row.text(4).contains("partitioned"))),
-                schema);
+                        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME IN (" + "?, ".repeat(tables.size() - 1) + "?)",
+                row -> outline(schema, row.text(1), row.text(2), row.text(3), row.text(4)),
+                parameters.toArray());
+    }
+
+    private static TableEntry outline(String schema, String table, String type, String engine, String options) {
+        return new TableEntry(
+                new TableName(schema, table),
+                kind(type),
+                engine,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                options.contains("partitioned"));
     }
 
     private static TableEntry.Kind kind(String type) {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.table;
 
+import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.LongSession;
@@ -80,6 +81,9 @@ public final class CheckRun {
         private final Stage stage;
         private final LongSession session = server.longSession().prepared(TableChecker.SETTINGS);
 
+        private final TableChecker checker =
+                new TableChecker(session.sql(), new Completion(new Catalogue(session.sql(), server.facts())));
+
         CheckLane(Stage stage) {
             this.stage = stage;
         }
@@ -88,7 +92,7 @@ public final class CheckRun {
         public void work(List<TableEntry> batch) {
             List<CheckedTable> found;
             try (JobContext.Registration _ = context.register(session.endable())) {
-                found = new TableChecker(session.sql()).check(batch);
+                found = checker.check(batch);
             }
             synchronized (checked) {
                 checked.addAll(found);

@@ -36,7 +36,7 @@ final class CheckScope {
         Catalogue catalogue = new Catalogue(session, facts);
         List<TableEntry> entries = new ArrayList<>();
         for (String schema : schemas(catalogue)) {
-            catalogue.outlines(schema, entry -> {
+            catalogue.names(schema, entry -> {
                 if (entry.kind() != TableEntry.Kind.SEQUENCE
                         && scope.hasTable(entry.name())
                         && !LOGS.contains(entry.name())) {

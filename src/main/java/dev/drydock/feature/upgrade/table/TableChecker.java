@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Asks {@code CHECK TABLE … FOR UPGRADE} about objects, many in one statement. Used by one thread; blocks. */
@@ -23,9 +24,17 @@ public final class TableChecker {
     public static final String OLD_NAME = "#mysql50#";
 
     private final Session session;
+    private final UnaryOperator<List<TableEntry>> completion;
 
+    /** For entries whose engine is known. */
     public TableChecker(Session session) {
+        this(session, entries -> entries);
+    }
+
+    /** @param completion asked about entries that the server is not content with; gives them with their engines */
+    TableChecker(Session session, UnaryOperator<List<TableEntry>> completion) {
         this.session = session;
+        this.completion = completion;
     }
 
     /** The statement that asks about these objects. */
@@ -44,15 +53,16 @@ public final class TableChecker {
         if (entries.size() == 1) {
             return List.of(checkOne(entries.getFirst()));
         }
-        Map<String, TableEntry> byName = new LinkedHashMap<>();
-        entries.forEach(entry -> byName.put(entry.name().shown(), entry));
-        if (byName.size() < entries.size()) {
+        Map<String, List<CheckRow>> rows = new LinkedHashMap<>();
+        entries.forEach(entry -> rows.put(entry.name().shown(), new ArrayList<>(1)));
+        if (rows.size() < entries.size()) {
             return entries.stream().map(this::checkOne).toList();
         }
-        Map<String, List<CheckRow>> rows = new LinkedHashMap<>();
+        // rows under a name that was not asked for belong to one of these, and nobody can say to which
+        List<CheckRow> strange = new ArrayList<>();
         try {
             for (CheckRow row : rows(session, statement(entries))) {
-                rows.computeIfAbsent(row.table(), _ -> new ArrayList<>()).add(row);
+                rows.getOrDefault(row.table(), strange).add(row);
             }
         } catch (ServerException failure) {
             if (ends(failure)) {
@@ -60,14 +70,27 @@ public final class TableChecker {
             }
             return entries.stream().map(this::checkOne).toList();
         }
-        // rows under a name that was not asked for belong to one of these, and nobody can say to which
-        boolean strange = !byName.keySet().containsAll(rows.keySet());
-        return entries.stream()
-                .map(entry -> {
-                    List<CheckRow> own = rows.getOrDefault(entry.name().shown(), List.of());
-                    return strange || own.isEmpty() ? checkOne(entry) : checked(entry, own);
-                })
-                .toList();
+        return verdicts(entries, rows, !strange.isEmpty());
+    }
+
+    private List<CheckedTable> verdicts(List<TableEntry> entries, Map<String, List<CheckRow>> rows, boolean doubtful) {
+        List<CheckedTable> checked = new ArrayList<>(entries.size());
+        List<TableEntry> unsettled = new ArrayList<>();
+        for (TableEntry entry : entries) {
+            List<CheckRow> own = rows.getOrDefault(entry.name().shown(), List.of());
+            if (doubtful || own.isEmpty()) {
+                checked.add(checkOne(entry));
+            } else if (VerdictReader.content(own)) {
+                checked.add(checked(entry, own));
+            } else {
+                unsettled.add(entry);
+            }
+        }
+        completion
+                .apply(unsettled)
+                .forEach(entry -> checked.add(
+                        checked(entry, rows.getOrDefault(entry.name().shown(), List.of()))));
+        return checked;
     }
 
     /** Runs a statement that answers with rows of Table, Op, Msg_type and Msg_text. */
@@ -82,7 +105,8 @@ public final class TableChecker {
 
     private CheckedTable checkOne(TableEntry entry) {
         try {
-            return checked(entry, rows(session, statement(List.of(entry))));
+            List<CheckRow> rows = rows(session, statement(List.of(entry)));
+            return checked(completion.apply(List.of(entry)).getFirst(), rows);
         } catch (ServerException failure) {
             if (ends(failure)) {
                 throw failure;
@@ -93,7 +117,7 @@ public final class TableChecker {
     }
 
     private static CheckedTable checked(TableEntry entry, List<CheckRow> rows) {
-        Verdict verdict = VerdictReader.read(entry, rows);
+        Verdict verdict = VerdictReader.content(rows) ? Verdict.of(Remedy.NONE, "") : VerdictReader.read(entry, rows);
         boolean rename = verdict.remedy() == Remedy.NONE && entry.name().table().startsWith(OLD_NAME);
         return new CheckedTable(
                 entry,

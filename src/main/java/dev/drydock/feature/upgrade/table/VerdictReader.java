@@ -20,6 +20,13 @@ public final class VerdictReader {
 
     private VerdictReader() {}
 
+    /** Whether the server says no more than that all is well, so that nothing else need be known of the object. */
+    static boolean content(List<CheckRow> rows) {
+        return rows.size() == 1
+                && rows.getFirst().status()
+                && rows.getFirst().text().equals("OK");
+    }
+
     /** @param rows every row of the answer that is about this object */
     public static Verdict read(TableEntry entry, List<CheckRow> rows) {
         if (rows.isEmpty()) {

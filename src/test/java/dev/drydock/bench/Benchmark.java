@@ -7,12 +7,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The benchmark's main class; {@code docs/benchmarks.md} says what each figure means. Run it from the project's folder. */
-public final class CountBenchmark {
+public final class Benchmark {
 
-    private static final Set<String> FIGURES = Set.of("small", "big", "catalogue", "start");
+    private static final Set<String> FIGURES = Set.of("small", "big", "catalogue", "start", "check", "skewed", "many");
     private static final int DEFAULT_ROUNDS = 5;
 
-    private CountBenchmark() {}
+    private Benchmark() {}
 
     /** Arguments: names of figures (none for all), {@code --rounds N}, {@code --server 5.7|8.0}. */
     public static void main(String[] arguments) throws Exception {
@@ -50,7 +50,8 @@ public final class CountBenchmark {
     }
 
     private static void usage() {
-        System.err.println("Arguments: [small] [big] [catalogue] [start] [--rounds N] [--server 5.7|8.0]");
+        System.err.println(
+                "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [--rounds N] [--server 5.7|8.0]");
         System.exit(2);
     }
 }

@@ -1,0 +1,100 @@
+package dev.drydock.bench;
+
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.run.ActionResult;
+import dev.drydock.feature.upgrade.run.PlanJob;
+import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The product's own job inside this process: connects, checks, plans, rebuilds, checks everything again, each statement in
+ * the history before and after.
+ */
+final class OurUpgrade implements Upgrader, AutoCloseable {
+
+    private final UpgradeOptions options;
+    private final HistoryStore history;
+    private final int workers;
+    private double againstBound;
+
+    OurUpgrade(int workers, Path historyFolder) {
+        UpgradeOptions usual = UpgradeOptions.of(Scope.everything());
+        this.workers = workers;
+        this.options = new UpgradeOptions(
+                usual.scope(),
+                OptionalInt.of(workers),
+                usual.replicate(),
+                usual.lockWait(),
+                usual.lockTries(),
+                usual.maxThreadsRunning(),
+                usual.maxLagSeconds());
+        this.history = HistoryStore.open(historyFolder, "benchmark");
+    }
+
+    @Override
+    public String name() {
+        return "ours, " + workers + " workers";
+    }
+
+    @Override
+    public void run(int port) throws InterruptedException {
+        try (OpenServer server = OpenServer.open(OurCount.profile(port), Secret.none())) {
+            UpgradeJob job =
+                    new UpgradeJob(server, new PlanJob(server, options)::run, () -> history, new UpgradeListener() {});
+            JobOutcome<UpgradeResult> outcome =
+                    new CurrentThreadRunner().submit(job).await();
+            if (!(outcome instanceof JobOutcome.Succeeded<UpgradeResult>(UpgradeResult result))) {
+                throw new IllegalStateException(outcome.toString());
+            }
+            againstBound = againstBound(result.actions(), workers);
+        }
+    }
+
+    /**
+     * How much longer the last run's statements took than the lower bound of their own durations: the longest, or all of
+     * them shared evenly.
+     */
+    double againstBound() {
+        return againstBound;
+    }
+
+    private static double againstBound(List<ActionResult> results, int lanes) {
+        Instant first = results.stream()
+                .map(ActionResult::started)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        Instant last = results.stream()
+                .map(result -> result.started().plus(result.took()))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        double longest = results.stream()
+                .mapToDouble(result -> seconds(result.took()))
+                .max()
+                .orElseThrow();
+        double all =
+                results.stream().mapToDouble(result -> seconds(result.took())).sum();
+        return seconds(Duration.between(first, last)) / Math.max(longest, all / lanes);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    @Override
+    public void close() {
+        history.close();
+    }
+}
