@@ -3,6 +3,7 @@ package dev.drydock.bench;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
@@ -17,7 +18,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The product's own job inside this process: connects, checks, plans, rebuilds, checks everything again, each statement in
@@ -29,6 +32,7 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
     private final HistoryStore history;
     private final int workers;
     private double againstBound;
+    private String phases = "";
 
     OurUpgrade(int workers, Path historyFolder) {
         UpgradeOptions usual = UpgradeOptions.of(Scope.everything());
@@ -52,13 +56,32 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
     @Override
     public void run(int port) throws InterruptedException {
         try (OpenServer server = OpenServer.open(OurCount.profile(port), Secret.none())) {
-            UpgradeJob job =
-                    new UpgradeJob(server, new PlanJob(server, options)::run, () -> history, new UpgradeListener() {});
+            AtomicLong planned = new AtomicLong();
+            AtomicLong lastFinished = new AtomicLong();
+            UpgradeListener clock = new UpgradeListener() {
+                @Override
+                public void planned(UpgradePlan plan) {
+                    planned.set(System.nanoTime());
+                }
+
+                @Override
+                public void finished(ActionResult result) {
+                    lastFinished.accumulateAndGet(System.nanoTime(), Math::max);
+                }
+            };
+            long started = System.nanoTime();
+            UpgradeJob job = new UpgradeJob(server, new PlanJob(server, options)::run, () -> history, clock);
             JobOutcome<UpgradeResult> outcome =
                     new CurrentThreadRunner().submit(job).await();
             if (!(outcome instanceof JobOutcome.Succeeded<UpgradeResult>(UpgradeResult result))) {
                 throw new IllegalStateException(outcome.toString());
             }
+            phases = String.format(
+                    Locale.ROOT,
+                    "check and plan %.3f s, statements %.3f s, second check %.3f s",
+                    (planned.get() - started) / 1e9,
+                    (lastFinished.get() - planned.get()) / 1e9,
+                    (System.nanoTime() - lastFinished.get()) / 1e9);
             againstBound = againstBound(result.actions(), workers);
         }
     }
@@ -69,6 +92,11 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
      */
     double againstBound() {
         return againstBound;
+    }
+
+    /** Where the time of the last run went. */
+    String phases() {
+        return phases;
     }
 
     private static double againstBound(List<ActionResult> results, int lanes) {

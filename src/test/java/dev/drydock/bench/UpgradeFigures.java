@@ -98,6 +98,9 @@ final class UpgradeFigures {
                         round == 0 ? "untimed" : "round " + round,
                         upgrader.name(),
                         took);
+                if (upgrader == ours) {
+                    System.out.println("           " + ours.phases());
+                }
                 if (round > 0) {
                     seconds.computeIfAbsent(upgrader.name(), _ -> new ArrayList<>())
                             .add(took);
