@@ -47,7 +47,7 @@ public final class UpgradeInTerminal {
         Optional<UpgradeResult> result = new JobInTerminal(
                         terminal, "Cancelled. What was done is in the history; drydock upgrade resume goes on.")
                 .run(job.apply(new Lines(tables)));
-        result.ifPresent(tables::result);
+        result.ifPresent(ended -> tables.result(ended, server));
         if (result.isPresent() && report.isPresent()) {
             new UpgradeReport(result.get(), server, version).save(report.get());
             terminal.err().println("Report: " + report.get());
