@@ -74,7 +74,8 @@ final class UpgradeTables {
                 + " to upgrade · " + Words.count(plan.manual().size()) + " by hand · " + Words.bytes(plan.bytes())
                 + " to write · about " + Words.duration(schedule.makespan()) + " in " + plan.workers()
                 + " lanes (at best " + Words.duration(schedule.lowerBound()) + ", one after the other "
-                + Words.duration(schedule.serial()) + (plan.speed().measured() ? ")" : "; speed assumed)"));
+                + Words.duration(schedule.serial()) + "; "
+                + (plan.speed().measured() ? plan.speed().source() : "speed assumed") + ")");
     }
 
     /** What a run did and left, on standard error; what is not done, with its reason. */

@@ -63,7 +63,8 @@ public final class WholeUpgrade {
 
     private ExitStatus upgrade(OpenServer server) throws InterruptedException {
         UpgradeOptions options = UpgradeOptions.of(Scope.everything());
-        Optional<UpgradePlan> plan = new JobInTerminal(terminal, CANCELLED).run(new PlanJob(server, options));
+        Optional<UpgradePlan> plan =
+                new JobInTerminal(terminal, CANCELLED).run(new PlanJob(server, options, services.history()));
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }

@@ -52,8 +52,8 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
     @Override
     public void run(int port) throws InterruptedException {
         try (OpenServer server = OpenServer.open(OurCount.profile(port), Secret.none())) {
-            UpgradeJob job =
-                    new UpgradeJob(server, new PlanJob(server, options)::run, () -> history, new UpgradeListener() {});
+            UpgradeJob job = new UpgradeJob(
+                    server, new PlanJob(server, options, () -> history)::run, () -> history, new UpgradeListener() {});
             JobOutcome<UpgradeResult> outcome =
                     new CurrentThreadRunner().submit(job).await();
             if (!(outcome instanceof JobOutcome.Succeeded<UpgradeResult>(UpgradeResult result))) {

@@ -78,7 +78,7 @@ class WholeUpgradeTest {
 
     @Test
     void thePlanListsEachUglyCaseWithItsRemedy() throws Exception {
-        UpgradePlan plan = result(new PlanJob(server, ALL));
+        UpgradePlan plan = plan();
         Set<String> planned = plan.actions().stream()
                 .filter(action -> !action.table().schema().equals("mysql"))
                 .map(WholeUpgradeTest::shown)
@@ -113,7 +113,7 @@ class WholeUpgradeTest {
 
     @Test
     void runAndVerifyLeaveExactlyWhatIsToBeDoneByHand() throws Exception {
-        UpgradePlan before = result(new PlanJob(server, ALL));
+        UpgradePlan before = plan();
         assertThat(WholeUpgrade.leavesOnlyManual(before, result(new CheckJob(server, ALL))))
                 .isFalse();
 
@@ -148,6 +148,12 @@ class WholeUpgradeTest {
                 .as("what is left is told once")
                 .hasSize(1);
         assertThat(report).content().contains("page_views", "best_customers");
+    }
+
+    private UpgradePlan plan() throws InterruptedException {
+        try (HistoryStore history = HistoryStore.open(folder.resolve("planning"), "test")) {
+            return result(new PlanJob(server, ALL, () -> history));
+        }
     }
 
     private static String shown(PlannedAction action) {

@@ -92,7 +92,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
                 run.run(lanes);
                 Optional<VendorTool.Outcome> system = systemTables(context, recorder);
                 Optional<CheckResult> after =
-                        Optional.of(new PlanJob(server, plan.options()).check(context, messages.text("stage.verify")));
+                        Optional.of(PlanJob.check(server, plan.options(), context, messages.text("stage.verify")));
                 UpgradeResult result =
                         new UpgradeResult(recorder.runId(), plan, run.results(), system, after, started, Instant.now());
                 recorder.left(after.get().unsettled());

@@ -139,7 +139,7 @@ final class UpgradeViewModel {
     /** Checks all tables and plans what they need. */
     void makePlan() {
         plan.set(null);
-        submit(Step.PLAN, new PlanJob(server(), options()), this::show);
+        submit(Step.PLAN, new PlanJob(server(), options(), context::history), this::show);
     }
 
     /** Changes the plan; not while it is being carried out. */
