@@ -37,16 +37,22 @@ public final class UpgradeInTerminal {
      */
     public ExitStatus run(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
             throws InterruptedException {
+        return result(server, job).map(UpgradeInTerminal::status).orElse(ExitStatus.CANCELLED);
+    }
+
+    /** As {@link #run}; gives what the run did and left, nothing after Cancel. */
+    Optional<UpgradeResult> result(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
+            throws InterruptedException {
         UpgradeTables tables = new UpgradeTables(terminal.err());
         Optional<UpgradeResult> result = new JobInTerminal(
                         terminal, "Cancelled. What was done is in the history; drydock upgrade resume goes on.")
                 .run(job.apply(new Lines(tables)));
-        result.ifPresent(tables::result);
+        result.ifPresent(ended -> tables.result(ended, server));
         if (result.isPresent() && report.isPresent()) {
             new UpgradeReport(result.get(), server, version).save(report.get());
             terminal.err().println("Report: " + report.get());
         }
-        return result.map(UpgradeInTerminal::status).orElse(ExitStatus.CANCELLED);
+        return result;
     }
 
     static ExitStatus status(UpgradeResult result) {

@@ -68,8 +68,8 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         var options = arguments.options();
         return server.open(services, terminal, (opened, _) -> {
-            Optional<UpgradePlan> plan =
-                    new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new PlanJob(opened, options));
+            Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Cancelled. Nothing was changed.")
+                    .run(new PlanJob(opened, options, services.history()));
             plan.ifPresent(made -> write(made, opened));
             return plan.isPresent() ? ExitStatus.DONE : ExitStatus.CANCELLED;
         });

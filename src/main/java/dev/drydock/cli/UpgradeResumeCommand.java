@@ -1,7 +1,12 @@
 package dev.drydock.cli;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.ResumeJob;
+import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.feature.upgrade.run.VendorTool;
+import dev.drydock.platform.secret.Secret;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -49,6 +54,12 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     private final PasswordOptions password = new PasswordOptions();
 
     @Option(
+            names = "--system-tables",
+            paramLabel = "PROGRAM",
+            description = "Then run this mysql_upgrade or mariadb-upgrade for the system tables (before MySQL 8.0.16).")
+    private @Nullable Path systemTables;
+
+    @Option(
             names = "--report",
             paramLabel = "FILE",
             description = "Write the report to this file: JSON if it ends in .json, else HTML.")
@@ -68,8 +79,14 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                 named == null ? serverOf(earlier) : named,
                 services,
                 terminal,
-                (opened, _) -> new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report))
-                        .run(opened, listener -> ResumeJob.of(opened, earlier, services.history(), listener)));
+                (opened, secret) -> new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report))
+                        .run(opened, listener -> job(opened, earlier, listener, secret)));
+    }
+
+    private UpgradeJob job(OpenServer opened, EarlierRun earlier, UpgradeListener listener, Secret secret) {
+        UpgradeJob job = ResumeJob.of(opened, earlier, services.history(), listener);
+        Path tool = systemTables;
+        return tool == null ? job : job.with(new VendorTool(tool, secret));
     }
 
     private String serverOf(EarlierRun earlier) {

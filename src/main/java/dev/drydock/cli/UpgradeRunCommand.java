@@ -73,8 +73,8 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus preview(OpenServer opened, UpgradeOptions options) throws InterruptedException {
-        Optional<UpgradePlan> plan =
-                new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new PlanJob(opened, options));
+        Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Cancelled. Nothing was changed.")
+                .run(new PlanJob(opened, options, services.history()));
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
@@ -86,7 +86,8 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     private ExitStatus run(OpenServer opened, UpgradeOptions options, Secret secret) throws InterruptedException {
         UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report));
         return upgrade.run(opened, listener -> {
-            UpgradeJob job = new UpgradeJob(opened, new PlanJob(opened, options)::run, services.history(), listener);
+            UpgradeJob job = new UpgradeJob(
+                    opened, new PlanJob(opened, options, services.history())::run, services.history(), listener);
             Path tool = systemTables;
             return tool == null ? job : job.with(new VendorTool(tool, secret));
         });

@@ -1,10 +1,12 @@
 package dev.drydock.cli;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.Schedule;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult;
+import dev.drydock.feature.upgrade.run.RestartCommands;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.run.VendorTool;
@@ -72,11 +74,12 @@ final class UpgradeTables {
                 + " to upgrade · " + Words.count(plan.manual().size()) + " by hand · " + Words.bytes(plan.bytes())
                 + " to write · about " + Words.duration(schedule.makespan()) + " in " + plan.workers()
                 + " lanes (at best " + Words.duration(schedule.lowerBound()) + ", one after the other "
-                + Words.duration(schedule.serial()) + (plan.speed().measured() ? ")" : "; speed assumed)"));
+                + Words.duration(schedule.serial()) + "; "
+                + (plan.speed().measured() ? plan.speed().source() : "speed assumed") + ")");
     }
 
     /** What a run did and left, on standard error; what is not done, with its reason. */
-    void result(UpgradeResult result) {
+    void result(UpgradeResult result, OpenServer server) {
         for (ActionResult action : result.actions()) {
             if (!action.done()) {
                 err.println(action.action().shown() + ": " + action.status().word()
@@ -86,7 +89,7 @@ final class UpgradeTables {
                                 .orElse(""));
             }
         }
-        result.tool().ifPresent(this::tool);
+        result.tool().ifPresent(outcome -> tool(outcome, server));
         result.after().ifPresent(this::left);
         err.println(Words.count(result.actions().size()) + " planned · "
                 + Words.count(result.count(ActionResult.Status.DONE)) + " done · "
@@ -94,12 +97,21 @@ final class UpgradeTables {
                 + Words.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
     }
 
-    private void tool(VendorTool.Outcome outcome) {
+    private void tool(VendorTool.Outcome outcome, OpenServer server) {
         err.println(
                 outcome.done()
-                        ? outcome.program() + ": exit code " + outcome.exit() + ". "
-                                + Messages.of("upgraderun").text("restart")
-                        : Problem.of(UpgradeRunError.TOOL_REPORTED, "", outcome.program(), outcome.exit())
+                        ? outcome.program() + ": exit code " + outcome.exit() + ". " + outcome.meaning() + "\n"
+                                + Messages.of("upgraderun")
+                                        .text(
+                                                "restart.commands",
+                                                RestartCommands.service(server.facts()),
+                                                RestartCommands.stop(server.facts(), server.profile()))
+                        : Problem.of(
+                                        UpgradeRunError.TOOL_REPORTED,
+                                        "",
+                                        outcome.program(),
+                                        outcome.exit(),
+                                        outcome.meaning())
                                 .full());
     }
 

@@ -10,9 +10,9 @@ import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
-import dev.drydock.feature.upgrade.run.CheckJob;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import java.io.OutputStreamWriter;
@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Check for the next series, then plan, run and verify of all tables of a server, one after the other, with the progress of
+ * Check for the next series, then plan and run of all tables, whose second check is the proof of a server, one after the other, with the progress of
  * each on standard error.
  */
 public final class WholeUpgrade {
@@ -63,28 +63,23 @@ public final class WholeUpgrade {
 
     private ExitStatus upgrade(OpenServer server) throws InterruptedException {
         UpgradeOptions options = UpgradeOptions.of(Scope.everything());
-        Optional<UpgradePlan> plan = new JobInTerminal(terminal, CANCELLED).run(new PlanJob(server, options));
+        Optional<UpgradePlan> plan =
+                new JobInTerminal(terminal, CANCELLED).run(new PlanJob(server, options, services.history()));
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
         UpgradeTables.plan(plan.get(), new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        ExitStatus ended = new UpgradeInTerminal(terminal, services.version(), Optional.of(report))
-                .run(server, listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener));
-        if (ended == ExitStatus.CANCELLED) {
-            return ended;
-        }
-        return new JobInTerminal(terminal, CANCELLED)
-                .run(new CheckJob(server, options))
-                .map(check -> verdict(plan.get(), check))
+        return new UpgradeInTerminal(terminal, services.version(), Optional.of(report))
+                .result(server, listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener))
+                .map(WholeUpgrade::verdict)
                 .orElse(ExitStatus.CANCELLED);
     }
 
-    private ExitStatus verdict(UpgradePlan plan, CheckResult check) {
-        if (!check.clean()) {
-            UpgradeTables.left(check, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        }
-        new UpgradeTables(terminal.err()).count(check);
-        return leavesOnlyManual(plan, check) ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+    private static ExitStatus verdict(UpgradeResult result) {
+        boolean good = result.after()
+                .filter(check -> leavesOnlyManual(result.plan(), check))
+                .isPresent();
+        return good ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
     /** Whether nothing is left, or exactly what the plan had listed to be done by hand. */

@@ -70,7 +70,8 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
                 }
             };
             long started = System.nanoTime();
-            UpgradeJob job = new UpgradeJob(server, new PlanJob(server, options)::run, () -> history, clock);
+            UpgradeJob job =
+                    new UpgradeJob(server, new PlanJob(server, options, () -> history)::run, () -> history, clock);
             JobOutcome<UpgradeResult> outcome =
                     new CurrentThreadRunner().submit(job).await();
             if (!(outcome instanceof JobOutcome.Succeeded<UpgradeResult>(UpgradeResult result))) {

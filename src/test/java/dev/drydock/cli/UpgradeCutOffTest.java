@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.DrydockProcess;
 import dev.drydock.db.Lots;
 import dev.drydock.history.HistoryStore;
-import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
@@ -16,13 +15,12 @@ import dev.drydock.lab.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,82 +31,25 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class UpgradeCutOffTest {
 
-    private static final int TABLES = 6;
-    private static final String ALTER = "ALTER TABLE `sizable`";
-
     @TempDir
     private Path home;
 
+    private SizableUpgrade upgrade;
+
+    @BeforeEach
+    void upgrade() {
+        upgrade = new SizableUpgrade(home);
+    }
+
     private final Random random = new Random();
-
-    private DrydockProcess start(TestServer server) throws Exception {
-        return DrydockProcess.start(
-                home,
-                "upgrade",
-                "run",
-                "--server",
-                "mysql://" + server.user() + "@" + server.host() + ":" + server.port(),
-                "--schema",
-                "sizable",
-                "--workers",
-                "2",
-                "--yes");
-    }
-
-    private DrydockProcess.Ended resume(Path report) throws Exception {
-        return DrydockProcess.run(home, "upgrade", "resume", "--report", report.toString());
-    }
-
-    /** How often each table's statement is recorded as done, over all runs. */
-    private Map<String, Integer> done() {
-        Map<String, Integer> done = new HashMap<>();
-        try (HistoryStore history = HistoryStore.open(home, "test")) {
-            for (RunSummary run : history.runs(RunFilter.newest(50))) {
-                for (Item item : history.items(run.id())) {
-                    if (item.kind().equals("statement") && item.status().equals("done")) {
-                        done.merge(item.object().name(), 1, Integer::sum);
-                    }
-                }
-            }
-        }
-        return done;
-    }
-
-    private List<RunState> states() {
-        try (HistoryStore history = HistoryStore.open(home, "test")) {
-            return history.runs(RunFilter.newest(50)).stream()
-                    .map(RunSummary::state)
-                    .toList();
-        }
-    }
-
-    private static List<String> counts(TestServer server) throws Exception {
-        List<String> counts = new ArrayList<>();
-        for (int table = 0; table < TABLES; table++) {
-            counts.add(server.value("SELECT COUNT(*) FROM sizable.t" + table));
-        }
-        return counts;
-    }
-
-    private static void assertUpgraded(TestServer server, List<String> counts) throws Exception {
-        assertThat(counts(server)).isEqualTo(counts);
-        for (int table = 0; table < TABLES; table++) {
-            try (Connection connection = server.connect();
-                    Statement statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery("CHECK TABLE sizable.t" + table + " FOR UPGRADE")) {
-                assertThat(rows.next()).isTrue();
-                assertThat(rows.getString(4)).isEqualTo("OK");
-            }
-        }
-    }
 
     @RepeatedTest(3)
     void anApplicationThatIsKilledAgainAndAgainLosesAndRepeatsNothing() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect()) {
-            List<String> counts = counts(server);
-            try (DrydockProcess first = start(server)) {
-                Lots.eventually(() -> Lots.busy(watching, ALTER));
+            List<String> counts = SizableUpgrade.counts(server);
+            try (DrydockProcess first = upgrade.start(server, server.user(), "--workers", "2")) {
+                Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 Thread.sleep(random.nextInt(600));
                 first.kill();
             }
@@ -117,39 +58,90 @@ class UpgradeCutOffTest {
                 second.kill();
             }
             Path report = home.resolve("report.json");
-            DrydockProcess.Ended last = resume(report);
+            DrydockProcess.Ended last = upgrade.resume(report);
             if (last.err().contains("E-4255")) {
-                assertThat(states()).as("the second one had come to its end").contains(RunState.SUCCEEDED);
+                assertThat(upgrade.states())
+                        .as("the second one had come to its end")
+                        .contains(RunState.SUCCEEDED);
             } else {
                 assertThat(last.status()).as(last.err()).isZero();
                 assertThat(Files.readString(report)).contains("\"proved\":true");
             }
-            assertUpgraded(server, counts);
-            assertThat(done().values()).as("no table is rebuilt twice").allMatch(times -> times == 1);
-            assertThat(states()).contains(RunState.INTERRUPTED);
+            SizableUpgrade.assertUpgraded(server, counts);
+            assertThat(upgrade.done().values()).as("no table is rebuilt twice").allMatch(times -> times == 1);
+            assertThat(upgrade.states()).contains(RunState.INTERRUPTED);
         }
     }
 
-    @Test
+    @RepeatedTest(2)
     void aServerThatIsKilledInTheMiddleIsTakenUpWhereItStands() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA)) {
-            List<String> counts = counts(server);
-            try (DrydockProcess process = start(server)) {
+            List<String> counts = SizableUpgrade.counts(server);
+            try (DrydockProcess process = upgrade.start(server, server.user(), "--workers", "2")) {
                 try (Connection watching = server.connect()) {
-                    Lots.eventually(() -> Lots.busy(watching, ALTER));
+                    Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 }
+                Thread.sleep(random.nextInt(600));
                 server.kill();
                 DrydockProcess.Ended ended = process.end();
                 assertThat(ended.status()).as(ended.err()).isNotZero();
                 assertThat(ended.err()).contains("E-20");
             }
             server.restart();
-            DrydockProcess.Ended resumed = resume(home.resolve("report.html"));
+            boolean orphans = orphans(server);
+            DrydockProcess.Ended resumed = upgrade.resume(home.resolve("report.html"));
             assertThat(resumed.status()).as(resumed.err()).isZero();
+            assertThat(resumed.err().contains("leftovers of rebuilds"))
+                    .as("leftovers are told of where there are some")
+                    .isEqualTo(orphans);
             assertThat(Files.readString(home.resolve("report.html"))).contains("<svg", "found nothing left", "sizable");
-            assertUpgraded(server, counts);
-            assertThat(done().values()).allMatch(times -> times == 1);
-            assertThat(states()).containsExactly(RunState.SUCCEEDED, RunState.FAILED);
+            SizableUpgrade.assertUpgraded(server, counts);
+            assertThat(upgrade.done().values()).allMatch(times -> times == 1);
+            assertThat(upgrade.states()).containsExactly(RunState.SUCCEEDED, RunState.FAILED);
+        }
+    }
+
+    private Commands.Ended command(String step, String... more) {
+        List<String> words = new ArrayList<>(List.of("upgrade", step));
+        words.addAll(List.of(more));
+        try (Commands commands = new Commands(home)) {
+            return commands.run(words.toArray(String[]::new));
+        }
+    }
+
+    private static boolean orphans(TestServer server) throws Exception {
+        return !server.value("SELECT COUNT(*) FROM information_schema.INNODB_SYS_TABLES WHERE NAME LIKE '%#sql%'")
+                .equals("0");
+    }
+
+    @Test
+    void aStatementThatTheServerStillRunsIsWaitedForAndNotSentAgain() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                Connection watching = server.connect();
+                Connection holder = server.connect();
+                Statement lock = holder.createStatement()) {
+            List<String> counts = SizableUpgrade.counts(server);
+            // the rebuild copies the table and then waits for this lock
+            lock.execute("LOCK TABLES sizable.t0 READ");
+            try (DrydockProcess first = upgrade.start(server, server.user(), "--workers", "1", "--lock-wait", "60")) {
+                Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
+                first.kill();
+            }
+            assertThat(Lots.busy(watching, SizableUpgrade.ALTER))
+                    .as("the server works on")
+                    .isTrue();
+            Commands.Ended planned =
+                    command("plan", "--schema", "legacy", "--server", "mysql://root@127.0.0.1:" + server.port());
+            assertThat(planned.err()).contains("The server still runs", "ALTER TABLE `sizable`.`t0` FORCE");
+            CompletableFuture<Commands.Ended> resumed = CompletableFuture.supplyAsync(() -> command("resume"));
+            Thread.sleep(1500);
+            assertThat(resumed).as("it waits").isNotDone();
+            lock.execute("UNLOCK TABLES");
+            Commands.Ended ended = resumed.join();
+            assertThat(ended.status()).as(ended.err()).isZero();
+            assertThat(ended.err()).contains((SizableUpgrade.TABLES - 1) + " planned");
+            SizableUpgrade.assertUpgraded(server, counts);
+            assertThat(upgrade.done()).doesNotContainKey("t0").hasSize(SizableUpgrade.TABLES - 1);
         }
     }
 
@@ -157,14 +149,14 @@ class UpgradeCutOffTest {
     void anInterruptEndsTheStatementsOnTheServerAndSaysWhatStateTheTablesAreIn() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect()) {
-            List<String> counts = counts(server);
-            try (DrydockProcess process = start(server)) {
-                Lots.eventually(() -> Lots.busy(watching, ALTER));
+            List<String> counts = SizableUpgrade.counts(server);
+            try (DrydockProcess process = upgrade.start(server, server.user(), "--workers", "2")) {
+                Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 process.interrupt();
                 DrydockProcess.Ended ended = process.end();
                 assertThat(ended.status()).as(ended.err()).isEqualTo(130);
                 assertThat(ended.err()).contains("Cancelled", "drydock upgrade resume");
-                assertThat(Lots.busy(watching, ALTER)).isFalse();
+                assertThat(Lots.busy(watching, SizableUpgrade.ALTER)).isFalse();
             }
             try (HistoryStore history = HistoryStore.open(home, "test")) {
                 RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
@@ -175,9 +167,9 @@ class UpgradeCutOffTest {
                         .allMatch(item ->
                                 item.attributes().getOrDefault("found", "").startsWith("rebuild"));
             }
-            DrydockProcess.Ended resumed = resume(home.resolve("report.html"));
+            DrydockProcess.Ended resumed = upgrade.resume(home.resolve("report.html"));
             assertThat(resumed.status()).as(resumed.err()).isZero();
-            assertUpgraded(server, counts);
+            SizableUpgrade.assertUpgraded(server, counts);
         }
     }
 }

@@ -73,7 +73,7 @@ class UpgradeSystemTablesTest {
             account(server);
             Commands.Ended ended = run(commands, server, MARIADB_UPGRADE);
             assertThat(ended.status()).as(ended.err()).isZero();
-            assertThat(ended.err()).contains("exit code 0", "Restart the server");
+            assertThat(ended.err()).contains("exit code 0", "Restart the server", "sudo systemctl restart mariadb");
             Item item = program(commands);
             assertThat(item.status()).isEqualTo("done");
             assertThat(item.attributes()).containsEntry("exit code", "0").containsKey("output");
@@ -106,6 +106,21 @@ class UpgradeSystemTablesTest {
                     .doesNotContain("still there");
             assertThat(optionFiles()).isEmpty();
             assertThat(run(commands, server, home.resolve("missing")).err()).contains("E-4257");
+        }
+    }
+
+    @Test
+    void theProgramOfAnotherMakersServerIsRefusedBeforeItTouchesAnything() throws Exception {
+        assumeTrue(Files.isExecutable(MARIADB_UPGRADE), "no mariadb-upgrade on this computer");
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+                Commands commands = new Commands(home)) {
+            account(server);
+            Commands.Ended ended = run(commands, server, MARIADB_UPGRADE);
+            assertThat(ended.status()).isEqualTo(1);
+            assertThat(ended.err()).contains("E-4259", "MySQL 5.7");
+            long run = commands.history().runs(RunFilter.newest(1)).getFirst().id();
+            assertThat(commands.history().items(run))
+                    .noneMatch(item -> item.kind().equals("program"));
         }
     }
 }

@@ -30,7 +30,12 @@ record LocalPackage(
 
     /** The same program for another data directory. */
     LocalPackage on(Path data) {
-        return new LocalPackage(kind, binary, arguments, environment, data, account);
+        return on(data, kind);
+    }
+
+    /** As {@link #on(Path)}, which makes it another kind of server. */
+    LocalPackage on(Path data, ServerKind other) {
+        return new LocalPackage(other, binary, arguments, environment, data, account);
     }
 
     /** A server on a copy of the data directory, not yet started. */

@@ -36,6 +36,8 @@ final class LocalServers {
                 case MYSQL_5_7 -> mysql57();
                 case MYSQL_8_0 -> mysql80();
                 case MYSQL_5_7_ON_5_5_DATA -> mysql57On55Data();
+                case MYSQL_5_7_ON_5_6_DATA -> mysql57On56Data();
+                case MARIADB_ON_5_5_DATA -> mariaDbOn55Data();
                 case MARIADB, GALERA -> mariaDb(kind);
                 case MYSQL_8_4, MYSQL_9, MARIADB_11_8, PERCONA_8_0 ->
                     throw new NotAvailableException("no package of a server program in a package registry");
@@ -101,9 +103,37 @@ final class LocalServers {
     }
 
     private LocalPackage mysql57On55Data() throws IOException, NotAvailableException {
+        return mysql57().on(oldTables(), ServerKind.MYSQL_5_7_ON_5_5_DATA);
+    }
+
+    private LocalPackage mariaDbOn55Data() throws IOException, NotAvailableException {
+        return mariaDb(ServerKind.MARIADB).on(oldTables(), ServerKind.MARIADB_ON_5_5_DATA);
+    }
+
+    /** Old tables came to the 5.6 as files, which is how MyISAM tables move. */
+    private LocalPackage mysql57On56Data() throws IOException, NotAvailableException {
+        LocalPackage between = mysql56();
+        Path old = oldTables();
+        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.6-old-tables"), folder -> {
+            ProcessServer server = between.server(MysqldProcess.freePort(), List.of("--innodb-fast-shutdown=0"));
+            Path legacy = Files.createDirectory(server.dataDir().orElseThrow().resolve("legacy"));
+            for (String ending : List.of(".frm", ".MYD", ".MYI")) {
+                Path file = old.resolve("legacy/temporal_myisam" + ending);
+                Files.copy(file, legacy.resolve(file.getFileName()));
+                Files.copy(file, legacy.resolve("carried" + ending));
+            }
+            server.start();
+            OldTables.createIn56(server);
+            server.stop();
+            LabFolders.copy(server.dataDir().orElseThrow(), folder);
+            server.close();
+        });
+        return mysql57().on(data, ServerKind.MYSQL_5_7_ON_5_6_DATA);
+    }
+
+    private Path oldTables() throws IOException, NotAvailableException {
         LocalPackage old = mysql55();
-        LocalPackage now = mysql57();
-        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.5-old-tables-2"), folder -> {
+        return WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.5-old-tables-3"), folder -> {
             ProcessServer server = old.server(MysqldProcess.freePort(), List.of("--innodb-fast-shutdown=0"))
                     .start();
             OldTables.create(server);
@@ -111,8 +141,6 @@ final class LocalServers {
             LabFolders.copy(server.dataDir().orElseThrow(), folder);
             server.close();
         });
-        return new LocalPackage(
-                ServerKind.MYSQL_5_7_ON_5_5_DATA, now.binary(), now.arguments(), now.environment(), data, null);
     }
 
     private LocalPackage mariaDb(ServerKind kind) throws IOException, NotAvailableException {

@@ -29,6 +29,7 @@ final class OldTables {
                 "CREATE TABLE plain_myisam (id INT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(40), FULLTEXT (name))"
                         + " ENGINE=MyISAM",
                 "CREATE TABLE `select` (id INT PRIMARY KEY) ENGINE=InnoDB",
+                "CREATE ALGORITHM=TEMPTABLE VIEW copied AS SELECT id FROM temporal_innodb",
                 "CREATE VIEW recent AS SELECT id, d FROM temporal_innodb",
                 "INSERT INTO temporal_innodb (t, d, s) VALUES ('12:34:56', '2011-03-01 10:00:00',"
                         + " '2011-03-01 10:00:00'), ('-01:00:00', '2012-02-29 00:00:00', '2012-02-29 00:00:00')",
@@ -46,6 +47,26 @@ final class OldTables {
                 "INSERT INTO `select` VALUES (1)");
         ugly(server);
         sizable(server);
+    }
+
+    /** Tables in the format of 5.6 beside those of 5.5 that are there as files; one of these becomes InnoDB as it is. */
+    static void createIn56(TestServer server) throws IOException {
+        Sql.runAs(
+                server,
+                "SET sql_mode = ''",
+                "SET GLOBAL avoid_temporal_upgrade = ON",
+                "ALTER TABLE legacy.carried ENGINE=InnoDB",
+                "CREATE DATABASE later DEFAULT CHARACTER SET utf8",
+                "USE later",
+                "CREATE TABLE new_temporal (id INT PRIMARY KEY, t TIME(3), d DATETIME, s TIMESTAMP) ENGINE=InnoDB",
+                "INSERT INTO new_temporal VALUES (1, '01:02:03.456', '2014-01-01 10:00:00', '2014-01-01 10:00:00')",
+                "CREATE TABLE parted (id INT PRIMARY KEY, v INT) ENGINE=InnoDB PARTITION BY HASH (id) PARTITIONS 3",
+                "INSERT INTO parted VALUES (1, 1), (2, 2), (3, 3)",
+                "CREATE TABLE searched (id INT PRIMARY KEY, body TEXT, FULLTEXT (body)) ENGINE=InnoDB",
+                "INSERT INTO searched VALUES (1, 'anchor and keel'), (2, 'rudder')",
+                "CREATE TABLE triggered (id INT PRIMARY KEY, v INT) ENGINE=InnoDB",
+                "CREATE TRIGGER before_time BEFORE INSERT ON triggered FOR EACH ROW SET NEW.v = 1",
+                "CREATE VIEW seen AS SELECT id, d FROM new_temporal");
     }
 
     /** What stands in the way of a plain list of rebuilds. */

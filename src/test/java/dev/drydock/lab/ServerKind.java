@@ -12,6 +12,10 @@ public enum ServerKind {
     MYSQL_9("MySQL 9", Flavour.MYSQL, "9.", "mysql:9"),
     /** A 5.5 data directory with old tables, cleanly shut down, started under 5.7 and not upgraded. */
     MYSQL_5_7_ON_5_5_DATA("MySQL 5.7 on 5.5 data", Flavour.MYSQL, "5.7.", ""),
+    /** A 5.6 data directory with tables of 5.6 and some of 5.5, cleanly shut down, started under 5.7 and not upgraded. */
+    MYSQL_5_7_ON_5_6_DATA("MySQL 5.7 on 5.6 data", Flavour.MYSQL, "5.7.", ""),
+    /** The data of {@link #MYSQL_5_7_ON_5_5_DATA} started under the MariaDB of this system. */
+    MARIADB_ON_5_5_DATA("MariaDB on MySQL 5.5 data", Flavour.MARIADB, "1", ""),
     /** The MariaDB of this system; 10.11 in a container. */
     MARIADB("MariaDB", Flavour.MARIADB, "1", "mariadb:10.11"),
     MARIADB_11_8("MariaDB 11.8", Flavour.MARIADB, "11.8.", "mariadb:11.8"),

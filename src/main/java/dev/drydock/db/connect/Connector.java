@@ -42,6 +42,10 @@ public final class Connector {
         return profile;
     }
 
+    public Secret password() {
+        return password;
+    }
+
     public Route route() {
         return route;
     }

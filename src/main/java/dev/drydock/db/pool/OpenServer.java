@@ -50,6 +50,11 @@ public final class OpenServer implements AutoCloseable {
         return connector.profile();
     }
 
+    /** What it logs in with, for programs that log in themselves; owned by who opened the server. */
+    public Secret password() {
+        return connector.password();
+    }
+
     public ServerFacts facts() {
         return facts;
     }

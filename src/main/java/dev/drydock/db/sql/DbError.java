@@ -35,6 +35,7 @@ public enum DbError implements ErrorCode {
     FILES_BROKEN("E-3009"),
     UNSUPPORTED_STATEMENT("E-3010"),
     SERVER_READ_ONLY("E-3011"),
+    NO_SPACE("E-3012"),
     SERVER_ERROR("E-3099");
 
     private final String id;

@@ -2,10 +2,12 @@ package dev.drydock.db.sql;
 
 import dev.drydock.platform.error.Problem;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 
 /**
  * Classifies what servers report. Numbers are those of the MySQL and MariaDB error references ("Server Error Message
- * Reference", "MariaDB Error Codes"); texts are never compared, since servers translate them.
+ * Reference", "MariaDB Error Codes"); texts are not compared, since servers
+ * translate them, but for the system's own number of a full disk inside them.
  */
 public final class SqlFailures {
 
@@ -25,8 +27,14 @@ public final class SqlFailures {
         return new ServerException(Problem.of(code, detail, arguments), errno, failure);
     }
 
+    /** ENOSPC of the system, which comes inside errors of reading and writing files. */
+    private static final Pattern NO_SPACE = Pattern.compile("err(code|no): 28\\b", Pattern.CASE_INSENSITIVE);
+
     private static DbError classify(SQLException failure) {
         String state = failure.getSQLState() == null ? "" : failure.getSQLState();
+        if (NO_SPACE.matcher(String.valueOf(failure.getMessage())).find()) {
+            return DbError.NO_SPACE;
+        }
         return switch (failure.getErrorCode()) {
             // ER_DBACCESS_DENIED, ER_TABLEACCESS_DENIED, ER_COLUMNACCESS_DENIED, ER_SPECIFIC_ACCESS_DENIED,
             // ER_PROCACCESS_DENIED, ER_KILL_DENIED
@@ -50,6 +58,8 @@ public final class SqlFailures {
             case 2, 13, 29, 1016, 1017, 1024, 1030, 1033, 1812, 1814 -> DbError.FILES_BROKEN;
             case 1064, 1193, 1305, 1235 -> DbError.UNSUPPORTED_STATEMENT;
             case 1290, 1836 -> DbError.SERVER_READ_ONLY;
+            // EE_DISK_FULL, ER_DISK_FULL, ER_RECORD_FILE_FULL, ER_TEMP_FILE_WRITE_FAILURE
+            case 20, 1021, 1114, 1878 -> DbError.NO_SPACE;
             case 1053, 1077, 1079, 1080 -> DbError.SHUTTING_DOWN;
             case 1040, 1203, 1226 -> DbError.TOO_MANY_CONNECTIONS;
             // CR_SERVER_GONE, CR_SERVER_LOST, MariaDB's ER_CONNECTION_KILLED

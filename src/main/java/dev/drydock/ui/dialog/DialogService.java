@@ -36,6 +36,9 @@ public interface DialogService {
      */
     void chooseSaveFile(String title, String suggestedName, List<String> endings, Consumer<Path> chosen);
 
+    /** Lets the user choose a file that is there; not called when the user changes their mind. */
+    void chooseOpenFile(String title, Consumer<Path> chosen);
+
     /**
      * A question before an action.
      *

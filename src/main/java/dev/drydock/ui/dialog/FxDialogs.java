@@ -97,6 +97,16 @@ public final class FxDialogs implements DialogService {
     }
 
     @Override
+    public void chooseOpenFile(String title, Consumer<Path> chosen) {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle(title);
+        File file = chooser.showOpenDialog(owner);
+        if (file != null) {
+            chosen.accept(file.toPath());
+        }
+    }
+
+    @Override
     public void chooseSaveFile(String title, String suggestedName, List<String> endings, Consumer<Path> chosen) {
         FileChooser chooser = new FileChooser();
         chooser.setTitle(title);

@@ -44,6 +44,7 @@ public final class PlanJson {
         json.writeNumberProperty("lower_bound_millis", schedule.lowerBound().toMillis());
         json.writeNumberProperty("serial_millis", schedule.serial().toMillis());
         json.writeBooleanProperty("speed_measured", plan.speed().measured());
+        json.writeStringProperty("speed_source", plan.speed().source());
         json.writeBooleanProperty("replicated", plan.options().replicate());
         json.writeArrayPropertyStart("settings");
         plan.settings().forEach(json::writeString);

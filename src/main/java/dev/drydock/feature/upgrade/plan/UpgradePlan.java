@@ -114,6 +114,13 @@ public record UpgradePlan(
         return with(left, out, workers, workersWhy);
     }
 
+    /** The same with more that the reader should know. */
+    public UpgradePlan noting(List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return withNotes(List.copyOf(all));
+    }
+
     UpgradePlan withNotes(List<String> all) {
         return new UpgradePlan(
                 options, actions, excluded, manual, checked, workers, workersWhy, settings, speed, disk, all);

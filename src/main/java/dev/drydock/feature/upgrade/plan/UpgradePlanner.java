@@ -32,6 +32,7 @@ public final class UpgradePlanner {
     private final UpgradeOptions options;
     private final Session session;
     private final Catalogue catalogue;
+    private ViewOrigin viewOrigin = ViewOrigin.UNKNOWN;
 
     public UpgradePlanner(OpenServer server, UpgradeOptions options, Session session) {
         this.server = server;
@@ -46,6 +47,8 @@ public final class UpgradePlanner {
      * @throws ServerException if sizes cannot be read
      */
     public UpgradePlan plan(CheckResult found, Speed speed) {
+        boolean views = found.count(Remedy.REPAIR_VIEW) > 0;
+        viewOrigin = views ? ViewOrigin.read(session) : ViewOrigin.UNKNOWN;
         List<PlannedAction> actions = new ArrayList<>(tables(found));
         found.oldSchemas().forEach(schema -> actions.add(schema(schema)));
         WorkerCount workers =
@@ -67,9 +70,8 @@ public final class UpgradePlanner {
     }
 
     private List<PlannedAction> tables(CheckResult found) {
-        List<CheckedTable> wanted = found.tables().stream()
-                .filter(table -> table.remedy().automatic())
-                .toList();
+        List<CheckedTable> wanted =
+                found.tables().stream().filter(this::planned).toList();
         Map<TableName, TableSize> sizes = sizes(wanted);
         List<PlannedAction> actions = wanted.stream()
                 .map(table -> action(table, Optional.ofNullable(sizes.get(table.name()))))
@@ -79,11 +81,23 @@ public final class UpgradePlanner {
         return new ForeignKeyGroups(foreignKeys(wanted)).assign(actions);
     }
 
+    /** A view whose writer is not known is for a person. */
+    private boolean planned(CheckedTable table) {
+        return table.remedy().automatic() && (table.remedy() != Remedy.REPAIR_VIEW || viewOrigin != ViewOrigin.UNKNOWN);
+    }
+
+    private String statement(CheckedTable table) {
+        String statement = Statements.of(table.name(), table.verdict(), options.replicate());
+        return table.remedy() == Remedy.REPAIR_VIEW && viewOrigin == ViewOrigin.MYSQL
+                ? statement + " FROM MYSQL"
+                : statement;
+    }
+
     private PlannedAction action(CheckedTable table, Optional<TableSize> size) {
         return new PlannedAction(
                 table.name(),
                 table.remedy(),
-                Statements.of(table.name(), table.verdict(), options.replicate()),
+                statement(table),
                 table.entry().engine(),
                 size.isPresent() ? OptionalLong.of(size.get().data()) : OptionalLong.empty(),
                 size.isPresent() ? OptionalLong.of(size.get().index()) : OptionalLong.empty(),
@@ -131,8 +145,7 @@ public final class UpgradePlanner {
 
     private List<ManualItem> manual(CheckResult found) {
         return found.tables().stream()
-                .filter(table ->
-                        table.remedy() != Remedy.NONE && !table.remedy().automatic())
+                .filter(table -> table.remedy() != Remedy.NONE && !planned(table))
                 .map(table -> new ManualItem(
                         table.name(), table.remedy(), table.verdict().text(), advice(table)))
                 .toList();

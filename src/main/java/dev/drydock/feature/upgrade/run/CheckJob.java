@@ -31,6 +31,6 @@ public final class CheckJob implements Job<CheckResult> {
 
     @Override
     public CheckResult run(JobContext context) throws InterruptedException {
-        return new PlanJob(server, options).check(context, messages.text("stage.verify"));
+        return PlanJob.check(server, options, context, messages.text("stage.verify"));
     }
 }

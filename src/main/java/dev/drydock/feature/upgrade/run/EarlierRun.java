@@ -85,7 +85,8 @@ public record EarlierRun(
         return run.start().settings().getOrDefault(UpgradeHistory.USER, "");
     }
 
-    private static boolean isOpen(Item item) {
+    /** Whether it is a statement whose end nobody has seen, or that was broken off. */
+    static boolean isOpen(Item item) {
         return item.kind().equals(UpgradeHistory.STATEMENT)
                 && Set.of(
                                 UpgradeHistory.RUNNING,

@@ -5,6 +5,7 @@ import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ import java.util.function.ObjDoubleConsumer;
  */
 final class InsideProgress implements AutoCloseable {
 
-    private static final long LOOK_EVERY_NANOS = 1_000_000_000L;
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     private static final String STAGES = "SELECT t.PROCESSLIST_ID, s.WORK_COMPLETED, s.WORK_ESTIMATED"
             + " FROM performance_schema.events_stages_current s"
@@ -36,13 +37,20 @@ final class InsideProgress implements AutoCloseable {
     private final OpenServer server;
     private final ObjDoubleConsumer<PlannedAction> shares;
     private final Map<Long, PlannedAction> running = new ConcurrentHashMap<>();
+    private final long everyNanos;
     private final Thread thread;
     private final boolean turnedOn;
     private volatile boolean closed;
 
     /** @param shares told of an action and how much of it is done, from 0 to 1 */
     InsideProgress(OpenServer server, ObjDoubleConsumer<PlannedAction> shares) {
+        this(server, shares, LOOK_EVERY);
+    }
+
+    /** @param every time between two looks */
+    InsideProgress(OpenServer server, ObjDoubleConsumer<PlannedAction> shares, Duration every) {
         this.server = server;
+        this.everyNanos = every.toNanos();
         this.shares = shares;
         this.turnedOn = server.facts().mySqlAtLeast(5, 7, 0) && turn("YES", "NO");
         this.thread = Thread.ofVirtual().name("drydock-progress").start(this::look);
@@ -58,7 +66,7 @@ final class InsideProgress implements AutoCloseable {
 
     private void look() {
         while (!closed) {
-            LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
+            LockSupport.parkNanos(this, everyNanos);
             if (!closed && !running.isEmpty()) {
                 read().forEach(this::report);
             }

@@ -10,6 +10,7 @@ import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.plan.UpgradePlanner;
 import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckRun;
+import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -17,6 +18,8 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** Checks all tables and plans what they need; changes nothing. */
 public final class PlanJob implements Job<UpgradePlan> {
@@ -24,10 +27,13 @@ public final class PlanJob implements Job<UpgradePlan> {
     private final Messages messages = Messages.of("upgraderun");
     private final OpenServer server;
     private final UpgradeOptions options;
+    private final Supplier<HistoryStore> history;
 
-    public PlanJob(OpenServer server, UpgradeOptions options) {
+    /** @param history earlier runs, from which it learns; its call may wait until it is open */
+    public PlanJob(OpenServer server, UpgradeOptions options, Supplier<HistoryStore> history) {
         this.server = server;
         this.options = options;
+        this.history = history;
     }
 
     @Override
@@ -46,12 +52,34 @@ public final class PlanJob implements Job<UpgradePlan> {
         try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown());
                 LongSession session = server.longSession();
                 JobContext.Registration _ = context.register(session.endable())) {
-            return new UpgradePlanner(server, options, session.sql()).plan(found, Speed.ASSUMED);
+            Earlier earlier = earlier();
+            return new UpgradePlanner(server, options, session.sql())
+                    .plan(found, earlier.speed())
+                    .noting(earlier.notes());
         }
     }
 
+    /** What earlier runs tell; a plan can be made without it. */
+    private record Earlier(Speed speed, List<String> notes) {}
+
+    private Earlier earlier() {
+        try {
+            HistoryStore runs = history.get();
+            return new Earlier(new LearntSpeed(runs).of(server), new Leftovers(server, runs).notes());
+        } catch (DrydockException failure) {
+            return new Earlier(
+                    Speed.ASSUMED,
+                    List.of(messages.text("note.history", failure.problem().line())));
+        }
+    }
+
+    private CheckResult check(JobContext context, String stage) throws InterruptedException {
+        return check(server, options, context, stage);
+    }
+
     /** Checks everything in the scope. */
-    CheckResult check(JobContext context, String stage) throws InterruptedException {
+    static CheckResult check(OpenServer server, UpgradeOptions options, JobContext context, String stage)
+            throws InterruptedException {
         if (server.facts().flavour() == Flavour.PROXYSQL) {
             throw new DrydockException(Problem.of(
                     UpgradeRunError.NOT_A_DATABASE_SERVER, "", server.profile().name()));

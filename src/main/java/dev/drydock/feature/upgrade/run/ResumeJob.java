@@ -14,7 +14,7 @@ public final class ResumeJob {
             OpenServer server, EarlierRun earlier, Supplier<HistoryStore> history, UpgradeListener listener) {
         return new UpgradeJob(
                 server,
-                new ResumeSource(server, earlier),
+                new ResumeSource(server, earlier, history),
                 history,
                 listener,
                 earlier.run().id(),

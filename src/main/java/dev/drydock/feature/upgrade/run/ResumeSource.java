@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.run;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -27,10 +29,12 @@ final class ResumeSource implements UpgradeJob.PlanSource {
     private final Messages messages = Messages.of("upgraderun");
     private final OpenServer server;
     private final EarlierRun earlier;
+    private final Supplier<HistoryStore> history;
 
-    ResumeSource(OpenServer server, EarlierRun earlier) {
+    ResumeSource(OpenServer server, EarlierRun earlier, Supplier<HistoryStore> history) {
         this.server = server;
         this.earlier = earlier;
+        this.history = history;
     }
 
     /** @throws DrydockException E-4256 if the run was on another server */
@@ -46,7 +50,7 @@ final class ResumeSource implements UpgradeJob.PlanSource {
         try (Stage _ = context.stage(messages.text("stage.resume"), Total.unknown())) {
             awaitOpenStatements(context);
         }
-        return asBefore(new PlanJob(server, earlier.options()).run(context));
+        return asBefore(new PlanJob(server, earlier.options(), history).run(context));
     }
 
     private void awaitOpenStatements(JobContext context) throws InterruptedException {

@@ -54,7 +54,7 @@ final class TableUpgrade {
         String sql = action.sql();
         TableName table = action.table();
         for (int statements = 1; ; statements++) {
-            Optional<Problem> failed = execute(remedy, sql);
+            Optional<Problem> failed = execute(remedy, table, sql);
             if (failed.isPresent()) {
                 return failed;
             }
@@ -64,7 +64,9 @@ final class TableUpgrade {
                 // locked by somebody by now: the check of everything at the end tells
                 return Optional.empty();
             }
-            String next = now.remedy().automatic() ? Statements.of(table, now.verdict(), replicate) : "";
+            String next = now.remedy().automatic() && now.remedy() != Remedy.REPAIR_VIEW
+                    ? Statements.of(table, now.verdict(), replicate)
+                    : "";
             if (next.isEmpty() || next.equals(sql) || statements == MOST_STATEMENTS) {
                 return Optional.of(
                         Problem.of(UpgradeRunError.STILL_WANTED, now.verdict().text(), table.shown()));
@@ -87,9 +89,13 @@ final class TableUpgrade {
         return new TableChecker(session).check(List.of(entry)).getFirst();
     }
 
-    private Optional<Problem> execute(Remedy remedy, String sql) {
+    private Optional<Problem> execute(Remedy remedy, TableName table, String sql) {
         if (remedy == Remedy.REPAIR || remedy == Remedy.REPAIR_VIEW) {
-            return repair(sql);
+            Optional<Problem> failed = repair(sql);
+            if (remedy == Remedy.REPAIR_VIEW) {
+                forget(table);
+            }
+            return failed;
         }
         try {
             execute(sql);
@@ -100,6 +106,19 @@ final class TableUpgrade {
             executeLeniently(sql);
         }
         return Optional.empty();
+    }
+
+    /** MariaDB answers from its cache that a repaired view still wants an upgrade, until the cache is flushed. */
+    private void forget(TableName view) {
+        try {
+            session.execute("FLUSH NO_WRITE_TO_BINLOG TABLES " + view.quoted());
+        } catch (ServerException failure) {
+            if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
+                throw failure;
+            }
+            // without the privilege for it the next check tells what the server still believes
+            warnings.add(failure.problem().line());
+        }
     }
 
     private Optional<Problem> repair(String sql) {

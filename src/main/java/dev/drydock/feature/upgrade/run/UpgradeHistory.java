@@ -6,6 +6,9 @@ public final class UpgradeHistory {
     /** Kind of the runs. */
     public static final String KIND = "upgrade";
 
+    /** Kind of the runs of the vendor's program alone. */
+    public static final String SYSTEM_TABLES = "upgrade-system-tables";
+
     /** Kind of an item for an action of the plan; written before the first statement. */
     public static final String PLAN = "plan";
 

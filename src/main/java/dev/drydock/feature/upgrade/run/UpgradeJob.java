@@ -12,8 +12,6 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.LaneCount;
-import dev.drydock.platform.task.Stage;
-import dev.drydock.platform.task.Total;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,7 +92,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
                 run.run(lanes);
                 Optional<VendorTool.Outcome> system = systemTables(context, recorder);
                 Optional<CheckResult> after =
-                        Optional.of(new PlanJob(server, plan.options()).check(context, messages.text("stage.verify")));
+                        Optional.of(PlanJob.check(server, plan.options(), context, messages.text("stage.verify")));
                 UpgradeResult result =
                         new UpgradeResult(recorder.runId(), plan, run.results(), system, after, started, Instant.now());
                 recorder.left(after.get().unsettled());
@@ -115,15 +113,10 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     }
 
     private Optional<VendorTool.Outcome> systemTables(JobContext context, UpgradeRecorder recorder) {
-        if (tool.isEmpty() || !VendorTool.neededBy(server)) {
+        if (tool.isEmpty() || !VendorTool.neededBy(server.facts())) {
             return Optional.empty();
         }
-        try (Stage _ = context.stage(messages.text("stage.tool"), Total.unknown())) {
-            long seq = recorder.before(tool.get());
-            VendorTool.Outcome outcome = tool.get().run(server.profile(), context, listener::output);
-            recorder.after(seq, outcome);
-            return Optional.of(outcome);
-        }
+        return Optional.of(new SystemTables(server, recorder, listener::output).run(tool.get(), context));
     }
 
     private static void finish(

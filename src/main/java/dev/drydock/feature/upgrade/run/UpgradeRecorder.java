@@ -47,6 +47,17 @@ final class UpgradeRecorder implements AutoCloseable {
         return recorder;
     }
 
+    /** Begins a run that is only the vendor's program. */
+    static UpgradeRecorder beginSystemTables(HistoryStore history, OpenServer server) {
+        return new UpgradeRecorder(history.begin(new RunStart(
+                UpgradeHistory.SYSTEM_TABLES,
+                Messages.of("upgraderun").text("stage.tool"),
+                RunIdentity.of(server),
+                server.facts().account(),
+                System.getProperty("user.name", ""),
+                Map.of(UpgradeHistory.USER, server.profile().user()))));
+    }
+
     long runId() {
         return writer.runId();
     }
@@ -82,8 +93,10 @@ final class UpgradeRecorder implements AutoCloseable {
         return writer.itemBefore(program(tool.program(), UpgradeHistory.RUNNING).build());
     }
 
-    void after(long seq, VendorTool.Outcome outcome) {
-        String status = (outcome.done() ? ActionResult.Status.DONE : ActionResult.Status.FAILED).word();
+    /** @param cancelled whether the user ended it */
+    void after(long seq, VendorTool.Outcome outcome, boolean cancelled) {
+        ActionResult.Status ended = outcome.done() ? ActionResult.Status.DONE : ActionResult.Status.FAILED;
+        String status = (cancelled ? ActionResult.Status.CANCELLED : ended).word();
         writer.itemAfter(
                 seq,
                 program(outcome.program(), status)

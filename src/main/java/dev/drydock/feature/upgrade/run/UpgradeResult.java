@@ -26,6 +26,16 @@ public record UpgradeResult(
         Instant started,
         Instant finished) {
 
+    /** The same after this program was run for the system tables. */
+    public UpgradeResult with(VendorTool.Outcome program) {
+        return new UpgradeResult(runId, plan, actions, Optional.of(program), after, started, finished);
+    }
+
+    /** The same with a later check of everything. */
+    public UpgradeResult with(CheckResult later) {
+        return new UpgradeResult(runId, plan, actions, tool, Optional.of(later), started, finished);
+    }
+
     public long count(ActionResult.Status status) {
         return actions.stream().filter(action -> action.status() == status).count();
     }

@@ -15,7 +15,8 @@ public enum UpgradeRunError implements ErrorCode {
     OTHER_SERVER("E-4256"),
     /** The vendor's program for the system tables. */
     TOOL_FAILED("E-4257"),
-    TOOL_REPORTED("E-4258");
+    TOOL_REPORTED("E-4258"),
+    TOOL_OF_ANOTHER("E-4259");
 
     private final String id;
 

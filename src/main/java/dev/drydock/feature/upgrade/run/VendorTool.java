@@ -1,8 +1,9 @@
 package dev.drydock.feature.upgrade.run;
 
-import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.EndReport;
 import dev.drydock.platform.task.Endable;
@@ -18,6 +19,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -29,6 +31,8 @@ import java.util.function.Consumer;
 public final class VendorTool {
 
     private static final int MOST_OUTPUT = 200_000;
+    private static final int ALREADY = 2;
+    private static final int LAST_KNOWN = 5;
     private static final Duration END_LIMIT = Duration.ofSeconds(5);
 
     private final Path program;
@@ -50,13 +54,21 @@ public final class VendorTool {
 
         /** Whether the system tables are now as the server wants them; 2 is "already upgraded" (mysql_upgrade of MySQL). */
         public boolean done() {
-            return exit == 0 || exit == 2;
+            return exit == 0 || exit == ALREADY;
+        }
+
+        /** What the exit code means, as a sentence (client/upgrade/program.cc of MySQL 5.7; MariaDB has only 0 and 1). */
+        public String meaning() {
+            Messages messages = Messages.of("upgraderun");
+            return exit >= 0 && exit <= LAST_KNOWN
+                    ? messages.text("tool.exit." + exit)
+                    : messages.text("tool.exit.other");
         }
     }
 
     /** Whether a server needs such a program at all: MySQL upgrades itself at its start from 8.0.16 on. */
-    public static boolean neededBy(OpenServer server) {
-        return !server.facts().mySqlAtLeast(8, 0, 16);
+    public static boolean neededBy(ServerFacts facts) {
+        return !facts.mySqlAtLeast(8, 0, 16);
     }
 
     Path program() {
@@ -64,7 +76,24 @@ public final class VendorTool {
     }
 
     /**
-     * Runs the program to its end; blocks.
+     * Asks the program for its version; blocks. A program that does not tell passes.
+     *
+     * @throws DrydockException E-4259 if it belongs to another server, E-4257 if it cannot be started
+     */
+    void checkFits(ServerFacts facts) {
+        try {
+            Optional<ToolVersion> version = ToolVersion.of(program);
+            if (version.isPresent() && !version.get().fits(facts)) {
+                throw new DrydockException(Problem.of(
+                        UpgradeRunError.TOOL_OF_ANOTHER, version.get().text(), program, facts.product()));
+            }
+        } catch (IOException failure) {
+            throw new DrydockException(Problem.of(UpgradeRunError.TOOL_FAILED, failure.toString(), program), failure);
+        }
+    }
+
+    /**
+     * Runs the program to its end, which after Cancel is soon; blocks.
      *
      * @param lines told of each line of its output
      * @throws DrydockException E-4257 if it cannot be started
@@ -78,7 +107,7 @@ public final class VendorTool {
                     .start();
             process.getOutputStream().close();
             try (JobContext.Registration _ = context.register(new ProcessEnd(program, process))) {
-                return outcome(process, options, lines, context);
+                return outcome(process, options, lines);
             }
         } catch (IOException failure) {
             throw new DrydockException(Problem.of(UpgradeRunError.TOOL_FAILED, failure.toString(), program), failure);
@@ -87,8 +116,7 @@ public final class VendorTool {
         }
     }
 
-    private Outcome outcome(Process process, Path options, Consumer<String> lines, JobContext context)
-            throws IOException {
+    private Outcome outcome(Process process, Path options, Consumer<String> lines) throws IOException {
         StringBuilder output = new StringBuilder();
         try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
@@ -99,7 +127,6 @@ public final class VendorTool {
                 lines.accept(line);
             }
         }
-        context.checkCancelled();
         return new Outcome(program, process.onExit().join().exitValue(), output.toString());
     }
 

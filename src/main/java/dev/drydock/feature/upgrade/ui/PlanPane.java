@@ -130,13 +130,14 @@ final class PlanPane extends VBox {
                 count == 0
                         ? TEXT.text("plan.nothing", Formats.count(plan.checked().size()))
                         : TEXT.text(
-                                plan.speed().measured() ? "plan.totals" : "plan.totals.assumed",
+                                "plan.totals",
                                 Formats.count(plan.checked().size()),
                                 Formats.count(count),
                                 Formats.bytes(plan.bytes()),
                                 Formats.measured(schedule.makespan()),
                                 Formats.measured(schedule.lowerBound()),
-                                Formats.measured(schedule.serial())));
+                                Formats.measured(schedule.serial()),
+                                plan.speed().measured() ? plan.speed().source() : TEXT.text("plan.assumed")));
         chart.show(count == 0 ? LaneChart.Picture.EMPTY : Pictures.of(plan));
         if (!plan.manual().isEmpty()) {
             parts.getItems().add(manualPart);

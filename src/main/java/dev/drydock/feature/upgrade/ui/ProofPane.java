@@ -78,7 +78,7 @@ final class ProofPane extends VBox {
                                 .width(520)));
         left.view().setId("left");
         VBox.setVgrow(left, Priority.ALWAYS);
-        getChildren().addAll(head, left);
+        getChildren().addAll(head, left, new SystemTablesPane(model, context));
         model.proofProperty().addListener((_, _, found) -> show(found));
         show(null);
     }

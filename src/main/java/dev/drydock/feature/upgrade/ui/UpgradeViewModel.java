@@ -50,6 +50,7 @@ final class UpgradeViewModel {
     private final ObjectProperty<@Nullable CheckResult> proof = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable EarlierRun> resumable = new SimpleObjectProperty<>();
+    private final SystemTablesModel systemTables;
     private final LongProperty revision = new SimpleLongProperty();
     private UpgradeFeed feed = new UpgradeFeed();
     private @Nullable JobHandle<?> job;
@@ -57,6 +58,7 @@ final class UpgradeViewModel {
 
     UpgradeViewModel(ModuleContext context) {
         this.context = context;
+        this.systemTables = new SystemTablesModel(context, server());
         lookForUnfinished();
     }
 
@@ -137,7 +139,7 @@ final class UpgradeViewModel {
     /** Checks all tables and plans what they need. */
     void makePlan() {
         plan.set(null);
-        submit(Step.PLAN, new PlanJob(server(), options()), this::show);
+        submit(Step.PLAN, new PlanJob(server(), options(), context::history), this::show);
     }
 
     /** Changes the plan; not while it is being carried out. */
@@ -168,7 +170,30 @@ final class UpgradeViewModel {
 
     /** Checks everything once more. */
     void prove() {
-        submit(Step.PROOF, new CheckJob(server(), options()), proof::set);
+        submit(Step.PROOF, new CheckJob(server(), options()), found -> {
+            change(ended -> ended.with(found));
+            proof.set(found);
+        });
+    }
+
+    SystemTablesModel systemTables() {
+        return systemTables;
+    }
+
+    /** Runs the chosen program for the system tables. */
+    void upgradeSystemTables() {
+        submit(Step.PROOF, systemTables.job(), how -> {
+            systemTables.ended(how);
+            change(ended -> ended.with(how));
+        });
+    }
+
+    /** What happens after the run belongs to its report. */
+    private void change(UnaryOperator<UpgradeResult> how) {
+        UpgradeResult ended = result.get();
+        if (ended != null) {
+            result.set(how.apply(ended));
+        }
     }
 
     void cancel() {

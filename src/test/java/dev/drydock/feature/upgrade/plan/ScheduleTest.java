@@ -7,13 +7,14 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.table.Remedy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
 
     /** One byte takes a second, and nothing else takes time. */
-    private static final Speed SPEED = new Speed(1, Duration.ZERO, true);
+    private static final Speed SPEED = new Speed(Map.of(Remedy.REBUILD, new Speed.Rate(1, Duration.ZERO)), "a test");
 
     private static PlannedAction action(String name, long bytes, int group) {
         TableName table = new TableName("s", name);

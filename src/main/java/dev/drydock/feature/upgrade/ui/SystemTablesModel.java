@@ -1,0 +1,80 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.run.SystemTablesJob;
+import dev.drydock.feature.upgrade.run.ToolSearch;
+import dev.drydock.feature.upgrade.run.VendorTool;
+import dev.drydock.platform.task.Job;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.task.EventFeed;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/** State of the last part of the wizard: which program, what it writes, how it ended. JavaFX thread only. */
+final class SystemTablesModel {
+
+    private final ModuleContext context;
+    private final OpenServer server;
+    private final EventFeed<Consumer<String>> lines = new EventFeed<>();
+    private final StringProperty program = new SimpleStringProperty("");
+    private final ObjectProperty<VendorTool.@Nullable Outcome> outcome = new SimpleObjectProperty<>();
+
+    /** Begins to look for the program in the background. */
+    SystemTablesModel(ModuleContext context, OpenServer server) {
+        this.context = context;
+        this.server = server;
+        if (needed()) {
+            // where it cannot be looked for, it can still be chosen
+            Background.run("program for system tables", () -> ToolSearch.find(server), this::found, _ -> {});
+        }
+    }
+
+    /** Whether the server leaves its system tables to a program. */
+    boolean needed() {
+        return VendorTool.neededBy(server.facts());
+    }
+
+    OpenServer server() {
+        return server;
+    }
+
+    /** Path of the program; empty until it is found or chosen. */
+    StringProperty programProperty() {
+        return program;
+    }
+
+    /** How the program ended; null before. */
+    ReadOnlyObjectProperty<VendorTool.@Nullable Outcome> outcomeProperty() {
+        return outcome;
+    }
+
+    /** The job that runs the chosen program. */
+    Job<VendorTool.Outcome> job() {
+        outcome.set(null);
+        VendorTool tool = new VendorTool(Path.of(program.get().strip()), server.password());
+        return new SystemTablesJob(server, tool, context::history, line -> lines.add(to -> to.accept(line)));
+    }
+
+    void ended(VendorTool.Outcome how) {
+        outcome.set(how);
+    }
+
+    /** Passes on the lines that came since the last call. */
+    void drain(Consumer<String> to) {
+        lines.drain(to);
+    }
+
+    private void found(Optional<Path> path) {
+        if (program.get().isBlank()) {
+            path.ifPresent(file -> program.set(file.toString()));
+        }
+    }
+}
