@@ -21,30 +21,72 @@ final class BatchWriter {
     private static final String END =
             "UPDATE run SET state = ?, ended = ?, problem_code = ?, problem_text = ?, summary = ? WHERE id = ?";
 
-    private BatchWriter() {}
+    private final Connection connection;
+    private @Nullable PreparedStatement items;
+    private @Nullable PreparedStatement findings;
+    private @Nullable PreparedStatement tally;
 
-    /** Writes the entries and {@code tally}, which counts them in, and commits. */
-    static void write(Connection connection, long run, List<Entry> entries, Tally tally) throws SQLException {
-        try (PreparedStatement items = connection.prepareStatement(ITEM);
-                PreparedStatement findings = connection.prepareStatement(FINDING);
-                PreparedStatement counts = connection.prepareStatement(TALLY)) {
-            for (Entry entry : entries) {
-                switch (entry.change()) {
-                    case Entry.Result(Item item) -> add(items, run, item);
-                    case Entry.Intent(Item item) -> add(items, run, item);
-                    case Entry.Outcome(Item item) -> add(items, run, item);
-                    case Entry.Found(long seq, Finding finding) -> add(findings, run, seq, finding);
-                    case Entry.Ended ended -> end(connection, run, ended);
-                }
+    /** Its statements are prepared when first needed, and live as long as the connection. After a failure it is not used again. */
+    BatchWriter(Connection connection) {
+        this.connection = connection;
+    }
+
+    boolean uses(Connection other) {
+        return connection.equals(other);
+    }
+
+    /** Writes the entries and {@code counts}, which counts them in, and commits. */
+    void write(long run, List<Entry> entries, Tally counts) throws SQLException {
+        boolean hasItems = false;
+        boolean hasFindings = false;
+        for (Entry entry : entries) {
+            switch (entry.change()) {
+                case Entry.Result(Item item) -> hasItems = add(run, item);
+                case Entry.Intent(Item item) -> hasItems = add(run, item);
+                case Entry.Outcome(Item item) -> hasItems = add(run, item);
+                case Entry.Found(long seq, Finding finding) -> hasFindings = add(run, seq, finding);
+                case Entry.Ended ended -> end(run, ended);
             }
-            items.executeBatch();
-            findings.executeBatch();
-            counts.setObject(1, Pairs.array(tally.items()));
-            counts.setLong(2, tally.findings());
-            counts.setLong(3, run);
-            counts.executeUpdate();
         }
+        if (hasItems) {
+            items().executeBatch();
+        }
+        if (hasFindings) {
+            findings().executeBatch();
+        }
+        PreparedStatement statement = tally();
+        statement.setObject(1, Pairs.array(counts.items()));
+        statement.setLong(2, counts.findings());
+        statement.setLong(3, run);
+        statement.executeUpdate();
         connection.commit();
+    }
+
+    private PreparedStatement items() throws SQLException {
+        PreparedStatement statement = items;
+        if (statement == null) {
+            statement = connection.prepareStatement(ITEM);
+            items = statement;
+        }
+        return statement;
+    }
+
+    private PreparedStatement findings() throws SQLException {
+        PreparedStatement statement = findings;
+        if (statement == null) {
+            statement = connection.prepareStatement(FINDING);
+            findings = statement;
+        }
+        return statement;
+    }
+
+    private PreparedStatement tally() throws SQLException {
+        PreparedStatement statement = tally;
+        if (statement == null) {
+            statement = connection.prepareStatement(TALLY);
+            tally = statement;
+        }
+        return statement;
     }
 
     /** Forces all that was committed to the disk; returns when it is there. */
@@ -54,34 +96,38 @@ final class BatchWriter {
         }
     }
 
-    private static void add(PreparedStatement items, long run, Item item) throws SQLException {
-        items.setLong(1, ItemId.of(run, item.seq()));
-        items.setLong(2, run);
-        items.setString(3, item.kind());
-        object(items, 4, item.object());
-        items.setString(7, item.status());
-        number(items, 8, item.measure());
-        number(items, 9, item.estimate());
-        number(items, 10, item.bytes());
-        number(items, 11, item.millis());
-        items.setObject(12, item.finished());
-        items.setString(13, item.errorCode());
-        items.setString(14, Text.clipped(item.errorText()));
-        items.setObject(15, Pairs.array(item.attributes()));
-        items.addBatch();
+    private boolean add(long run, Item item) throws SQLException {
+        PreparedStatement statement = items();
+        statement.setLong(1, ItemId.of(run, item.seq()));
+        statement.setLong(2, run);
+        statement.setString(3, item.kind());
+        object(statement, 4, item.object());
+        statement.setString(7, item.status());
+        number(statement, 8, item.measure());
+        number(statement, 9, item.estimate());
+        number(statement, 10, item.bytes());
+        number(statement, 11, item.millis());
+        statement.setObject(12, item.finished());
+        statement.setString(13, item.errorCode());
+        statement.setString(14, Text.clipped(item.errorText()));
+        statement.setObject(15, Pairs.array(item.attributes()));
+        statement.addBatch();
+        return true;
     }
 
-    private static void add(PreparedStatement findings, long run, long seq, Finding finding) throws SQLException {
-        findings.setLong(1, run);
-        findings.setLong(2, seq);
-        findings.setString(3, finding.check());
-        findings.setString(4, finding.severity());
-        object(findings, 5, finding.object());
-        findings.setString(8, Text.clipped(finding.text()));
-        findings.addBatch();
+    private boolean add(long run, long seq, Finding finding) throws SQLException {
+        PreparedStatement statement = findings();
+        statement.setLong(1, run);
+        statement.setLong(2, seq);
+        statement.setString(3, finding.check());
+        statement.setString(4, finding.severity());
+        object(statement, 5, finding.object());
+        statement.setString(8, Text.clipped(finding.text()));
+        statement.addBatch();
+        return true;
     }
 
-    private static void end(Connection connection, long run, Entry.Ended ended) throws SQLException {
+    private void end(long run, Entry.Ended ended) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(END)) {
             update.setString(1, ended.end().state().name());
             update.setObject(2, ended.at());

@@ -18,14 +18,18 @@ final class Inbox {
     private boolean urgent;
     private boolean closed;
 
-    /** @throws IllegalStateException if the journal is closed */
-    void put(Entry entry) {
+    /**
+     * @param more at least one, all with a receipt or none
+     * @throws IllegalStateException if the journal is closed
+     */
+    void put(List<Entry> more) {
         lock.lock();
         try {
             requireOpen();
-            entries.add(entry);
-            urgent |= entry.receipt() != null || entries.size() >= ENOUGH;
-            if (urgent || entries.size() == 1) {
+            boolean first = entries.isEmpty();
+            entries.addAll(more);
+            urgent |= more.getFirst().receipt() != null || entries.size() >= ENOUGH;
+            if (urgent || first) {
                 changed.signal();
             }
         } finally {

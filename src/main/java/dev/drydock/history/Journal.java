@@ -3,6 +3,7 @@ package dev.drydock.history;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,6 +36,9 @@ final class Journal {
     /** Taken from the inbox and not durable yet. Of the journal's thread. */
     private List<Entry> backlog = new ArrayList<>();
 
+    /** For the connection of the last batch; none after a failure. Of the journal's thread. */
+    private @Nullable BatchWriter writer;
+
     private volatile @Nullable Problem problem;
 
     Journal(Database database) {
@@ -49,14 +53,20 @@ final class Journal {
 
     /** Takes the entry without waiting. */
     void add(Entry entry) {
-        inbox.put(entry);
+        inbox.put(List.of(entry));
     }
 
-    /** Waits until the change, and all before it, is durable. */
-    void addAndWait(OpenRun run, Entry.Change change) {
-        CompletableFuture<Void> receipt = new CompletableFuture<>();
-        inbox.put(new Entry(run, change, receipt));
-        Receipts.await(receipt);
+    /** Waits until the changes, and all before them, are durable. */
+    void addAndWait(OpenRun run, List<Entry.Change> changes) {
+        List<CompletableFuture<Void>> receipts = new ArrayList<>();
+        List<Entry> entries = new ArrayList<>();
+        for (Entry.Change change : changes) {
+            CompletableFuture<Void> receipt = new CompletableFuture<>();
+            receipts.add(receipt);
+            entries.add(new Entry(run, change, receipt));
+        }
+        inbox.put(entries);
+        receipts.forEach(Receipts::await);
     }
 
     /** Does repeatable work in a transaction of its own after all entries before it, and waits until it is durable. */
@@ -122,11 +132,12 @@ final class Journal {
                     OpenRun run = batch.getKey();
                     try {
                         Tally tally = run.tally().plus(batch.getValue());
-                        BatchWriter.write(connection, run.id(), batch.getValue(), tally);
+                        writer(connection).write(run.id(), batch.getValue(), tally);
                     } catch (SQLException failure) {
                         if (!SqlFailures.refusesRows(failure)) {
                             throw failure;
                         }
+                        writer = null;
                         connection.rollback();
                         refusals.put(run, failure);
                     }
@@ -136,6 +147,7 @@ final class Journal {
             });
             failed.putAll(refused);
         } catch (SQLException | RuntimeException failure) {
+            writer = null;
             byRun.keySet().forEach(run -> failed.put(run, failure));
         }
         List<Entry> unwritten = new ArrayList<>();
@@ -150,6 +162,15 @@ final class Journal {
         byRun.forEach((run, entries) -> Receipts.settle(entries, failed.get(run), file));
         unwritten.removeIf(entry -> entry.receipt() != null && entry.droppedOnFailure());
         remember(unwritten, failed);
+    }
+
+    private BatchWriter writer(Connection connection) {
+        BatchWriter current = writer;
+        if (current == null || !current.uses(connection)) {
+            current = new BatchWriter(connection);
+            writer = current;
+        }
+        return current;
     }
 
     /** Keeps what is unwritten for the next try, without the receipts: whoever waited was told. */

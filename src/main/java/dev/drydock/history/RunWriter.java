@@ -2,6 +2,8 @@ package dev.drydock.history;
 
 import dev.drydock.platform.error.Problem;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -52,10 +54,21 @@ public final class RunWriter implements AutoCloseable {
      * @throws dev.drydock.platform.error.DrydockException E-5012 if it cannot be recorded: do not run the statement
      */
     public long itemBefore(Item item) {
+        return itemsBefore(List.of(item)).getFirst();
+    }
+
+    /** Records what is about to be changed one after the other, as {@link #itemBefore}; returns when all is on disk. */
+    public List<Long> itemsBefore(List<Item> before) {
         requireRunning();
-        long seq = items.incrementAndGet();
-        journal.addAndWait(run, new Entry.Intent(item.numbered(seq)));
-        return seq;
+        List<Long> numbers = new ArrayList<>();
+        List<Entry.Change> intents = new ArrayList<>();
+        for (Item item : before) {
+            long seq = items.incrementAndGet();
+            numbers.add(seq);
+            intents.add(new Entry.Intent(item.numbered(seq)));
+        }
+        journal.addAndWait(run, intents);
+        return numbers;
     }
 
     /**
@@ -66,7 +79,7 @@ public final class RunWriter implements AutoCloseable {
      */
     public void itemAfter(long seq, Item item) {
         requireRunning();
-        journal.addAndWait(run, new Entry.Outcome(item.numbered(seq)));
+        journal.addAndWait(run, List.of(new Entry.Outcome(item.numbered(seq))));
     }
 
     /** Records a finding as {@link #item} records a result. */
@@ -88,7 +101,7 @@ public final class RunWriter implements AutoCloseable {
      */
     public void finish(RunEnd end) {
         requireRunning();
-        journal.addAndWait(run, new Entry.Ended(end, Instant.now()));
+        journal.addAndWait(run, List.of(new Entry.Ended(end, Instant.now())));
         ended.set(true);
         onEnd.accept(this);
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Reads what a server holds from information_schema. One query a schema, since servers before 8.0 answer a query with a
@@ -32,10 +33,14 @@ public final class Catalogue {
     /** Whether information_schema has no row for an InnoDB table without its file: seen of 5.5 and 5.6, not of later ones. */
     private final boolean hidesBroken;
 
+    /** Whether information_schema shows InnoDB's own list of foreign keys under its old name. */
+    private final boolean hasInnoDbForeignKeys;
+
     /** Asks MySQL 8.0 and later for fresh sizes and AUTO_INCREMENT values instead of ones up to a day old. */
     public Catalogue(Session session, ServerFacts facts) {
         this.session = session;
         this.hidesBroken = !facts.mySqlAtLeast(5, 7, 0) && !facts.mariaDbAtLeast(10, 11, 0);
+        this.hasInnoDbForeignKeys = facts.mySqlAtLeast(5, 6, 0) && !facts.mySqlAtLeast(8, 0, 0);
         if (facts.mySqlAtLeast(8, 0, 3)) {
             session.execute("SET SESSION information_schema_stats_expiry = 0");
         }
@@ -95,33 +100,22 @@ public final class Catalogue {
         }
     }
 
-    private static final String SIZES =
-            "SELECT TABLE_NAME, DATA_LENGTH, INDEX_LENGTH FROM information_schema.TABLES WHERE TABLE_SCHEMA = ?";
-
-    /** The sizes of all tables of a schema, as far as they are known. Before MySQL 8.0 this opens each table. */
-    public void sizes(String schema, Consumer<TableSize> reader) {
-        session.each(SIZES, row -> size(schema, row).ifPresent(reader), schema);
-    }
-
-    /** The size of one table, if it is known. Before MySQL 8.0 this opens no other table. */
-    public Optional<TableSize> size(TableName table) {
-        return session.first(
-                        SIZES + " AND TABLE_NAME = ?", row -> size(table.schema(), row), table.schema(), table.table())
-                .flatMap(size -> size);
-    }
-
-    private static Optional<TableSize> size(String schema, Row row) {
-        OptionalLong data = row.number(2);
-        return data.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new TableSize(
-                        new TableName(schema, row.text(1)),
-                        data.getAsLong(),
-                        row.number(3).orElse(0)));
-    }
-
     /** A foreign key, by its two tables. */
     public record ForeignKey(TableName child, TableName parent) {}
+
+    /** Whether any table may have a foreign key: no only where MySQL 5.6 or 5.7 says so, which costs one look. */
+    public boolean mayHaveForeignKeys() {
+        try {
+            return !hasInnoDbForeignKeys
+                    || session.first("SELECT 1 FROM information_schema.INNODB_SYS_FOREIGN LIMIT 1", _ -> true)
+                            .isPresent();
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return true;
+        }
+    }
 
     /** The foreign keys of one schema's tables. */
     public List<ForeignKey> foreignKeys(String schema) {
@@ -133,17 +127,43 @@ public final class Catalogue {
     }
 
     /**
-     * These entries of one schema with kind, engine and whether they are partitioned; rows, sizes and AUTO_INCREMENT are
-     * empty, since the server would open the tables for them. Those that it knows nothing about are left out.
+     * These entries of one schema with kind and engine; rows, sizes and AUTO_INCREMENT are empty, since the server would
+     * open the tables for them, and one that it cannot open would lose its engine. Entries that it knows nothing about are
+     * left out.
      */
     public List<TableEntry> outlines(String schema, List<String> tables) {
+        return these(
+                "SELECT TABLE_NAME, TABLE_TYPE, ENGINE, CREATE_OPTIONS",
+                schema,
+                tables,
+                row -> outline(schema, row.text(1), row.text(2), row.text(3), row.text(4)));
+    }
+
+    /** The sizes of these tables of one schema, of those where they are known. Before MySQL 8.0 this opens them. */
+    public List<TableSize> sizes(String schema, List<String> tables) {
+        return these("SELECT TABLE_NAME, DATA_LENGTH, INDEX_LENGTH", schema, tables, row -> size(schema, row)).stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private <T> List<T> these(String select, String schema, List<String> tables, Function<Row, T> reader) {
         List<Object> parameters = new ArrayList<>(List.of(schema));
         parameters.addAll(tables);
         return session.query(
-                "SELECT TABLE_NAME, TABLE_TYPE, ENGINE, CREATE_OPTIONS FROM information_schema.TABLES"
-                        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME IN (" + "?, ".repeat(tables.size() - 1) + "?)",
-                row -> outline(schema, row.text(1), row.text(2), row.text(3), row.text(4)),
+                select + " FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME IN ("
+                        + "?, ".repeat(tables.size() - 1) + "?)",
+                reader,
                 parameters.toArray());
+    }
+
+    private static Optional<TableSize> size(String schema, Row row) {
+        OptionalLong data = row.number(2);
+        return data.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new TableSize(
+                        new TableName(schema, row.text(1)),
+                        data.getAsLong(),
+                        row.number(3).orElse(0)));
     }
 
     private static TableEntry outline(String schema, String table, String type, String engine, String options) {

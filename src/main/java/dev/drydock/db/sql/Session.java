@@ -124,6 +124,18 @@ public final class Session implements AutoCloseable {
         return changed[0];
     }
 
+    /** Runs a statement without rows; whether the server has warnings about it, which SHOW WARNINGS then lists. */
+    public boolean executeWarned(String sql) {
+        boolean[] warned = new boolean[1];
+        run(() -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(sql);
+                warned[0] = statement.getWarnings() != null;
+            }
+        });
+        return warned[0];
+    }
+
     /** Drops the socket without a word to the server; a blocked call of another thread returns with an exception. */
     public void abort() {
         try {

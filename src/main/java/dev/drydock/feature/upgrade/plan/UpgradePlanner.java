@@ -14,7 +14,6 @@ import dev.drydock.feature.upgrade.table.Remedy;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,9 +22,6 @@ import java.util.stream.Collectors;
 
 /** Makes the plan out of what a check found. Used by one thread; blocks on the server. */
 public final class UpgradePlanner {
-
-    /** Above so many tables of one schema all its sizes are read in one query. */
-    private static final int SINGLE_SIZES = 20;
 
     private final Messages messages = Messages.of("upgraderun");
     private final OpenServer server;
@@ -72,9 +68,8 @@ public final class UpgradePlanner {
     private List<PlannedAction> tables(CheckResult found) {
         List<CheckedTable> wanted =
                 found.tables().stream().filter(this::planned).toList();
-        Map<TableName, TableSize> sizes = sizes(wanted);
         List<PlannedAction> actions = wanted.stream()
-                .map(table -> action(table, Optional.ofNullable(sizes.get(table.name()))))
+                .map(table -> action(table, Optional.ofNullable(found.sizes().get(table.name()))))
                 .sorted(Comparator.comparingLong((PlannedAction action) -> -UpgradePlan.room(action))
                         .thenComparing(PlannedAction::table))
                 .toList();
@@ -118,29 +113,17 @@ public final class UpgradePlanner {
                 messages.text("reason.schema"));
     }
 
-    private Map<TableName, TableSize> sizes(List<CheckedTable> wanted) {
-        Map<TableName, TableSize> sizes = new HashMap<>();
-        bySchema(wanted).forEach((schema, tables) -> {
-            if (tables.size() > SINGLE_SIZES) {
-                catalogue.sizes(schema, size -> sizes.put(size.table(), size));
-            } else {
-                tables.forEach(table -> catalogue.size(table.name()).ifPresent(size -> sizes.put(size.table(), size)));
-            }
-        });
-        return sizes;
-    }
-
     private List<ForeignKey> foreignKeys(List<CheckedTable> wanted) {
-        return bySchema(wanted).entrySet().stream()
+        Map<String, List<CheckedTable>> bySchema = wanted.stream()
+                .collect(Collectors.groupingBy(table -> table.name().schema()));
+        if (bySchema.isEmpty() || !catalogue.mayHaveForeignKeys()) {
+            return List.of();
+        }
+        return bySchema.entrySet().stream()
                 .filter(schema -> schema.getValue().stream()
                         .anyMatch(table -> table.entry().innoDb()))
                 .flatMap(schema -> catalogue.foreignKeys(schema.getKey()).stream())
                 .toList();
-    }
-
-    private static Map<String, List<CheckedTable>> bySchema(List<CheckedTable> tables) {
-        return tables.stream()
-                .collect(Collectors.groupingBy(table -> table.name().schema()));
     }
 
     private List<ManualItem> manual(CheckResult found) {

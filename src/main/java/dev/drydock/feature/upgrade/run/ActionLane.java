@@ -28,6 +28,9 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
 
         void finished(ActionResult result);
 
+        /** An action was taken and not begun. */
+        void putBack(PlannedAction action);
+
         /** @return whether the locked table is tried again later */
         boolean locked(PlannedAction action, String blockedBy);
 
@@ -61,19 +64,42 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         this.session = server.longSession().prepared(plan.settings());
     }
 
+    /** What is left of the batch after a lost connection or a cancel goes back to the queue. */
     @Override
     public void work(List<PlannedAction> batch) {
-        batch.forEach(this::work);
-    }
-
-    private void work(PlannedAction action) {
-        Optional<Long> free = plan.disk().data().known();
-        if (free.isPresent() && UpgradePlan.room(action) > free.get()) {
-            results.finished(noRoom(action, free.get()));
+        List<PlannedAction> fitting = batch.stream().filter(this::fits).toList();
+        if (fitting.isEmpty()) {
             return;
         }
         long connection = session.sql().id();
-        long seq = recorder.before(action, number, connection);
+        List<Long> numbers = recorder.before(fitting, number, connection);
+        int next = 0;
+        try {
+            while (next < fitting.size()
+                    && !context.cancelled()
+                    && session.sql().id() == connection) {
+                int current = next++;
+                work(fitting.get(current), numbers.get(current), connection);
+            }
+        } finally {
+            for (; next < fitting.size(); next++) {
+                PlannedAction action = fitting.get(next);
+                recorder.after(numbers.get(next), ActionResult.notReached(action), UpgradeHistory.POSTPONED);
+                results.putBack(action);
+            }
+        }
+    }
+
+    private boolean fits(PlannedAction action) {
+        Optional<Long> free = plan.disk().data().known();
+        boolean fits = free.isEmpty() || UpgradePlan.room(action) <= free.get();
+        if (!fits) {
+            results.finished(noRoom(action, free.get()));
+        }
+        return fits;
+    }
+
+    private void work(PlannedAction action, long seq, long connection) {
         results.started(action, number, connection);
         Attempt attempt = new Attempt(action, connection);
         try (JobContext.Registration _ = context.register(session.endable())) {

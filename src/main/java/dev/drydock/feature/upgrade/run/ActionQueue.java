@@ -18,6 +18,14 @@ final class ActionQueue {
 
     private static final long LOOK_AGAIN_MILLIS = 50;
 
+    /** A rebuild of so few bytes takes about as long as recording it. */
+    private static final long SMALL_BYTES = 1024 * 1024;
+
+    private static final int MOST_AT_ONCE = 8;
+
+    /** A batch is at most this share of what waits, so that lanes end together. */
+    private static final int SHARE = 16;
+
     private final List<PlannedAction> waiting;
     private final Set<PlannedAction> running = new HashSet<>();
     private final List<PlannedAction> locked = new ArrayList<>();
@@ -29,13 +37,13 @@ final class ActionQueue {
         this.room = room;
     }
 
-    /** The next action, alone in a list; an empty list when all are done. Waits while none may run yet. */
+    /** The next action, or several small ones; an empty list when all are done. Waits while none may run yet. */
     List<PlannedAction> next(JobContext context) {
         try {
             while (true) {
-                Optional<PlannedAction> next = take();
-                if (next.isPresent()) {
-                    return List.of(next.get());
+                List<PlannedAction> next = take();
+                if (!next.isEmpty()) {
+                    return next;
                 }
                 if (empty()) {
                     return List.of();
@@ -62,17 +70,44 @@ final class ActionQueue {
         return waiting.isEmpty() && locked.isEmpty() && running.isEmpty();
     }
 
-    private synchronized Optional<PlannedAction> take() {
+    /** Puts an action that was not begun before all others. */
+    synchronized void putBack(PlannedAction action) {
+        running.remove(action);
+        waiting.addFirst(action);
+    }
+
+    private synchronized List<PlannedAction> take() {
         if (waiting.isEmpty()) {
             waiting.addAll(locked);
             locked.clear();
         }
+        int most = Math.min(MOST_AT_ONCE, 1 + waiting.size() / SHARE);
+        List<PlannedAction> batch = new ArrayList<>();
+        Optional<PlannedAction> next = takeOne();
+        while (next.isPresent()) {
+            batch.add(next.get());
+            next = small(next.get()) && batch.size() < most ? takeSmall() : Optional.empty();
+        }
+        return batch;
+    }
+
+    private Optional<PlannedAction> takeOne() {
         Optional<PlannedAction> next = waiting.stream().filter(this::mayRun).findFirst();
         next.ifPresent(action -> {
             waiting.remove(action);
             running.add(action);
         });
         return next;
+    }
+
+    private Optional<PlannedAction> takeSmall() {
+        return waiting.isEmpty() || !small(waiting.getFirst()) ? Optional.empty() : takeOne();
+    }
+
+    private static boolean small(PlannedAction action) {
+        return action.group() == 0
+                && action.remedy() != Remedy.RENAME_SCHEMA
+                && action.bytes().orElse(Long.MAX_VALUE) <= SMALL_BYTES;
     }
 
     private boolean mayRun(PlannedAction action) {

@@ -36,7 +36,7 @@ final class InsideProgress implements AutoCloseable {
 
     private final OpenServer server;
     private final ObjDoubleConsumer<PlannedAction> shares;
-    private final Map<Long, PlannedAction> running = new ConcurrentHashMap<>();
+    private final Map<Long, Running> running = new ConcurrentHashMap<>();
     private final long everyNanos;
     private final Thread thread;
     private final boolean turnedOn;
@@ -57,7 +57,7 @@ final class InsideProgress implements AutoCloseable {
     }
 
     void started(PlannedAction action, long connection) {
-        running.put(connection, action);
+        running.put(connection, new Running(action, System.nanoTime()));
     }
 
     void ended(long connection) {
@@ -67,15 +67,22 @@ final class InsideProgress implements AutoCloseable {
     private void look() {
         while (!closed) {
             LockSupport.parkNanos(this, everyNanos);
-            if (!closed && !running.isEmpty()) {
+            if (!closed && worthALook()) {
                 read().forEach(this::report);
             }
         }
     }
 
+    /** Most tables are done before a look at them is of use, and among many tables each look costs the server something. */
+    private boolean worthALook() {
+        long before = System.nanoTime() - 2 * everyNanos;
+        return running.values().stream().anyMatch(statement -> statement.since() - before < 0);
+    }
+
     private void report(Long connection, Work work) {
-        PlannedAction action = running.get(connection);
-        if (action != null) {
+        Running statement = running.get(connection);
+        if (statement != null) {
+            PlannedAction action = statement.action();
             work.share(action).ifPresent(share -> shares.accept(action, share));
         }
     }
@@ -103,6 +110,8 @@ final class InsideProgress implements AutoCloseable {
         }
         return works;
     }
+
+    private record Running(PlannedAction action, long since) {}
 
     /** @param estimated -1 if the table's own size is the estimate */
     private record Work(long connection, double completed, double estimated) {

@@ -141,9 +141,10 @@ final class TableUpgrade {
     }
 
     private void execute(String sql) {
-        session.execute(sql);
-        session.query("SHOW WARNINGS", row -> row.text(1) + " " + row.text(2) + ": " + row.text(3))
-                .forEach(warnings::add);
+        if (session.executeWarned(sql)) {
+            session.query("SHOW WARNINGS", row -> row.text(1) + " " + row.text(2) + ": " + row.text(3))
+                    .forEach(warnings::add);
+        }
     }
 
     private void executeLeniently(String sql) {

@@ -62,13 +62,15 @@ final class UpgradeRecorder implements AutoCloseable {
         return writer.runId();
     }
 
-    /** Durable before the statement is sent. */
-    long before(PlannedAction action, int lane, long connection) {
-        return writer.itemBefore(item(UpgradeHistory.STATEMENT, action, UpgradeHistory.RUNNING)
-                .attribute(UpgradeHistory.LANE, Integer.toString(lane))
-                .attribute(UpgradeHistory.CONNECTION, Long.toString(connection))
-                .attribute(UpgradeHistory.STARTED, Instant.now().toString())
-                .build());
+    /** Durable before the first statement is sent; gives the actions' numbers in their order. */
+    List<Long> before(List<PlannedAction> actions, int lane, long connection) {
+        return writer.itemsBefore(actions.stream()
+                .map(action -> item(UpgradeHistory.STATEMENT, action, UpgradeHistory.RUNNING)
+                        .attribute(UpgradeHistory.LANE, Integer.toString(lane))
+                        .attribute(UpgradeHistory.CONNECTION, Long.toString(connection))
+                        .attribute(UpgradeHistory.STARTED, Instant.now().toString())
+                        .build())
+                .toList());
     }
 
     /** Durable before the next statement is sent. */

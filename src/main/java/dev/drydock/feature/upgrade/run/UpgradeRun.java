@@ -111,6 +111,11 @@ final class UpgradeRun implements ActionLane.Results {
     }
 
     @Override
+    public void putBack(PlannedAction action) {
+        queue.putBack(action);
+    }
+
+    @Override
     public boolean locked(PlannedAction action, String blockedBy) {
         if (lockedTimes.merge(action, 1, Integer::sum) >= plan.options().lockTries()) {
             return false;

@@ -1,14 +1,18 @@
 package dev.drydock.feature.upgrade.table;
 
+import dev.drydock.db.catalog.Catalogue.TableSize;
+import dev.drydock.db.catalog.TableName;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a check of a server found.
  *
  * @param tables every object that was asked about, by name
  * @param oldSchemas schemas whose names are still in the encoding of MySQL 5.0
+ * @param sizes of the tables that the server is not content with, as far as they are known
  */
-public record CheckResult(List<CheckedTable> tables, List<String> oldSchemas) {
+public record CheckResult(List<CheckedTable> tables, List<String> oldSchemas, Map<TableName, TableSize> sizes) {
 
     /** Objects that need something, or that could not be checked. */
     public List<CheckedTable> unsettled() {

@@ -1,8 +1,10 @@
 package dev.drydock.feature.upgrade.table;
 
 import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.Catalogue.TableSize;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.i18n.Messages;
@@ -14,6 +16,8 @@ import dev.drydock.platform.task.Total;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** Checks all objects of a scope by parallel sessions, many objects in one statement. Used once; reads only. */
@@ -28,6 +32,7 @@ public final class CheckRun {
     private final int workers;
     private final JobContext context;
     private final List<CheckedTable> checked = new ArrayList<>();
+    private final Map<TableName, TableSize> sizes = new ConcurrentHashMap<>();
 
     public CheckRun(OpenServer server, Scope scope, int workers, JobContext context) {
         this.server = server;
@@ -55,7 +60,7 @@ public final class CheckRun {
         }
         check(entries, context.stage(stage, Total.exact(entries.size())));
         checked.sort(Comparator.comparing(CheckedTable::name));
-        return new CheckResult(List.copyOf(checked), oldSchemas);
+        return new CheckResult(List.copyOf(checked), oldSchemas, Map.copyOf(sizes));
     }
 
     private void check(List<TableEntry> entries, Stage stage) throws InterruptedException {
@@ -82,7 +87,7 @@ public final class CheckRun {
         private final LongSession session = server.longSession().prepared(TableChecker.SETTINGS);
 
         private final TableChecker checker =
-                new TableChecker(session.sql(), new Completion(new Catalogue(session.sql(), server.facts())));
+                new TableChecker(session.sql(), new Completion(new Catalogue(session.sql(), server.facts()), sizes));
 
         CheckLane(Stage stage) {
             this.stage = stage;

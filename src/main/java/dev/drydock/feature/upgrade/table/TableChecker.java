@@ -80,7 +80,7 @@ public final class TableChecker {
             List<CheckRow> own = rows.getOrDefault(entry.name().shown(), List.of());
             if (doubtful || own.isEmpty()) {
                 checked.add(checkOne(entry));
-            } else if (VerdictReader.content(own)) {
+            } else if (VerdictReader.content(own) && !oldName(entry)) {
                 checked.add(checked(entry, own));
             } else {
                 unsettled.add(entry);
@@ -118,11 +118,15 @@ public final class TableChecker {
 
     private static CheckedTable checked(TableEntry entry, List<CheckRow> rows) {
         Verdict verdict = VerdictReader.content(rows) ? Verdict.of(Remedy.NONE, "") : VerdictReader.read(entry, rows);
-        boolean rename = verdict.remedy() == Remedy.NONE && entry.name().table().startsWith(OLD_NAME);
+        boolean rename = verdict.remedy() == Remedy.NONE && oldName(entry);
         return new CheckedTable(
                 entry,
                 List.copyOf(rows),
                 rename ? Verdict.of(Remedy.RENAME, entry.name().table()) : verdict);
+    }
+
+    private static boolean oldName(TableEntry entry) {
+        return entry.name().table().startsWith(OLD_NAME);
     }
 
     private static boolean ends(ServerException failure) {
