@@ -111,15 +111,15 @@ class UpgradeCommandsTest {
             assertThat(recorded.itemCounts())
                     .containsOnlyKeys("planned", "done", "failed")
                     .containsEntry("done", actions.size() - 1L);
-            Item rebuilt = commands.history().items(recorded.id()).stream()
-                    .filter(item -> item.kind().equals("statement")
-                            && item.object().name().equals("t0"))
-                    .findFirst()
-                    .orElseThrow();
+            Item rebuilt = statement(commands, recorded, "t0");
             assertThat(rebuilt.attributes().get("sql")).isEqualTo("ALTER TABLE `sizable`.`t0` FORCE");
             assertThat(Long.parseLong(rebuilt.attributes().getOrDefault("connection", "")))
                     .isPositive();
             assertThat(rebuilt.attributes().getOrDefault("warnings", "")).contains("1880");
+
+            assertThat(statement(commands, recorded, "wide").attributes().getOrDefault("warnings", ""))
+                    .as("a row too big for the strict mode is taken without it")
+                    .contains("Row size too large");
 
             Commands.Ended verified = upgrade(commands, "verify", server);
             assertThat(verified.status()).isEqualTo(1);
@@ -137,6 +137,36 @@ class UpgradeCommandsTest {
             Commands.Ended nothing = upgrade(commands, "run", server, "--yes");
             assertThat(nothing.status()).as(nothing.err()).isZero();
             assertThat(nothing.err()).contains("0 planned");
+        }
+    }
+
+    private static Item statement(Commands commands, RunSummary run, String table) {
+        return commands.history().items(run.id()).stream()
+                .filter(item ->
+                        item.kind().equals("statement") && item.object().name().equals(table))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void expectedTimesAreLearntFromTheServersEarlierRuns() throws Exception {
+        try (TestServer server = old();
+                Commands commands = new Commands(home)) {
+            Commands.Ended before = upgrade(commands, "plan", server, "--schema", "legacy");
+            assertThat(before.err()).contains("speed assumed");
+            assertThat(upgrade(commands, "run", server, "--schema", "sizable", "--yes")
+                            .status())
+                    .isZero();
+            assertThat(upgrade(commands, "run", server, "--schema", "ugly", "--yes")
+                            .err())
+                    .contains("speed learnt from run 1, 6 tables");
+            JsonNode plan = JsonMapper.shared()
+                    .readTree(upgrade(commands, "plan", server, "--schema", "legacy", "--format", "json")
+                            .out())
+                    .get("plan");
+            assertThat(plan.get("speed_measured").asBoolean()).isTrue();
+            assertThat(plan.get("speed_source").asString()).matches("speed learnt from runs 1 to 2, \\d+ tables");
+            assertThat(plan.get("expected_millis").asLong()).isPositive();
         }
     }
 

@@ -133,7 +133,7 @@ final class LocalServers {
 
     private Path oldTables() throws IOException, NotAvailableException {
         LocalPackage old = mysql55();
-        return WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.5-old-tables-3"), folder -> {
+        return WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.5-old-tables-5"), folder -> {
             ProcessServer server = old.server(MysqldProcess.freePort(), List.of("--innodb-fast-shutdown=0"))
                     .start();
             OldTables.create(server);

@@ -1,6 +1,8 @@
 package dev.drydock.lab;
 
 import java.io.IOException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Tables as MySQL 5.5 wrote them, with each thing that a 5.7 wants rebuilt or repaired. */
 final class OldTables {
@@ -88,6 +90,12 @@ final class OldTables {
                 "CREATE TABLE merged (id INT, d DATETIME) ENGINE=MERGE UNION=(member)",
                 "CREATE TABLE crashed (id INT PRIMARY KEY, v VARCHAR(20), d DATETIME) ENGINE=MyISAM",
                 "INSERT INTO crashed VALUES (1, 'a', '2001-01-01'), (2, 'b', '2001-01-01')",
+                "CREATE TABLE wide (id INT PRIMARY KEY, d DATETIME, "
+                        + IntStream.range(0, 220)
+                                .mapToObj(i -> "c" + i + " TEXT")
+                                .collect(Collectors.joining(", "))
+                        + ") ENGINE=InnoDB ROW_FORMAT=COMPACT",
+                "INSERT INTO wide (id, c0) VALUES (1, 'a text')",
                 "CREATE TABLE triggered (id INT, d DATETIME) ENGINE=InnoDB",
                 "CREATE DEFINER = 'gone'@'nowhere' TRIGGER old_trigger BEFORE INSERT ON triggered FOR EACH ROW"
                         + " SET NEW.id = 1",

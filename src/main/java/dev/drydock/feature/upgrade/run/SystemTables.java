@@ -32,7 +32,7 @@ final class SystemTables {
         try (Stage _ = context.stage(Messages.of("upgraderun").text("stage.tool"), Total.unknown())) {
             tool.checkFits(server.facts());
             long seq = recorder.before(tool);
-            VendorTool.Outcome outcome = tool.run(server.profile(), context, lines);
+            VendorTool.Outcome outcome = tool.run(server, context, lines);
             recorder.after(seq, outcome, context.cancelled() && !outcome.done());
             context.checkCancelled();
             return outcome;

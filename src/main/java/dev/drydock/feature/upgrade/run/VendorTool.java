@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -98,10 +99,10 @@ public final class VendorTool {
      * @param lines told of each line of its output
      * @throws DrydockException E-4257 if it cannot be started
      */
-    Outcome run(Profile profile, JobContext context, Consumer<String> lines) {
+    Outcome run(OpenServer server, JobContext context, Consumer<String> lines) {
         Path options = null;
         try {
-            options = optionFile(profile);
+            options = optionFile(server.profile(), server.facts().mariaDb());
             Process process = new ProcessBuilder(program.toString(), "--defaults-file=" + options)
                     .redirectErrorStream(true)
                     .start();
@@ -130,7 +131,7 @@ public final class VendorTool {
         return new Outcome(program, process.onExit().join().exitValue(), output.toString());
     }
 
-    private Path optionFile(Profile profile) throws IOException {
+    private Path optionFile(Profile profile, boolean mariaDb) throws IOException {
         boolean posix =
                 Path.of("").getFileSystem().supportedFileAttributeViews().contains("posix");
         FileAttribute<?>[] own = posix
@@ -140,7 +141,7 @@ public final class VendorTool {
                 : new FileAttribute<?>[0];
         Path file = Files.createTempFile("drydock-", ".cnf", own);
         try {
-            password.use(plain -> write(file, profile, plain));
+            password.use(plain -> write(file, profile, mariaDb, plain));
         } catch (IOException failure) {
             delete(file);
             throw failure;
@@ -148,7 +149,7 @@ public final class VendorTool {
         return file;
     }
 
-    private static Path write(Path file, Profile profile, String plain) throws IOException {
+    private static Path write(Path file, Profile profile, boolean mariaDb, String plain) throws IOException {
         List<String> lines = new java.util.ArrayList<>(List.of(
                 "[client]",
                 "protocol=TCP",
@@ -157,8 +158,11 @@ public final class VendorTool {
                 "user=" + quoted(profile.user()),
                 "password=" + quoted(plain)));
         if (profile.tls() == TlsMode.DISABLED) {
-            // MariaDB's clients know the one, MySQL's the other
-            lines.addAll(List.of("loose-skip-ssl", "loose-ssl-mode=DISABLED"));
+            lines.add("loose-skip-ssl");
+            if (!mariaDb) {
+                // from 8.0 on MySQL's clients know only this one
+                lines.add("loose-ssl-mode=DISABLED");
+            }
         } else if (profile.tls() == TlsMode.PREFERRED) {
             lines.add("loose-skip-ssl-verify-server-cert");
         }

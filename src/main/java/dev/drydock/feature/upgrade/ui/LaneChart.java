@@ -107,7 +107,7 @@ final class LaneChart extends Pane {
             mark("dd-lane-serial", picture.serial(), "chart.serial");
         }
         picture.now().ifPresent(now -> mark("dd-lane-now", now, "chart.now"));
-        axis(end);
+        axis(shown);
     }
 
     private void caption(int lane) {

@@ -17,9 +17,9 @@ import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
 import java.util.List;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
-import javafx.scene.layout.HBox;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -27,9 +27,12 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The last step: a second check of everything proves the upgrade, and what is left is listed. */
-final class ProofPane extends VBox {
+final class ProofPane extends ScrollPane {
 
     private static final Messages TEXT = Messages.of("upgradeui");
+
+    /** Head of the table and a few rows. */
+    private static final double LEFT_MIN_HEIGHT = 250;
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
@@ -50,14 +53,13 @@ final class ProofPane extends VBox {
         verdict.setWrapText(true);
         verdict.setMinHeight(Region.USE_PREF_SIZE);
         verdict.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(verdict, Priority.ALWAYS);
         Button report = new Button(TEXT.text("proof.report"), Icons.of(Feather.DOWNLOAD));
         report.setId("upgrade-report");
         report.setMinWidth(Region.USE_PREF_SIZE);
         report.disableProperty().bind(Bindings.isNull(model.resultProperty()));
         report.setOnAction(_ -> saveReport());
-        HBox head = new HBox(8, verdict, report, prove);
-        head.setAlignment(Pos.CENTER_LEFT);
+        FlowPane buttons = new FlowPane(8, 8, prove, report);
+        VBox head = new VBox(8, verdict, buttons);
         head.getStyleClass().add("dd-count-head");
         left = new DataTable<>(
                 new EmptyState(Feather.SHIELD, TEXT.text("proof.empty.title"), TEXT.text("proof.empty.text")),
@@ -78,7 +80,11 @@ final class ProofPane extends VBox {
                                 .width(520)));
         left.view().setId("left");
         VBox.setVgrow(left, Priority.ALWAYS);
-        getChildren().addAll(head, left, new SystemTablesPane(model, context));
+        left.setMinHeight(LEFT_MIN_HEIGHT);
+        getStyleClass().add("edge-to-edge");
+        setFitToWidth(true);
+        setFitToHeight(true);
+        setContent(new VBox(head, left, new SystemTablesPane(model, context)));
         model.proofProperty().addListener((_, _, found) -> show(found));
         show(null);
     }

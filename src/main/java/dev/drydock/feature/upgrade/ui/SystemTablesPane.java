@@ -54,6 +54,7 @@ final class SystemTablesPane extends VBox {
         output.setId("system-tables-output");
         output.setEditable(false);
         output.setPrefRowCount(OUTPUT_LINES);
+        output.setMinHeight(Region.USE_PREF_SIZE);
         output.getStyleClass().add("dd-code-area");
         getChildren().addAll(controls(), output, restart);
         appears(output, false);
@@ -63,7 +64,7 @@ final class SystemTablesPane extends VBox {
         show(null);
     }
 
-    private HBox controls() {
+    private VBox controls() {
         TextField program = new TextField();
         program.setId("system-tables-program");
         program.textProperty().bindBidirectional(tables.programProperty());
@@ -83,9 +84,9 @@ final class SystemTablesPane extends VBox {
                         .or(Bindings.createBooleanBinding(
                                 () -> program.getText().isBlank(), program.textProperty())));
         run.setOnAction(_ -> ask());
-        HBox line = new HBox(8, program, choose, run);
+        HBox line = new HBox(8, program, choose);
         line.setAlignment(Pos.CENTER_LEFT);
-        return line;
+        return new VBox(8, line, run);
     }
 
     private void ask() {
