@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the entries of one run in one transaction. Repeating a batch changes nothing: rows are merged by number. */
@@ -54,12 +55,26 @@ final class BatchWriter {
         if (hasFindings) {
             findings().executeBatch();
         }
+        tally(run, counts.items(), counts.findings());
+        connection.commit();
+    }
+
+    /** Writes items of a run that nobody writes any more, counts it anew, and commits. */
+    void restore(long run, List<Item> items) throws SQLException {
+        for (Item item : items) {
+            add(run, item);
+        }
+        items().executeBatch();
+        tally(run, RunQueries.itemCounts(connection, run), RunQueries.findingCount(connection, run));
+        connection.commit();
+    }
+
+    private void tally(long run, Map<String, Long> items, long findings) throws SQLException {
         PreparedStatement statement = tally();
-        statement.setObject(1, Pairs.array(counts.items()));
-        statement.setLong(2, counts.findings());
+        statement.setObject(1, Pairs.array(items));
+        statement.setLong(2, findings);
         statement.setLong(3, run);
         statement.executeUpdate();
-        connection.commit();
     }
 
     private PreparedStatement items() throws SQLException {

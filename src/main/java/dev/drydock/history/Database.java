@@ -42,6 +42,10 @@ final class Database {
         return file;
     }
 
+    Path folder() {
+        return folder;
+    }
+
     /**
      * Opens the file, or connects to the process that has it open.
      *

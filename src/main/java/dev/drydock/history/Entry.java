@@ -29,11 +29,15 @@ record Entry(OpenRun run, Change change, @Nullable CompletableFuture<Void> recei
 
     record Ended(RunEnd end, Instant at) implements Change {}
 
+    /** Whether it was recorded ahead of the database. */
+    boolean ahead() {
+        return change instanceof Intent || change instanceof Outcome;
+    }
+
     /**
-     * Whether it must not be written later once its caller was told that it failed: the caller then does not run the
-     * statement, or ends the run again.
+     * Whether it must not be written later once its caller was told that it failed: the caller then ends the run again.
      */
     boolean droppedOnFailure() {
-        return change instanceof Intent || change instanceof Ended;
+        return change instanceof Ended;
     }
 }

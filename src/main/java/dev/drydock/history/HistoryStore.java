@@ -2,6 +2,7 @@ package dev.drydock.history;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -187,12 +188,16 @@ public final class HistoryStore implements AutoCloseable {
     private boolean connect() {
         Connection connection = readSession.connected();
         try {
+            int recovered = AheadLogs.recover(connection, database.folder());
+            if (recovered > 0) {
+                LOG.info("{} records of ended processes were brought into the history", recovered);
+            }
             int interrupted = RunChanges.interruptAbandoned(connection, process.machine());
             connection.commit();
             if (interrupted > 0) {
                 LOG.info("{} runs of ended processes are marked as interrupted", interrupted);
             }
-        } catch (SQLException failure) {
+        } catch (SQLException | IOException failure) {
             // A full disk must not keep anybody from reading; the next start marks them.
             LOG.warn("runs of ended processes could not be marked as interrupted", failure);
         }
@@ -200,6 +205,7 @@ public final class HistoryStore implements AutoCloseable {
     }
 
     private <T> T read(Session.Work<T> work) {
+        journal.settle();
         return onReader(() -> {
             try {
                 return readSession.run(work);

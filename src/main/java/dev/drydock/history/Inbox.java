@@ -18,18 +18,14 @@ final class Inbox {
     private boolean urgent;
     private boolean closed;
 
-    /**
-     * @param more at least one, all with a receipt or none
-     * @throws IllegalStateException if the journal is closed
-     */
-    void put(List<Entry> more) {
+    /** @throws IllegalStateException if the journal is closed */
+    void put(Entry entry) {
         lock.lock();
         try {
             requireOpen();
-            boolean first = entries.isEmpty();
-            entries.addAll(more);
-            urgent |= more.getFirst().receipt() != null || entries.size() >= ENOUGH;
-            if (urgent || first) {
+            entries.add(entry);
+            urgent |= entry.receipt() != null || entries.size() >= ENOUGH;
+            if (urgent || entries.size() == 1) {
                 changed.signal();
             }
         } finally {
@@ -43,6 +39,17 @@ final class Inbox {
         try {
             requireOpen();
             asks.add(work);
+            urgent = true;
+            changed.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What is here is to be written at once. */
+    void hurry() {
+        lock.lock();
+        try {
             urgent = true;
             changed.signal();
         } finally {

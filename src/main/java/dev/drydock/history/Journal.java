@@ -2,6 +2,7 @@ package dev.drydock.history;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,9 +29,12 @@ final class Journal {
     private static final long GATHER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private static final long SETTLE_MILLIS = 1000;
+
     private final Session session;
     private final Path file;
     private final Inbox inbox = new Inbox();
+    private final Ahead ahead;
     private final Thread thread;
 
     /** Taken from the inbox and not durable yet. Of the journal's thread. */
@@ -44,6 +48,7 @@ final class Journal {
     Journal(Database database) {
         session = new Session(database);
         file = database.file();
+        ahead = new Ahead(database.folder());
         thread = Thread.ofPlatform().daemon().name("drydock-history-writer").unstarted(this::writeUntilClosed);
     }
 
@@ -53,20 +58,60 @@ final class Journal {
 
     /** Takes the entry without waiting. */
     void add(Entry entry) {
-        inbox.put(List.of(entry));
+        inbox.put(entry);
     }
 
-    /** Waits until the changes, and all before them, are durable. */
-    void addAndWait(OpenRun run, List<Entry.Change> changes) {
-        List<CompletableFuture<Void>> receipts = new ArrayList<>();
-        List<Entry> entries = new ArrayList<>();
-        for (Entry.Change change : changes) {
-            CompletableFuture<Void> receipt = new CompletableFuture<>();
-            receipts.add(receipt);
-            entries.add(new Entry(run, change, receipt));
+    /** Waits until the change, and all before it, is durable. */
+    void addAndWait(OpenRun run, Entry.Change change) {
+        CompletableFuture<Void> receipt = new CompletableFuture<>();
+        inbox.put(new Entry(run, change, receipt));
+        Receipts.await(receipt);
+    }
+
+    /**
+     * Makes what is about to be changed on a server durable: ahead of the database, which has it a moment later.
+     *
+     * @throws DrydockException E-5012 if that fails; nothing is recorded then
+     */
+    void addIntents(OpenRun run, List<Item> items) {
+        List<Entry> entries = items.stream()
+                .map(item -> new Entry(run, new Entry.Intent(item), null))
+                .toList();
+        synchronized (ahead) {
+            try {
+                ahead.append(run.id(), items);
+            } catch (IOException failure) {
+                throw new DrydockException(Receipts.problem(entries.getFirst(), 0, failure.toString(), file), failure);
+            }
+            ahead.added(entries.size());
+            entries.forEach(inbox::put);
         }
-        inbox.put(entries);
-        receipts.forEach(Receipts::await);
+    }
+
+    /**
+     * Makes what came of a change durable in the same way.
+     *
+     * @throws DrydockException E-5013 if that fails; it is kept in memory then
+     */
+    void addOutcome(OpenRun run, Item item) {
+        Entry entry = new Entry(run, new Entry.Outcome(item), null);
+        synchronized (ahead) {
+            ahead.added(1);
+            inbox.put(entry);
+            try {
+                ahead.append(run.id(), List.of(item));
+            } catch (IOException failure) {
+                throw new DrydockException(Receipts.problem(entry, 0, failure.toString(), file), failure);
+            }
+        }
+    }
+
+    /** Gives the database a moment to take in what was recorded ahead of it. */
+    void settle() {
+        if (ahead.waiting()) {
+            inbox.hurry();
+            ahead.awaitWritten(SETTLE_MILLIS);
+        }
     }
 
     /** Does repeatable work in a transaction of its own after all entries before it, and waits until it is durable. */
@@ -118,6 +163,7 @@ final class Journal {
             gather = backlog.isEmpty() ? GATHER_NANOS : RETRY_NANOS;
         }
         session.close();
+        ahead.close();
     }
 
     private void writeBacklog() {
@@ -160,6 +206,11 @@ final class Journal {
             }
         });
         byRun.forEach((run, entries) -> Receipts.settle(entries, failed.get(run), file));
+        ahead.written((int) byRun.entrySet().stream()
+                .filter(batch -> failed.get(batch.getKey()) == null)
+                .flatMap(batch -> batch.getValue().stream())
+                .filter(Entry::ahead)
+                .count());
         unwritten.removeIf(entry -> entry.receipt() != null && entry.droppedOnFailure());
         remember(unwritten, failed);
     }

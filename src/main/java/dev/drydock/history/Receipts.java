@@ -41,7 +41,8 @@ final class Receipts {
         }
     }
 
-    private static Problem problem(Entry entry, long results, String detail, Path file) {
+    /** What to tell about an entry that cannot be written. */
+    static Problem problem(Entry entry, long results, String detail, Path file) {
         long run = entry.run().id();
         return switch (entry.change()) {
             case Entry.Intent(Item item) -> Problem.of(HistoryError.INTENT_NOT_RECORDED, detail, item.object());

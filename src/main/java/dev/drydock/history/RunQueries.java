@@ -6,7 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,23 @@ final class RunQueries {
 
     static long count(Connection connection) throws SQLException {
         return list(connection, "SELECT COUNT(*) FROM run", row -> row.getLong(1))
+                .getFirst();
+    }
+
+    /** Items of a run by status, in the order of the first of each. */
+    static Map<String, Long> itemCounts(Connection connection, long run) throws SQLException {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        list(
+                connection,
+                "SELECT status, COUNT(*) AS items FROM item WHERE id > ? AND id < ? GROUP BY status ORDER BY MIN(id)",
+                row -> counts.put(row.getString("status"), row.getLong("items")),
+                ItemId.of(run, 0),
+                ItemId.of(run + 1, 0));
+        return counts;
+    }
+
+    static long findingCount(Connection connection, long run) throws SQLException {
+        return list(connection, "SELECT COUNT(*) FROM finding WHERE run_id = ?", row -> row.getLong(1), run)
                 .getFirst();
     }
 

@@ -61,13 +61,13 @@ public final class RunWriter implements AutoCloseable {
     public List<Long> itemsBefore(List<Item> before) {
         requireRunning();
         List<Long> numbers = new ArrayList<>();
-        List<Entry.Change> intents = new ArrayList<>();
+        List<Item> intents = new ArrayList<>();
         for (Item item : before) {
             long seq = items.incrementAndGet();
             numbers.add(seq);
-            intents.add(new Entry.Intent(item.numbered(seq)));
+            intents.add(item.numbered(seq));
         }
-        journal.addAndWait(run, intents);
+        journal.addIntents(run, intents);
         return numbers;
     }
 
@@ -79,7 +79,7 @@ public final class RunWriter implements AutoCloseable {
      */
     public void itemAfter(long seq, Item item) {
         requireRunning();
-        journal.addAndWait(run, List.of(new Entry.Outcome(item.numbered(seq))));
+        journal.addOutcome(run, item.numbered(seq));
     }
 
     /** Records a finding as {@link #item} records a result. */
@@ -101,7 +101,7 @@ public final class RunWriter implements AutoCloseable {
      */
     public void finish(RunEnd end) {
         requireRunning();
-        journal.addAndWait(run, List.of(new Entry.Ended(end, Instant.now())));
+        journal.addAndWait(run, new Entry.Ended(end, Instant.now()));
         ended.set(true);
         onEnd.accept(this);
     }

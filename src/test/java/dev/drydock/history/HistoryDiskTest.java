@@ -59,7 +59,8 @@ class HistoryDiskTest {
                 catchThrowableOfType(DrydockException.class, () -> run.finish(Samples.succeeded()));
         assertThat(unfinished.problem().code()).isEqualTo(HistoryError.NOT_RECORDED);
         assertThat(unfinished).hasMessageStartingWith(ITEMS + " results of run " + run.runId());
-        DrydockException unchanged = catchThrowableOfType(DrydockException.class, () -> run.itemBefore(large(ITEMS)));
+        DrydockException unchanged =
+                catchThrowableOfType(DrydockException.class, () -> run.itemBefore(largerThanTheDisk()));
         assertThat(unchanged.problem().code()).isEqualTo(HistoryError.INTENT_NOT_RECORDED);
 
         Files.delete(filler);
@@ -128,6 +129,14 @@ class HistoryDiskTest {
         return Item.of("table", ObjectName.table("shop", "t" + i), "failed")
                 .error("E-1", "no room ".repeat(20) + i * 7919L)
                 .build();
+    }
+
+    private static Item largerThanTheDisk() {
+        Item.Draft item = Item.of("table", ObjectName.table("shop", "t"), "running");
+        for (int i = 0; i < 5; i++) {
+            item.attribute("text " + i, "x".repeat(1_000_000));
+        }
+        return item.build();
     }
 
     private interface Condition {

@@ -1,0 +1,116 @@
+package dev.drydock.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AheadLogTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatADeadProcessLeftIsBroughtIntoTheHistoryAndCounted() throws Exception {
+        long run = endedRun();
+        AheadLog left = AheadLog.create(folder);
+        left.append(run, List.of(item(1, "running"), item(2, "running")));
+        left.append(run, List.of(item(1, "done")));
+        left.close();
+
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.items(run)).containsExactly(item(1, "done"), item(2, "running"));
+            assertThat(store.run(run).orElseThrow().items()).isEqualTo(2);
+        }
+        assertThat(logs()).isEmpty();
+    }
+
+    @Test
+    void aRecordThatIsCutOffOrDamagedEndsTheLog() throws Exception {
+        long run = endedRun();
+        AheadLog cut = AheadLog.create(folder);
+        cut.append(run, List.of(item(1, "done"), item(2, "done")));
+        cut.close();
+        try (RandomAccessFile file = new RandomAccessFile(logs().getFirst().toFile(), "rw")) {
+            file.setLength(file.length() - 3);
+        }
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.items(run)).containsExactly(item(1, "done"));
+        }
+
+        AheadLog damaged = AheadLog.create(folder);
+        damaged.append(run, List.of(item(3, "done"), item(4, "done")));
+        damaged.close();
+        try (RandomAccessFile file = new RandomAccessFile(logs().getFirst().toFile(), "rw")) {
+            file.seek(file.length() - 10);
+            int there = file.read();
+            file.seek(file.length() - 10);
+            file.write(there ^ 1);
+        }
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.items(run)).containsExactly(item(1, "done"), item(3, "done"));
+        }
+    }
+
+    @Test
+    void theLogOfALivingStoreIsLeftAlone() throws Exception {
+        try (HistoryStore first = HistoryStore.open(folder, Samples.VERSION)) {
+            RunWriter run = first.begin(Samples.start());
+            run.itemBefore(item(0, "running"));
+            List<Path> before = logs();
+            assertThat(before).hasSize(1);
+
+            try (HistoryStore second = HistoryStore.open(folder, Samples.VERSION)) {
+                assertThat(second.run(run.runId())).isPresent();
+                assertThat(logs()).isEqualTo(before);
+            }
+            run.itemAfter(1, item(0, "done"));
+            assertThat(first.items(run.runId())).containsExactly(item(1, "done"));
+        }
+        assertThat(logs()).isEmpty();
+    }
+
+    @Test
+    void aLogOfARunThatIsGoneIsDropped() throws Exception {
+        long run = endedRun();
+        AheadLog left = AheadLog.create(folder);
+        left.append(run + 5, List.of(item(1, "done")));
+        left.close();
+
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.items(run + 5)).isEmpty();
+        }
+        assertThat(logs()).isEmpty();
+    }
+
+    private long endedRun() {
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            RunWriter run = store.begin(Samples.start());
+            run.finish(Samples.succeeded());
+            return run.runId();
+        }
+    }
+
+    private List<Path> logs() throws Exception {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("history-ahead-"))
+                    .toList();
+        }
+    }
+
+    private static Item item(long seq, String status) {
+        return Item.of("table", new ObjectName("sch`ma", "täble ☃", "p0"), status)
+                .bytes(17L)
+                .finished(Instant.parse("2026-03-01T12:00:00.123456Z"), 250)
+                .error("E-1", "text\nof two lines")
+                .attribute("sql", "ALTER TABLE x FORCE")
+                .build()
+                .numbered(seq);
+    }
+}
