@@ -6,6 +6,8 @@ import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.tunnel.Destination;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
@@ -32,7 +34,7 @@ public final class ConnectionTest {
 
     /** @param listener told of each step when it starts and when it ends, on the calling thread */
     public ConnectionTest(Profile profile, Secret password, List<PrivilegeNeed> needs, Consumer<StepResult> listener) {
-        this.connector = new Connector(profile, password);
+        this.connector = new Connector(profile, password, SshSetup.unattended());
         this.needs = List.copyOf(needs);
         this.listener = listener;
     }
@@ -40,8 +42,8 @@ public final class ConnectionTest {
     /** Runs the steps until one fails; blocks, at worst for a few times {@link Connector#LIMIT}. */
     public boolean run() {
         try {
-            InetAddress[] addresses = step(Step.RESOLVE, connector::resolve, ConnectionTest::addresses);
-            Socket socket = step(Step.CONNECT, () -> connector.connect(addresses), ConnectionTest::remote);
+            Destination destination = step(Step.RESOLVE, connector::resolve, ConnectionTest::addresses);
+            Socket socket = step(Step.CONNECT, () -> connector.connect(destination), ConnectionTest::remote);
             Connection connection = step(
                     Step.LOG_IN,
                     () -> connector.logIn(connector.greet(socket), Purpose.CONTROL),
@@ -98,8 +100,8 @@ public final class ConnectionTest {
         return facts.product() + (facts.comment().isEmpty() ? "" : " · " + facts.comment());
     }
 
-    private static String addresses(InetAddress[] addresses) {
-        return Arrays.stream(addresses).map(InetAddress::getHostAddress).collect(Collectors.joining(", "));
+    private static String addresses(Destination destination) {
+        return destination.addresses().stream().map(InetAddress::getHostAddress).collect(Collectors.joining(", "));
     }
 
     private static String remote(Socket socket) {

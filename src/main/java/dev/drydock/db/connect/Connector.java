@@ -3,19 +3,24 @@ package dev.drydock.db.connect;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.SqlFailures;
+import dev.drydock.db.tunnel.Destination;
 import dev.drydock.db.tunnel.DirectRoute;
 import dev.drydock.db.tunnel.Route;
+import dev.drydock.db.tunnel.SshRoute;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** Opens connections for one profile: resolve, connect, read the greeting, choose the driver by it, log in. */
-public final class Connector {
+/**
+ * Opens connections for one profile: make the way, resolve, connect, read the greeting, choose the driver by it, log in. The
+ * way is shared by all of them and ends with the connector.
+ */
+public final class Connector implements AutoCloseable {
 
     /** Longest wait for the TCP connection, the greeting and the login, each. */
     public static final Duration LIMIT = Duration.ofSeconds(10);
@@ -23,18 +28,20 @@ public final class Connector {
     private final Profile profile;
     private final Secret password;
     private final Duration limit;
-    private final Route route = new DirectRoute();
+    private final Route route;
     private final Wire wire;
 
-    public Connector(Profile profile, Secret password) {
-        this(profile, password, LIMIT);
+    /** @param ssh answers what SSH hosts on the way ask */
+    public Connector(Profile profile, Secret password, SshSetup ssh) {
+        this(profile, password, ssh, LIMIT);
     }
 
     /** @param limit longest wait for each step */
-    public Connector(Profile profile, Secret password, Duration limit) {
+    public Connector(Profile profile, Secret password, SshSetup ssh, Duration limit) {
         this.profile = profile;
         this.password = password;
         this.limit = limit;
+        this.route = profile.ssh().none() ? new DirectRoute() : new SshRoute(profile.ssh(), ssh, limit);
         this.wire = new Wire(route, limit);
     }
 
@@ -59,12 +66,18 @@ public final class Connector {
         return logIn(greet(connect(resolve())), purpose);
     }
 
-    InetAddress[] resolve() {
+    /** Ends the way and with it every connection through it; those of a direct way live on. Never blocks. */
+    @Override
+    public void close() {
+        route.close();
+    }
+
+    Destination resolve() {
         return wire.resolve(profile);
     }
 
-    Socket connect(InetAddress[] addresses) {
-        return wire.connect(profile, addresses);
+    Socket connect(Destination destination) {
+        return wire.connect(profile, destination);
     }
 
     Wire.Greeted greet(Socket socket) {

@@ -9,6 +9,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.SqlFailures;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
@@ -32,18 +33,29 @@ public final class OpenServer implements AutoCloseable {
 
     private OpenServer(Connector connector) {
         this.connector = connector;
-        this.control = new ControlConnection(connector);
+        try {
+            this.control = new ControlConnection(connector);
+        } catch (RuntimeException failure) {
+            connector.close();
+            throw failure;
+        }
         try {
             this.facts = control.call(session -> new FactsReader(session).read());
         } catch (RuntimeException failure) {
             control.close();
+            connector.close();
             throw failure;
         }
     }
 
     /** Connects and reads the facts: status queries, nothing heavier. */
     public static OpenServer open(Profile profile, Secret password) {
-        return new OpenServer(new Connector(profile, password));
+        return open(profile, password, SshSetup.unattended());
+    }
+
+    /** @param ssh answers what SSH hosts on the way ask */
+    public static OpenServer open(Profile profile, Secret password, SshSetup ssh) {
+        return new OpenServer(new Connector(profile, password, ssh));
     }
 
     public Profile profile() {
@@ -145,5 +157,6 @@ public final class OpenServer implements AutoCloseable {
             }
         }
         control.close();
+        connector.close();
     }
 }
