@@ -78,7 +78,7 @@ public final class Cli {
         Problem problem = Problems.of(failure);
         terminal.err().println(problem.full());
         if (failure instanceof ServerException server
-                && server.problem().code().id().startsWith("E-20")) {
+                && server.problem().code().id().matches("E-2[01].*")) {
             return ExitStatus.CANNOT_CONNECT;
         }
         if (!(failure instanceof DrydockException)) {

@@ -1,0 +1,174 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.Sshd;
+import dev.drydock.lab.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands over a real sshd on this machine: what is asked, what is refused, and that no other way is used. */
+@NeedsServers
+@Timeout(120)
+class SshCommandTest extends CommandLine {
+
+    private final TestServer server = Lab.mysql57();
+
+    @SuppressWarnings("NullAway.Init")
+    private Sshd sshd;
+
+    @SuppressWarnings("NullAway.Init")
+    private Path ssh;
+
+    @SuppressWarnings("NullAway.Init")
+    private Path key;
+
+    @BeforeEach
+    void start() throws IOException, SQLException {
+        server.run(
+                "DROP DATABASE IF EXISTS tunnelled",
+                "CREATE DATABASE tunnelled",
+                "CREATE TABLE tunnelled.three (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=InnoDB",
+                "INSERT INTO tunnelled.three VALUES (), (), ()");
+        sshd = Sshd.start(folder.resolve("sshd"));
+        ssh = Files.createDirectory(folder.resolve("ssh"));
+        key = Sshd.makeKey(ssh.resolve("own_key"), "ed25519", "");
+        sshd.authorise(key);
+    }
+
+    @AfterEach
+    void stop() throws SQLException {
+        sshd.close();
+        server.run("DROP DATABASE IF EXISTS tunnelled");
+    }
+
+    private Commands.Ended count(String... more) {
+        List<String> line = new ArrayList<>(List.of(
+                "count",
+                "--server",
+                "mysql://" + server.user() + "@" + server.host() + ":" + server.port(),
+                "--schema",
+                "tunnelled",
+                "--max-threads-running",
+                "0",
+                "--format",
+                "csv",
+                "--ssh-folder",
+                ssh.toString()));
+        line.addAll(List.of(more));
+        return commands.run(line.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"built-in", "system"})
+    void aCountGoesThroughAKnownHost(String program) throws Exception {
+        Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine());
+        Commands.Ended ended = count("--via", sshd.address(), "--ssh-key", key.toString(), "--ssh-program", program);
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("tunnelled,three,InnoDB,3,");
+        assertThat(sshd.logText()).contains("Accepted publickey for " + Sshd.user());
+    }
+
+    @Test
+    void aHostThatIsMetForTheFirstTimeIsRefusedUntilItsFingerprintIsAccepted() throws Exception {
+        Commands.Ended refused = count("--via", sshd.address(), "--ssh-key", key.toString());
+        assertThat(refused.status()).isEqualTo(3);
+        assertThat(refused.err()).contains("E-2102", "ED25519", sshd.fingerprint(), "--accept-host-key");
+        Commands.Ended wrong =
+                count("--via", sshd.address(), "--ssh-key", key.toString(), "--accept-host-key", "SHA256:other");
+        assertThat(wrong.err()).contains("E-2102");
+        assertThat(ssh.resolve("known_hosts")).doesNotExist();
+        assertThat(sshd.logText()).doesNotContain("Accepted");
+        Commands.Ended accepted =
+                count("--via", sshd.address(), "--ssh-key", key.toString(), "--accept-host-key", sshd.fingerprint());
+        assertThat(accepted.status()).as(accepted.err()).isZero();
+        assertThat(ssh.resolve("known_hosts")).hasContent(sshd.knownHostsLine());
+        assertThat(count("--via", sshd.address(), "--ssh-key", key.toString()).status())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"built-in", "system"})
+    void aChangedKeyIsAHardStopWhateverIsAccepted(String program) throws Exception {
+        Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine());
+        sshd.changeKey();
+        Commands.Ended ended = count(
+                "--via",
+                sshd.address(),
+                "--ssh-key",
+                key.toString(),
+                "--ssh-program",
+                program,
+                "--accept-host-key",
+                sshd.fingerprint());
+        assertThat(ended.status()).isEqualTo(3);
+        assertThat(ended.err()).contains("E-2103", sshd.fingerprint(), "known_hosts:1");
+        assertThat(sshd.logText()).doesNotContain("Accepted");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"built-in", "system"})
+    void aServerCanBeSavedWithItsWayAndUsedByName(String program) throws Exception {
+        Files.writeString(
+                ssh.resolve("config"),
+                "Host bastion\n HostName 127.0.0.1\n Port " + sshd.port() + "\n IdentityFile " + key + "\n"
+                        + " IdentityAgent none\n");
+        Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine());
+        Commands.Ended saved = commands.run(
+                "servers",
+                "add",
+                "behind",
+                "--host",
+                server.host(),
+                "--port",
+                Integer.toString(server.port()),
+                "--user",
+                server.user(),
+                "--no-password",
+                "--via",
+                "bastion",
+                "--ssh-program",
+                program);
+        assertThat(saved.status()).as(saved.err()).isZero();
+        assertThat(commands.run("servers", "list").out()).contains("via bastion");
+        Commands.Ended ended = commands.run(
+                "count",
+                "--server",
+                "behind",
+                "--schema",
+                "tunnelled",
+                "--format",
+                "csv",
+                "--ssh-folder",
+                ssh.toString());
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains("tunnelled,three,InnoDB,3,");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"built-in", "system"})
+    void aCountGoesOverAJumpHost(String program) throws Exception {
+        try (Sshd second = Sshd.start(folder.resolve("sshd2"))) {
+            second.authorise(key);
+            Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine() + second.knownHostsLine());
+            Files.writeString(ssh.resolve("config"), "IdentityFile " + key + "\nIdentityAgent none\nUserKnownHostsFile "
+                            + ssh.resolve("known_hosts") + "\n");
+            Commands.Ended ended = count("--via", sshd.address(), "--via", second.address(), "--ssh-program", program);
+            assertThat(ended.status()).as(ended.err()).isZero();
+            assertThat(ended.out()).contains("tunnelled,three,InnoDB,3,");
+            assertThat(second.logText()).contains("Accepted publickey");
+        }
+    }
+}
