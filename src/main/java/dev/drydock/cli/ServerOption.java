@@ -38,6 +38,11 @@ final class ServerOption {
             throws InterruptedException {
         return logIn.on(server, services, terminal, (profile, secret, ssh) -> {
             try (OpenServer opened = OpenServer.open(profile, secret, ssh)) {
+                if (opened.encryption().warns()) {
+                    terminal.err()
+                            .println("Warning: " + profile.address() + ": "
+                                    + opened.encryption().text());
+                }
                 return work.on(opened, secret);
             }
         });

@@ -163,8 +163,10 @@ class SshCommandTest extends CommandLine {
         try (Sshd second = Sshd.start(folder.resolve("sshd2"))) {
             second.authorise(key);
             Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine() + second.knownHostsLine());
-            Files.writeString(ssh.resolve("config"), "IdentityFile " + key + "\nIdentityAgent none\nUserKnownHostsFile "
-                            + ssh.resolve("known_hosts") + "\n");
+            Files.writeString(
+                    ssh.resolve("config"),
+                    "IdentityFile " + key + "\nIdentityAgent none\nUserKnownHostsFile " + ssh.resolve("known_hosts")
+                            + "\n");
             Commands.Ended ended = count("--via", sshd.address(), "--via", second.address(), "--ssh-program", program);
             assertThat(ended.status()).as(ended.err()).isZero();
             assertThat(ended.out()).contains("tunnelled,three,InnoDB,3,");

@@ -5,16 +5,23 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.SqlFailures;
 import dev.drydock.db.tunnel.Destination;
 import dev.drydock.db.tunnel.DirectRoute;
+import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.Route;
 import dev.drydock.db.tunnel.SshRoute;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsMode;
+import java.net.InetAddress;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLSession;
 
 /**
  * Opens connections for one profile: make the way, resolve, connect, read the greeting, choose the driver by it, log in. The
@@ -25,11 +32,14 @@ public final class Connector implements AutoCloseable {
     /** Longest wait for the TCP connection, the greeting and the login, each. */
     public static final Duration LIMIT = Duration.ofSeconds(10);
 
+    private static final Pattern LOOPBACK = Pattern.compile("(?i)localhost|127\\.[0-9.]+|::1");
+
     private final Profile profile;
     private final Secret password;
     private final Duration limit;
     private final Route route;
     private final Wire wire;
+    private volatile Encryption encryption = Encryption.UNKNOWN;
 
     /** @param ssh answers what SSH hosts on the way ask */
     public Connector(Profile profile, Secret password, SshSetup ssh) {
@@ -55,6 +65,19 @@ public final class Connector implements AutoCloseable {
 
     public Route route() {
         return route;
+    }
+
+    /** How the newest connection is protected. */
+    public Encryption encryption() {
+        return encryption;
+    }
+
+    /** The far end of the way if the server runs there, by what the profile says. */
+    public Optional<RemoteHost> databaseHost() {
+        return route.farEnd()
+                .filter(end -> LOOPBACK.matcher(profile.host()).matches()
+                        || profile.host()
+                                .equalsIgnoreCase(profile.ssh().hops().getLast().host()));
     }
 
     /**
@@ -85,16 +108,59 @@ public final class Connector implements AutoCloseable {
     }
 
     Connection logIn(Wire.Greeted greeted, Purpose purpose) {
+        boolean local = local();
         try {
+            TlsClient tls = tls(greeted.greeting());
             Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
-                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), limit, purpose));
+                    .where(TlsClient.CURRENT, tls)
+                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, limit, purpose));
+            encryption = encryption(tls, local);
             connection.setNetworkTimeout(
                     Runnable::run, (int) purpose.readLimit().toMillis());
             return connection;
         } catch (SQLException failure) {
             Wire.closeQuietly(greeted.socket());
             throw classify(failure);
+        } catch (ServerException failure) {
+            Wire.closeQuietly(greeted.socket());
+            throw failure;
         }
+    }
+
+    /** Whether what leaves the way stays on one machine; a name that only the far end knows is not asked for here. */
+    private boolean local() {
+        if (route.encrypted()) {
+            return LOOPBACK.matcher(profile.host()).matches();
+        }
+        try {
+            return InetAddress.getByName(profile.host()).isLoopbackAddress();
+        } catch (UnknownHostException _) {
+            return false;
+        }
+    }
+
+    private TlsClient tls(Greeting greeting) {
+        if (profile.tls().refusesPlainText() && !greeting.tlsOffered()) {
+            throw new ServerException(
+                    Problem.of(DbError.TLS_NOT_OFFERED, greeting.version(), profile.address()), 0, null);
+        }
+        return new TlsClient(profile);
+    }
+
+    private Encryption encryption(TlsClient tls, boolean local) {
+        Encryption.Way way =
+                route.encrypted() ? Encryption.Way.SSH : local ? Encryption.Way.THIS_MACHINE : Encryption.Way.NETWORK;
+        Optional<SSLSession> session = tls.session();
+        if (session.isEmpty()) {
+            boolean wanted = profile.tls() != TlsMode.DISABLED;
+            return new Encryption(wanted ? Encryption.Kind.FELL_BACK : Encryption.Kind.PLAIN, "", "", way);
+        }
+        Encryption.Kind kind = switch (profile.tls()) {
+            case DISABLED, PREFERRED, REQUIRED -> Encryption.Kind.UNVERIFIED;
+            case VERIFY_CA -> Encryption.Kind.CA_VERIFIED;
+            case VERIFY_IDENTITY -> Encryption.Kind.IDENTITY_VERIFIED;
+        };
+        return new Encryption(kind, session.get().getProtocol(), session.get().getCipherSuite(), way);
     }
 
     private ServerException classify(SQLException failure) {
@@ -121,11 +187,6 @@ public final class Connector implements AutoCloseable {
         if (message.contains("Public Key Retrieval") || message.contains("authentication plugin")) {
             return DbError.AUTHENTICATION_UNSUPPORTED;
         }
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof javax.net.ssl.SSLException) {
-                return DbError.TLS_FAILED;
-            }
-        }
-        return DbError.CONNECT_FAILED;
+        return TlsFailures.of(failure).orElse(DbError.CONNECT_FAILED);
     }
 }
