@@ -1,6 +1,7 @@
 package dev.drydock.app;
 
 import dev.drydock.db.pool.OpenServers;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
@@ -48,7 +49,7 @@ final class Window {
 
     private final Wiring wiring;
     private final CountDownLatch closed;
-    private final OpenServers servers = new OpenServers();
+    private final OpenServers servers = new OpenServers(_ -> SshSetup.unattended());
     private final FxJobRunner jobs = new FxJobRunner(Window::logFailure);
     private final LiveConnections connections = new LiveConnections(servers);
     private final WindowStateStore states;
@@ -85,7 +86,7 @@ final class Window {
                         loaded.profiles(),
                         connections,
                         new SessionSecrets(),
-                        ConnectionTester.live(),
+                        ConnectionTester.live(_ -> SshSetup.unattended()),
                         jobs,
                         loaded.history(),
                         Runs.of(loaded.history()),

@@ -28,6 +28,7 @@ public final class Cli {
     public ExitStatus run(String... arguments) {
         CommandLine line = new CommandLine(new RootCommand());
         line.addSubcommand(new CountCommand(services, terminal));
+        line.addSubcommand(new DoctorCommand(services, terminal));
         line.addSubcommand(new HistoryCommand(services, terminal));
         line.addSubcommand(new ServersCommand(services, terminal));
         line.addSubcommand(upgrade());

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections for one profile: make the way, resolve, connect, read the greeting, choose the driver by it, log in. The
@@ -109,8 +110,10 @@ public final class Connector implements AutoCloseable {
 
     Connection logIn(Wire.Greeted greeted, Purpose purpose) {
         boolean local = local();
+        @Nullable TlsClient used = null;
         try {
             TlsClient tls = tls(greeted.greeting());
+            used = tls;
             Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
                     .where(TlsClient.CURRENT, tls)
                     .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, limit, purpose));
@@ -119,8 +122,11 @@ public final class Connector implements AutoCloseable {
                     Runnable::run, (int) purpose.readLimit().toMillis());
             return connection;
         } catch (SQLException failure) {
+            if (used != null) {
+                encryption = encryption(used, local);
+            }
             Wire.closeQuietly(greeted.socket());
-            throw classify(failure);
+            throw classify(failure, greeted.greeting());
         } catch (ServerException failure) {
             Wire.closeQuietly(greeted.socket());
             throw failure;
@@ -163,18 +169,18 @@ public final class Connector implements AutoCloseable {
         return new Encryption(kind, session.get().getProtocol(), session.get().getCipherSuite(), way);
     }
 
-    private ServerException classify(SQLException failure) {
+    private ServerException classify(SQLException failure, Greeting greeting) {
         DbError code = switch (failure.getErrorCode()) {
             case 1045, 1698, 1820, 1862 -> DbError.ACCESS_DENIED;
             case 1129, 1130 -> DbError.HOST_NOT_ALLOWED;
             case 1251, 2059, 1275 -> DbError.AUTHENTICATION_UNSUPPORTED;
-            default -> byCause(failure);
+            default -> byCause(failure, greeting);
         };
         if (code == DbError.CONNECT_FAILED && failure.getErrorCode() != 0) {
             return SqlFailures.of(failure, profile.address());
         }
-        String detail =
-                "error " + failure.getErrorCode() + ", SQLSTATE " + failure.getSQLState() + ": " + failure.getMessage();
+        String detail = "error " + failure.getErrorCode() + ", SQLSTATE " + failure.getSQLState() + ": "
+                + failure.getMessage() + TlsFailures.words(failure);
         return new ServerException(
                 Problem.of(code, detail, profile.address(), profile.user(), limit.toSeconds()),
                 failure.getErrorCode(),
@@ -182,11 +188,11 @@ public final class Connector implements AutoCloseable {
     }
 
     /** Client-side failures carry no number: the driver's cause or, for key retrieval, its own text tells them apart. */
-    private static DbError byCause(SQLException failure) {
+    private static DbError byCause(SQLException failure, Greeting greeting) {
         String message = String.valueOf(failure.getMessage());
         if (message.contains("Public Key Retrieval") || message.contains("authentication plugin")) {
             return DbError.AUTHENTICATION_UNSUPPORTED;
         }
-        return TlsFailures.of(failure).orElse(DbError.CONNECT_FAILED);
+        return TlsFailures.of(failure, greeting).orElse(DbError.CONNECT_FAILED);
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.db.connect;
 
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.DbError;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
@@ -19,7 +20,7 @@ final class TlsFailures {
     private TlsFailures() {}
 
     /** Empty if the failure has nothing to do with TLS. */
-    static Optional<DbError> of(Throwable failure) {
+    static Optional<DbError> of(Throwable failure, Greeting greeting) {
         boolean tls = false;
         DbError code = DbError.TLS_FAILED;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -36,6 +37,29 @@ final class TlsFailures {
                 code = name || code == DbError.TLS_WRONG_NAME ? DbError.TLS_WRONG_NAME : DbError.TLS_UNTRUSTED;
             }
         }
+        if (code == DbError.TLS_FAILED && oldLibrary(greeting)) {
+            code = DbError.TLS_TOO_OLD;
+        }
         return tls ? Optional.of(code) : Optional.empty();
+    }
+
+    /** Before these versions MySQL's own TLS knew 1.0 or 1.1 only; some of them just hang up on a newer client. */
+    private static boolean oldLibrary(Greeting greeting) {
+        ServerVersion version = ServerVersion.parse(greeting.version());
+        return !greeting.mariaDbProtocol()
+                && (!version.atLeast(5, 6, 46) || (version.atLeast(5, 7, 0) && !version.atLeast(5, 7, 28)));
+    }
+
+    /** What the runtime said of TLS, each on a line of its own; empty if the failure has nothing to do with it. */
+    static String words(Throwable failure) {
+        StringBuilder words = new StringBuilder();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SSLException
+                    || cause instanceof CertificateException
+                    || cause instanceof CertPathValidatorException) {
+                words.append(System.lineSeparator()).append(cause.getMessage());
+            }
+        }
+        return words.toString();
     }
 }

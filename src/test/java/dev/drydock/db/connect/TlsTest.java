@@ -123,12 +123,12 @@ class TlsTest {
                 .isTrue();
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6"})
-    void aServerThatSpeaksOnlyOldVersionsIsExplained(ServerKind kind) throws Exception {
+    /** The lab's 5.5 is built without TLS, so 5.6.24 stands for both. */
+    @Test
+    void aServerThatSpeaksOnlyOldVersionsIsExplained() throws Exception {
         Certificates made = Certificates.make(folder.resolve("tls"));
         readable();
-        try (TestServer server = Lab.fresh(kind, made.options())) {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6, made.options())) {
             assertThat(server.value("SELECT @@have_ssl")).isEqualTo("YES");
             fails(profile(server, "127.0.0.1", TlsMode.PREFERRED, TlsFiles.NONE), DbError.TLS_TOO_OLD);
             fails(profile(server, "127.0.0.1", TlsMode.REQUIRED, TlsFiles.NONE), DbError.TLS_TOO_OLD);
