@@ -1,7 +1,6 @@
 package dev.drydock.app;
 
 import dev.drydock.db.pool.OpenServers;
-import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
@@ -19,6 +18,7 @@ import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.LiveConnections;
 import dev.drydock.ui.server.Profiles;
 import dev.drydock.ui.server.SessionSecrets;
+import dev.drydock.ui.server.WindowQuestions;
 import dev.drydock.ui.shell.WindowState;
 import dev.drydock.ui.shell.WindowStateStore;
 import dev.drydock.ui.shell.Workbench;
@@ -49,7 +49,9 @@ final class Window {
 
     private final Wiring wiring;
     private final CountDownLatch closed;
-    private final OpenServers servers = new OpenServers(_ -> SshSetup.unattended());
+    private final SessionSecrets secrets = new SessionSecrets();
+    private final WindowQuestions questions = new WindowQuestions(secrets);
+    private final OpenServers servers = new OpenServers(questions::of);
     private final FxJobRunner jobs = new FxJobRunner(Window::logFailure);
     private final LiveConnections connections = new LiveConnections(servers);
     private final WindowStateStore states;
@@ -85,8 +87,8 @@ final class Window {
                         Profiles.of(wiring.profiles()),
                         loaded.profiles(),
                         connections,
-                        new SessionSecrets(),
-                        ConnectionTester.live(_ -> SshSetup.unattended()),
+                        secrets,
+                        ConnectionTester.live(questions::of),
                         jobs,
                         loaded.history(),
                         Runs.of(loaded.history()),
@@ -96,6 +98,7 @@ final class Window {
                         BuildInfo.version(),
                         this::startDemo));
         workbench = made;
+        questions.shownBy(made.sshDialogs());
         made.show();
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();

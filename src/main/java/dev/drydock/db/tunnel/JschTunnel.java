@@ -128,6 +128,7 @@ final class JschTunnel implements Tunnel {
             return false;
         }
         Session session = last();
+        long deadline = System.nanoTime() + patience.toNanos();
         try {
             ChannelExec channel = (ChannelExec) session.openChannel("exec");
             channel.setCommand("true");
@@ -136,7 +137,7 @@ final class JschTunnel implements Tunnel {
                 return true;
             } catch (JSchException _) {
                 // a host that allows forwarding only says no, and that is an answer
-                return session.isConnected() && channel.getExitStatus() > 0;
+                return session.isConnected() && System.nanoTime() < deadline;
             } finally {
                 aside(channel::disconnect);
             }

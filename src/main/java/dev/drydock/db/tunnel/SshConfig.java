@@ -2,6 +2,8 @@ package dev.drydock.db.tunnel;
 
 import com.jcraft.jsch.ConfigRepository;
 import com.jcraft.jsch.OpenSSHConfig;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,17 +49,17 @@ final class SshConfig {
      * What the configuration says of the host.
      *
      * @param user account that the profile names; empty if it leaves it to the configuration
+     * @throws ServerException E-2113 if ssh finds fault with its configuration
      */
     Options of(String host, String user) {
         try {
-            return fromSsh(host, user).orElseGet(() -> fromLibrary(host));
+            return fromSsh(host, user);
         } catch (IOException _) {
             return fromLibrary(host);
         }
     }
 
-    /** Empty if ssh does not understand its own configuration: connecting then shows why. */
-    private Optional<Options> fromSsh(String host, String user) throws IOException {
+    private Options fromSsh(String host, String user) throws IOException {
         List<String> command = new ArrayList<>(List.of(SystemSsh.PROGRAM, "-G"));
         if (!setup.usual()) {
             command.addAll(
@@ -67,20 +69,18 @@ final class SshConfig {
             command.addAll(List.of("-l", user));
         }
         command.addAll(List.of("--", host));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String printed = new String(process.getInputStream().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
         try {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 process.destroyForcibly();
-                return Optional.empty();
+                throw new ServerException(Problem.of(TunnelError.FAILED, printed.strip(), host), 0, null);
             }
-        } catch (InterruptedException _) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             process.destroyForcibly();
-            return Optional.empty();
+            throw new IOException(interrupted);
         }
         Map<String, List<String>> values = new HashMap<>();
         printed.lines()
@@ -88,7 +88,7 @@ final class SshConfig {
                 .filter(words -> words.length == 2)
                 .forEach(words -> values.computeIfAbsent(words[0].toLowerCase(Locale.ROOT), _ -> new ArrayList<>())
                         .add(words[1].strip()));
-        return Optional.of(new Options(values));
+        return new Options(values);
     }
 
     private Options fromLibrary(String host) {
