@@ -211,7 +211,7 @@ class SshLogInTest {
         assertThatThrownBy(() -> pass(SshHop.to("loop"), SshQuestions.unattended()))
                 .isInstanceOfSatisfying(
                         ServerException.class,
-                        failure -> assertThat(failure.problem().full()).contains("E-2113", "Nonsense"));
+                        failure -> assertThat(failure.problem().full()).contains("E-2113", "nonsense"));
     }
 
     @Test

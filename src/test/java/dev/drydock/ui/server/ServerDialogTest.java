@@ -17,7 +17,6 @@ import dev.drydock.profile.SshMethod;
 import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.shell.WindowState;
-import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,9 +25,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import javafx.scene.control.Button;
-import javafx.scene.image.WritableImage;
 import javafx.scene.input.Clipboard;
-import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -141,9 +138,7 @@ class ServerDialogTest {
             window.robot().clickOn("#hop-host-1").write("bastion");
             window.robot().clickOn("#hop-user-1").write("ops");
             window.robot().clickOn("#hop-add").clickOn("#hop-host-2").write("db9.internal");
-            picture("ssh");
             window.robot().clickOn("Encryption").clickOn("#tls-ca").write("/etc/ca.pem");
-            picture("tls");
             window.robot().clickOn("#save");
             await("saved", () -> !servers.all().isEmpty());
             Profile saved = servers.all().getFirst();
@@ -151,26 +146,6 @@ class ServerDialogTest {
                     .containsExactly(
                             new SshHop("bastion", 0, "ops", SshMethod.AUTOMATIC, "", false), SshHop.to("db9.internal"));
             assertThat(saved.tlsFiles().ca()).isEqualTo("/etc/ca.pem");
-        }
-    }
-
-    /** Writes a picture where the property names a folder. */
-    private static void picture(String name) throws Exception {
-        String pictures = System.getProperty("drydock.pictures");
-        if (pictures != null) {
-            onFx(() -> {
-                javafx.stage.Window top = javafx.stage.Window.getWindows().getLast();
-                WritableImage image = top.getScene().snapshot(null);
-                BufferedImage copy =
-                        new BufferedImage((int) image.getWidth(), (int) image.getHeight(), BufferedImage.TYPE_INT_RGB);
-                for (int y = 0; y < copy.getHeight(); y++) {
-                    for (int x = 0; x < copy.getWidth(); x++) {
-                        copy.setRGB(x, y, image.getPixelReader().getArgb(x, y));
-                    }
-                }
-                return ImageIO.write(
-                        copy, "png", Path.of(pictures, name + ".png").toFile());
-            });
         }
     }
 
