@@ -169,9 +169,14 @@ public final class Sshd implements AutoCloseable {
     }
 
     private void signal(String signal) throws IOException {
-        List<String> command = new ArrayList<>(List.of("kill", signal, Long.toString(process.pid())));
-        process.descendants().map(ProcessHandle::pid).map(String::valueOf).forEach(command::add);
-        run(command);
+        run(List.of("kill", signal, Long.toString(process.pid())));
+        for (ProcessHandle serving : process.descendants().toList()) {
+            try {
+                run(List.of("kill", signal, Long.toString(serving.pid())));
+            } catch (IOException gone) {
+                // a session that was ending anyway
+            }
+        }
     }
 
     /** Ends it with all sessions. */
