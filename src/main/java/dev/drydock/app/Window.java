@@ -18,6 +18,7 @@ import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.LiveConnections;
 import dev.drydock.ui.server.Profiles;
 import dev.drydock.ui.server.SessionSecrets;
+import dev.drydock.ui.server.WindowQuestions;
 import dev.drydock.ui.shell.WindowState;
 import dev.drydock.ui.shell.WindowStateStore;
 import dev.drydock.ui.shell.Workbench;
@@ -48,7 +49,9 @@ final class Window {
 
     private final Wiring wiring;
     private final CountDownLatch closed;
-    private final OpenServers servers = new OpenServers();
+    private final SessionSecrets secrets = new SessionSecrets();
+    private final WindowQuestions questions = new WindowQuestions(secrets);
+    private final OpenServers servers = new OpenServers(questions::of);
     private final FxJobRunner jobs = new FxJobRunner(Window::logFailure);
     private final LiveConnections connections = new LiveConnections(servers);
     private final WindowStateStore states;
@@ -84,8 +87,8 @@ final class Window {
                         Profiles.of(wiring.profiles()),
                         loaded.profiles(),
                         connections,
-                        new SessionSecrets(),
-                        ConnectionTester.live(),
+                        secrets,
+                        ConnectionTester.live(questions::of),
                         jobs,
                         loaded.history(),
                         Runs.of(loaded.history()),
@@ -95,6 +98,7 @@ final class Window {
                         BuildInfo.version(),
                         this::startDemo));
         workbench = made;
+        questions.shownBy(made.sshDialogs());
         made.show();
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();

@@ -28,6 +28,7 @@ public final class Cli {
     public ExitStatus run(String... arguments) {
         CommandLine line = new CommandLine(new RootCommand());
         line.addSubcommand(new CountCommand(services, terminal));
+        line.addSubcommand(new DoctorCommand(services, terminal));
         line.addSubcommand(new HistoryCommand(services, terminal));
         line.addSubcommand(new ServersCommand(services, terminal));
         line.addSubcommand(upgrade());
@@ -78,7 +79,7 @@ public final class Cli {
         Problem problem = Problems.of(failure);
         terminal.err().println(problem.full());
         if (failure instanceof ServerException server
-                && server.problem().code().id().startsWith("E-20")) {
+                && server.problem().code().id().matches("E-2[01].*")) {
             return ExitStatus.CANNOT_CONNECT;
         }
         if (!(failure instanceof DrydockException)) {

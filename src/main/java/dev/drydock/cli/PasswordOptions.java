@@ -85,7 +85,7 @@ final class PasswordOptions {
     }
 
     /** Reads up to the line's end and not a byte further, so that what follows stays for others. */
-    private static Secret firstLine(InputStream input) throws IOException {
+    static Secret firstLine(InputStream input) throws IOException {
         java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream();
         for (int read = input.read(); read >= 0 && read != '\n'; read = input.read()) {
             line.write(read);

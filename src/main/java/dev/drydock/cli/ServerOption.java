@@ -2,9 +2,6 @@ package dev.drydock.cli;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.profile.DefaultsFile;
-import dev.drydock.profile.Profile;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -24,21 +21,30 @@ final class ServerOption {
     private String server = "";
 
     @Mixin
-    private final PasswordOptions password = new PasswordOptions();
+    private final LogIn logIn = new LogIn();
 
     /** Opens the server, does the work and closes it. */
     ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
-        return open(password, server, services, terminal, work);
+        return open(logIn, server, services, terminal, work);
+    }
+
+    /** Does something with the profile, without opening the server. */
+    ExitStatus unopened(Services services, Terminal terminal, LogIn.Work work) throws InterruptedException {
+        return logIn.on(server, services, terminal, work);
     }
 
     /** The same for a command that finds its server otherwise. */
-    static ExitStatus open(PasswordOptions password, String server, Services services, Terminal terminal, Work work)
+    static ExitStatus open(LogIn logIn, String server, Services services, Terminal terminal, Work work)
             throws InterruptedException {
-        Optional<DefaultsFile> defaults = password.defaults();
-        Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
-        try (Secret secret = password.password(profile, defaults, terminal);
-                OpenServer opened = OpenServer.open(profile, secret)) {
-            return work.on(opened, secret);
-        }
+        return logIn.on(server, services, terminal, (profile, secret, ssh) -> {
+            try (OpenServer opened = OpenServer.open(profile, secret, ssh)) {
+                if (opened.encryption().warns()) {
+                    terminal.err()
+                            .println("Warning: " + profile.address() + ": "
+                                    + opened.encryption().text());
+                }
+                return work.on(opened, secret);
+            }
+        });
     }
 }

@@ -4,14 +4,18 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.SshAccess;
+import dev.drydock.profile.SshHop;
 import dev.drydock.profile.TlsMode;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,6 +29,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  drydock servers list",
             "  drydock servers add shop-prod-2 --host db2 --user dba --environment production --folder Production",
+            "  drydock servers add shop-prod-3 --host 127.0.0.1 --user dba --via bastion --via db3.internal",
             "  drydock servers remove shop-prod-2"
         })
 final class ServersCommand {
@@ -39,13 +44,14 @@ final class ServersCommand {
 
     @Command(name = "list", mixinStandardHelpOptions = true, description = "List the saved servers.")
     ExitStatus list() {
-        TextTable table = new TextTable("name", "folder", "environment", "address", "user", "password");
+        TextTable table = new TextTable("name", "folder", "environment", "address", "way", "user", "password");
         for (Profile profile : services.profiles().get().all()) {
             table.row(
                     profile.name(),
                     profile.folder(),
                     profile.environment().label(),
                     profile.address(),
+                    way(profile.ssh()),
                     profile.user(),
                     profile.password() == PasswordSource.ASK ? "asked for" : "none");
         }
@@ -77,11 +83,8 @@ final class ServersCommand {
                     @Nullable
                     String colour,
             @Option(names = "--no-password", description = "The account has no password.") boolean noPassword,
-            @Option(
-                            names = "--tls",
-                            defaultValue = "preferred",
-                            description = "disabled, preferred or required (default: ${DEFAULT-VALUE}).")
-                    String tls,
+            @Mixin TlsOptions tls,
+            @Mixin SshWay way,
             @Option(names = "--notes", defaultValue = "", description = "Free text.") String notes) {
         ProfileStore profiles = services.profiles().get();
         if (profiles.byName(name).isPresent()) {
@@ -93,7 +96,7 @@ final class ServersCommand {
         if (colour != null && !colour.matches("#[0-9a-fA-F]{6}")) {
             throw new UsageException("--colour takes a colour such as #884ea0.");
         }
-        profiles.save(new Profile(
+        Profile direct = new Profile(
                 UUID.randomUUID().toString(),
                 name,
                 folder,
@@ -102,8 +105,9 @@ final class ServersCommand {
                 port,
                 user,
                 noPassword ? PasswordSource.NONE : PasswordSource.ASK,
-                tls(tls),
-                notes));
+                TlsMode.PREFERRED,
+                notes);
+        profiles.save(tls.apply(direct.withSsh(way.access(SshAccess.NONE))));
         terminal.err().println("Saved " + name + ".");
         return ExitStatus.DONE;
     }
@@ -130,11 +134,9 @@ final class ServersCommand {
         };
     }
 
-    private static TlsMode tls(String word) {
-        try {
-            return TlsMode.valueOf(word.toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException _) {
-            throw new UsageException("--tls takes disabled, preferred or required.");
-        }
+    private static String way(SshAccess ssh) {
+        return ssh.none()
+                ? "direct"
+                : "via " + ssh.hops().stream().map(SshHop::label).collect(Collectors.joining(", "));
     }
 }

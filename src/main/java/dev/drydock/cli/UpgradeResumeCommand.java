@@ -51,7 +51,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     private @Nullable String server;
 
     @Mixin
-    private final PasswordOptions password = new PasswordOptions();
+    private final LogIn logIn = new LogIn();
 
     @Option(
             names = "--system-tables",
@@ -75,7 +75,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
         EarlierRun earlier = EarlierRun.read(services.history().get(), run);
         String named = server;
         return ServerOption.open(
-                password,
+                logIn,
                 named == null ? serverOf(earlier) : named,
                 services,
                 terminal,

@@ -15,6 +15,8 @@ import java.util.Objects;
  * @param password where the password comes from
  * @param tls whether the connection is encrypted
  * @param notes free text of the user
+ * @param tlsFiles certificates of the encrypted connection; files of older versions have none
+ * @param ssh the way through SSH; files of older versions have none
  */
 public record Profile(
         String id,
@@ -26,7 +28,9 @@ public record Profile(
         String user,
         PasswordSource password,
         TlsMode tls,
-        String notes) {
+        String notes,
+        TlsFiles tlsFiles,
+        SshAccess ssh) {
 
     public static final int DEFAULT_PORT = 3306;
 
@@ -40,6 +44,33 @@ public record Profile(
         Objects.requireNonNull(password, "password is null");
         Objects.requireNonNull(tls, "tls is null");
         Objects.requireNonNull(notes, "notes is null");
+        tlsFiles = Objects.requireNonNullElse(tlsFiles, TlsFiles.NONE);
+        ssh = Objects.requireNonNullElse(ssh, SshAccess.NONE);
+    }
+
+    /** A server that is reached directly, without certificates. */
+    public Profile(
+            String id,
+            String name,
+            String folder,
+            Environment environment,
+            String host,
+            int port,
+            String user,
+            PasswordSource password,
+            TlsMode tls,
+            String notes) {
+        this(id, name, folder, environment, host, port, user, password, tls, notes, TlsFiles.NONE, SshAccess.NONE);
+    }
+
+    /** The same server through SSH. */
+    public Profile withSsh(SshAccess changed) {
+        return new Profile(id, name, folder, environment, host, port, user, password, tls, notes, tlsFiles, changed);
+    }
+
+    /** The same server with another encryption. */
+    public Profile withTls(TlsMode mode, TlsFiles files) {
+        return new Profile(id, name, folder, environment, host, port, user, password, mode, notes, files, ssh);
     }
 
     /** {@code host:port}, an IPv6 address in brackets. */

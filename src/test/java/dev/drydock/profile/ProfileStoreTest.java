@@ -51,6 +51,30 @@ class ProfileStoreTest {
     }
 
     @Test
+    void aFileFromBeforeSshAndCertificatesIsReadAsDirect() throws Exception {
+        store().save(profile("1", "one", ""));
+        Path file = folder.resolve("profiles.json");
+        String old = Files.readString(file)
+                .replaceFirst("(?s),\\s*\"tlsFiles\".*?\\}", "")
+                .replaceFirst("(?s),\\s*\"ssh\".*?\\}", "");
+        assertThat(old).doesNotContain("ssh", "tlsFiles");
+        Files.writeString(file, old);
+        assertThat(store().all()).containsExactly(profile("1", "one", ""));
+        assertThat(store().all().getFirst().ssh().none()).isTrue();
+        assertThat(unreadable).isEmpty();
+    }
+
+    @Test
+    void theWayAndTheCertificatesAreSaved() {
+        SshHop hop = new SshHop("bastion", 2222, "ops", SshMethod.KEY_FILE, "/keys/one", true);
+        Profile through = profile("1", "one", "")
+                .withSsh(new SshAccess(SshAccess.Program.SYSTEM, List.of(hop, SshHop.to("inner"))))
+                .withTls(TlsMode.VERIFY_IDENTITY, new TlsFiles("ca.pem", "cert.pem", "key.pem"));
+        store().save(through);
+        assertThat(store().all()).containsExactly(through);
+    }
+
+    @Test
     void savingAgainReplacesTheProfileOfThatId() {
         ProfileStore store = store();
         store.save(profile("1", "before", ""));

@@ -8,6 +8,7 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.GrowthChart;
+import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.ServerConnections;
@@ -16,6 +17,7 @@ import dev.drydock.ui.shell.WindowState;
 import dev.drydock.ui.shell.Workbench;
 import dev.drydock.ui.shell.WorkbenchParts;
 import dev.drydock.ui.task.FxJobRunner;
+import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -32,6 +34,7 @@ import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeView;
 import javafx.scene.image.PixelReader;
@@ -182,6 +185,26 @@ public final class Gallery {
         onFx(() -> ((ButtonBase) topScene().lookup("#test")).fire());
         settle(900);
         shot("09-test-failed");
+        onFx(() -> tabs().getSelectionModel().select(1));
+        onFx(() -> ((ButtonBase) topScene().lookup("#hop-add")).fire());
+        onFx(() -> ((ButtonBase) topScene().lookup("#hop-add")).fire());
+        onFx(() -> ((TextField) topScene().lookup("#hop-host-1")).setText("bastion.example.com"));
+        onFx(() -> ((TextField) topScene().lookup("#hop-user-1")).setText("ops"));
+        settle(300);
+        shot("09b-ssh");
+        onFx(() -> tabs().getSelectionModel().select(2));
+        settle(300);
+        shot("09c-tls");
+        onFx(() -> topWindow().hide());
+        onFx(() -> new SshDialogs(window, new Theme(theme))
+                .askHostKey(
+                        "Is this bastion.example.com?",
+                        "Drydock meets the SSH host bastion.example.com for the first time. Its ED25519 key has this"
+                                + " fingerprint:",
+                        "SHA256:uNiVztksCsDhcc0u9e8BrrJXVGDl9mkBRLLG0SrPFko",
+                        _ -> {}));
+        settle(300);
+        shot("09d-host-key");
         onFx(() -> topWindow().hide());
         fire(window, "server.remove");
         settle(400);
@@ -192,6 +215,10 @@ public final class Gallery {
         shot("11-shortcuts");
         onFx(() -> topWindow().hide());
         close(window);
+    }
+
+    private static TabPane tabs() {
+        return (TabPane) topScene().lookup(".dd-server-dialog .tab-pane");
     }
 
     private void manyServers() throws InterruptedException {

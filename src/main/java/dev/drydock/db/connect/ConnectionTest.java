@@ -4,8 +4,11 @@ import dev.drydock.db.connect.StepResult.State;
 import dev.drydock.db.connect.StepResult.Step;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.tunnel.Destination;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
@@ -15,45 +18,112 @@ import java.net.Socket;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The test behind the "Test" button: every step of connecting, one by one, with its time. */
+/** The test behind the "Test" button and {@code drydock doctor}: every step of connecting, one by one, with its time. */
 public final class ConnectionTest {
+
+    private static final Set<DbError> OF_TLS = EnumSet.of(
+            DbError.TLS_FAILED,
+            DbError.TLS_TOO_OLD,
+            DbError.TLS_NOT_OFFERED,
+            DbError.TLS_UNTRUSTED,
+            DbError.TLS_WRONG_NAME,
+            DbError.TLS_FILES);
 
     private final Messages messages = Messages.of("db");
     private final Connector connector;
     private final List<PrivilegeNeed> needs;
     private final Consumer<StepResult> listener;
 
-    /** @param listener told of each step when it starts and when it ends, on the calling thread */
-    public ConnectionTest(Profile profile, Secret password, List<PrivilegeNeed> needs, Consumer<StepResult> listener) {
-        this.connector = new Connector(profile, password);
+    /**
+     * @param ssh answers what SSH hosts on the way ask
+     * @param listener told of each step when it starts and when it ends, on the calling thread
+     */
+    public ConnectionTest(
+            Profile profile, Secret password, SshSetup ssh, List<PrivilegeNeed> needs, Consumer<StepResult> listener) {
+        this.connector = new Connector(profile, password, ssh);
         this.needs = List.copyOf(needs);
         this.listener = listener;
     }
 
     /** Runs the steps until one fails; blocks, at worst for a few times {@link Connector#LIMIT}. */
     public boolean run() {
-        try {
-            InetAddress[] addresses = step(Step.RESOLVE, connector::resolve, ConnectionTest::addresses);
-            Socket socket = step(Step.CONNECT, () -> connector.connect(addresses), ConnectionTest::remote);
-            Connection connection = step(
-                    Step.LOG_IN,
-                    () -> connector.logIn(connector.greet(socket), Purpose.CONTROL),
-                    _ -> connector.profile().user());
-            try (Session session = new Session(connection, connector.profile().name())) {
-                ServerFacts facts = step(Step.VERSION, new FactsReader(session)::read, this::product);
-                privileges(facts);
+        try (connector) {
+            hops();
+            Destination destination =
+                    direct() ? step(Step.RESOLVE, connector::resolve, ConnectionTest::addresses) : connector.resolve();
+            Socket socket = step(Step.CONNECT, () -> connector.connect(destination), this::remote);
+            Wire.Greeted greeted = step(
+                    Step.GREETING,
+                    () -> connector.greet(socket),
+                    server -> server.greeting().version());
+            try (Session session =
+                    new Session(logIn(greeted), connector.profile().name())) {
+                afterwards(session);
             }
             return true;
         } catch (StepFailed _) {
             return false;
         }
+    }
+
+    private boolean direct() {
+        return connector.profile().ssh().none();
+    }
+
+    private void hops() {
+        HopSteps hops = new HopSteps(listener, connector.route().label());
+        try {
+            connector.route().ready(hops);
+        } catch (ServerException failure) {
+            hops.failed(failure.problem());
+            throw skipAfter(Step.SSH);
+        }
+    }
+
+    /** The driver does both in one call: what it says tells where it failed. */
+    private Connection logIn(Wire.Greeted greeted) {
+        long started = System.nanoTime();
+        tell(Step.TLS, State.RUNNING, Duration.ZERO, "", Optional.empty());
+        try {
+            Connection connection = connector.logIn(greeted, Purpose.CONTROL);
+            tellTls();
+            Session session = new Session(connection, connector.profile().name());
+            String plugin =
+                    AccountPlugin.read(session).map(name -> " · " + name).orElse("");
+            tell(Step.LOG_IN, State.PASSED, since(started), connector.profile().user() + plugin, Optional.empty());
+            return connection;
+        } catch (ServerException failure) {
+            boolean ofTls = failure.problem().code() instanceof DbError code && OF_TLS.contains(code);
+            if (!ofTls) {
+                tellTls();
+            }
+            Step failed = ofTls ? Step.TLS : Step.LOG_IN;
+            tell(failed, State.FAILED, since(started), "", Optional.of(failure.problem()));
+            throw skipAfter(failed);
+        }
+    }
+
+    private void tellTls() {
+        Encryption encryption = connector.encryption();
+        boolean fellBack = encryption.kind() == Encryption.Kind.FELL_BACK;
+        boolean harmless = encryption.way() != Encryption.Way.NETWORK;
+        State state = fellBack && !harmless ? State.WARNED : State.PASSED;
+        tell(Step.TLS, state, Duration.ZERO, encryption.text(), Optional.empty());
+    }
+
+    private void afterwards(Session session) {
+        ServerFacts facts = step(Step.VERSION, new FactsReader(session)::read, this::product);
+        privileges(facts);
+        step(Step.CLOCK, () -> ClockDifference.read(session), found -> found);
     }
 
     private void privileges(ServerFacts facts) {
@@ -70,40 +140,49 @@ public final class ConnectionTest {
                                 need.without()))
                         .collect(Collectors.joining("\n"));
         State state = missing.isEmpty() ? State.PASSED : State.WARNED;
-        listener.accept(new StepResult(Step.PRIVILEGES, state, Duration.ZERO, found, Optional.empty()));
+        tell(Step.PRIVILEGES, state, Duration.ZERO, found, Optional.empty());
     }
 
     private <T> T step(Step step, Supplier<T> work, Function<T, String> describe) {
-        listener.accept(new StepResult(step, State.RUNNING, Duration.ZERO, "", Optional.empty()));
+        tell(step, State.RUNNING, Duration.ZERO, "", Optional.empty());
         long started = System.nanoTime();
         try {
             T result = work.get();
-            tell(step, State.PASSED, started, describe.apply(result), Optional.empty());
+            tell(step, State.PASSED, since(started), describe.apply(result), Optional.empty());
             return result;
         } catch (ServerException failure) {
-            tell(step, State.FAILED, started, "", Optional.of(failure.problem()));
-            Arrays.stream(Step.values())
-                    .filter(later -> later.compareTo(step) > 0)
-                    .forEach(later ->
-                            listener.accept(new StepResult(later, State.SKIPPED, Duration.ZERO, "", Optional.empty())));
-            throw new StepFailed();
+            tell(step, State.FAILED, since(started), "", Optional.of(failure.problem()));
+            throw skipAfter(step);
         }
     }
 
-    private void tell(Step step, State state, long started, String found, Optional<Problem> problem) {
-        listener.accept(new StepResult(step, state, Duration.ofNanos(System.nanoTime() - started), found, problem));
+    private StepFailed skipAfter(Step step) {
+        Arrays.stream(Step.values())
+                .filter(later -> later.compareTo(step) > 0 && (direct() || later != Step.RESOLVE))
+                .forEach(later -> tell(later, State.SKIPPED, Duration.ZERO, "", Optional.empty()));
+        return new StepFailed();
+    }
+
+    private static Duration since(long started) {
+        return Duration.ofNanos(System.nanoTime() - started);
+    }
+
+    private void tell(Step step, State state, Duration took, String found, Optional<Problem> problem) {
+        listener.accept(new StepResult(step, state, took, found, problem));
     }
 
     private String product(ServerFacts facts) {
         return facts.product() + (facts.comment().isEmpty() ? "" : " · " + facts.comment());
     }
 
-    private static String addresses(InetAddress[] addresses) {
-        return Arrays.stream(addresses).map(InetAddress::getHostAddress).collect(Collectors.joining(", "));
+    private static String addresses(Destination destination) {
+        return destination.addresses().stream().map(InetAddress::getHostAddress).collect(Collectors.joining(", "));
     }
 
-    private static String remote(Socket socket) {
-        return socket.getInetAddress().getHostAddress() + ":" + socket.getPort();
+    private String remote(Socket socket) {
+        return direct()
+                ? socket.getInetAddress().getHostAddress() + ":" + socket.getPort()
+                : connector.profile().address() + " " + connector.route().label();
     }
 
     /** Ends the test after the step that failed and has told so. */

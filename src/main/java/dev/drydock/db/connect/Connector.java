@@ -3,38 +3,56 @@ package dev.drydock.db.connect;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.SqlFailures;
+import dev.drydock.db.tunnel.Destination;
 import dev.drydock.db.tunnel.DirectRoute;
+import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.Route;
+import dev.drydock.db.tunnel.SshRoute;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsMode;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
 
-/** Opens connections for one profile: resolve, connect, read the greeting, choose the driver by it, log in. */
-public final class Connector {
+/**
+ * Opens connections for one profile: make the way, resolve, connect, read the greeting, choose the driver by it, log in. The
+ * way is shared by all of them and ends with the connector.
+ */
+public final class Connector implements AutoCloseable {
 
     /** Longest wait for the TCP connection, the greeting and the login, each. */
     public static final Duration LIMIT = Duration.ofSeconds(10);
 
+    private static final Pattern LOOPBACK = Pattern.compile("(?i)localhost|127\\.[0-9.]+|::1");
+
     private final Profile profile;
     private final Secret password;
     private final Duration limit;
-    private final Route route = new DirectRoute();
+    private final Route route;
     private final Wire wire;
+    private volatile Encryption encryption = Encryption.UNKNOWN;
 
-    public Connector(Profile profile, Secret password) {
-        this(profile, password, LIMIT);
+    /** @param ssh answers what SSH hosts on the way ask */
+    public Connector(Profile profile, Secret password, SshSetup ssh) {
+        this(profile, password, ssh, LIMIT);
     }
 
     /** @param limit longest wait for each step */
-    public Connector(Profile profile, Secret password, Duration limit) {
+    public Connector(Profile profile, Secret password, SshSetup ssh, Duration limit) {
         this.profile = profile;
         this.password = password;
         this.limit = limit;
+        this.route = profile.ssh().none() ? new DirectRoute() : new SshRoute(profile.ssh(), ssh, limit);
         this.wire = new Wire(route, limit);
     }
 
@@ -50,6 +68,19 @@ public final class Connector {
         return route;
     }
 
+    /** How the newest connection is protected. */
+    public Encryption encryption() {
+        return encryption;
+    }
+
+    /** The far end of the way if the server runs there, by what the profile says. */
+    public Optional<RemoteHost> databaseHost() {
+        return route.farEnd()
+                .filter(end -> LOOPBACK.matcher(profile.host()).matches()
+                        || profile.host()
+                                .equalsIgnoreCase(profile.ssh().hops().getLast().host()));
+    }
+
     /**
      * Opens one connection; blocks for up to three times the limit.
      *
@@ -59,12 +90,18 @@ public final class Connector {
         return logIn(greet(connect(resolve())), purpose);
     }
 
-    InetAddress[] resolve() {
+    /** Ends the way and with it every connection through it; those of a direct way live on. Never blocks. */
+    @Override
+    public void close() {
+        route.close();
+    }
+
+    Destination resolve() {
         return wire.resolve(profile);
     }
 
-    Socket connect(InetAddress[] addresses) {
-        return wire.connect(profile, addresses);
+    Socket connect(Destination destination) {
+        return wire.connect(profile, destination);
     }
 
     Wire.Greeted greet(Socket socket) {
@@ -72,30 +109,78 @@ public final class Connector {
     }
 
     Connection logIn(Wire.Greeted greeted, Purpose purpose) {
+        boolean local = local();
+        @Nullable TlsClient used = null;
         try {
+            TlsClient tls = tls(greeted.greeting());
+            used = tls;
             Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
-                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), limit, purpose));
+                    .where(TlsClient.CURRENT, tls)
+                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, limit, purpose));
+            encryption = encryption(tls, local);
             connection.setNetworkTimeout(
                     Runnable::run, (int) purpose.readLimit().toMillis());
             return connection;
         } catch (SQLException failure) {
+            if (used != null) {
+                encryption = encryption(used, local);
+            }
             Wire.closeQuietly(greeted.socket());
-            throw classify(failure);
+            throw classify(failure, greeted.greeting());
+        } catch (ServerException failure) {
+            Wire.closeQuietly(greeted.socket());
+            throw failure;
         }
     }
 
-    private ServerException classify(SQLException failure) {
+    /** Whether what leaves the way stays on one machine; a name that only the far end knows is not asked for here. */
+    private boolean local() {
+        if (route.encrypted()) {
+            return LOOPBACK.matcher(profile.host()).matches();
+        }
+        try {
+            return InetAddress.getByName(profile.host()).isLoopbackAddress();
+        } catch (UnknownHostException _) {
+            return false;
+        }
+    }
+
+    private TlsClient tls(Greeting greeting) {
+        if (profile.tls().refusesPlainText() && !greeting.tlsOffered()) {
+            throw new ServerException(
+                    Problem.of(DbError.TLS_NOT_OFFERED, greeting.version(), profile.address()), 0, null);
+        }
+        return new TlsClient(profile);
+    }
+
+    private Encryption encryption(TlsClient tls, boolean local) {
+        Encryption.Way way =
+                route.encrypted() ? Encryption.Way.SSH : local ? Encryption.Way.THIS_MACHINE : Encryption.Way.NETWORK;
+        Optional<SSLSession> session = tls.session();
+        if (session.isEmpty()) {
+            boolean wanted = profile.tls() != TlsMode.DISABLED;
+            return new Encryption(wanted ? Encryption.Kind.FELL_BACK : Encryption.Kind.PLAIN, "", "", way);
+        }
+        Encryption.Kind kind = switch (profile.tls()) {
+            case DISABLED, PREFERRED, REQUIRED -> Encryption.Kind.UNVERIFIED;
+            case VERIFY_CA -> Encryption.Kind.CA_VERIFIED;
+            case VERIFY_IDENTITY -> Encryption.Kind.IDENTITY_VERIFIED;
+        };
+        return new Encryption(kind, session.get().getProtocol(), session.get().getCipherSuite(), way);
+    }
+
+    private ServerException classify(SQLException failure, Greeting greeting) {
         DbError code = switch (failure.getErrorCode()) {
             case 1045, 1698, 1820, 1862 -> DbError.ACCESS_DENIED;
             case 1129, 1130 -> DbError.HOST_NOT_ALLOWED;
             case 1251, 2059, 1275 -> DbError.AUTHENTICATION_UNSUPPORTED;
-            default -> byCause(failure);
+            default -> byCause(failure, greeting);
         };
         if (code == DbError.CONNECT_FAILED && failure.getErrorCode() != 0) {
             return SqlFailures.of(failure, profile.address());
         }
-        String detail =
-                "error " + failure.getErrorCode() + ", SQLSTATE " + failure.getSQLState() + ": " + failure.getMessage();
+        String detail = "error " + failure.getErrorCode() + ", SQLSTATE " + failure.getSQLState() + ": "
+                + failure.getMessage() + TlsFailures.words(failure);
         return new ServerException(
                 Problem.of(code, detail, profile.address(), profile.user(), limit.toSeconds()),
                 failure.getErrorCode(),
@@ -103,16 +188,11 @@ public final class Connector {
     }
 
     /** Client-side failures carry no number: the driver's cause or, for key retrieval, its own text tells them apart. */
-    private static DbError byCause(SQLException failure) {
+    private static DbError byCause(SQLException failure, Greeting greeting) {
         String message = String.valueOf(failure.getMessage());
         if (message.contains("Public Key Retrieval") || message.contains("authentication plugin")) {
             return DbError.AUTHENTICATION_UNSUPPORTED;
         }
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof javax.net.ssl.SSLException) {
-                return DbError.TLS_FAILED;
-            }
-        }
-        return DbError.CONNECT_FAILED;
+        return TlsFailures.of(failure, greeting).orElse(DbError.CONNECT_FAILED);
     }
 }

@@ -3,8 +3,6 @@ package dev.drydock.db.connect;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsMode;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -20,10 +18,16 @@ final class Drivers {
 
     private Drivers() {}
 
-    static Connection logIn(Profile profile, Secret password, Greeting greeting, Duration limit, Purpose purpose)
+    /**
+     * @param keyRetrieval whether a server may be asked for its public key, which is safe only where nobody can stand in
+     *     between
+     */
+    static Connection logIn(
+            Profile profile, Secret password, Greeting greeting, boolean keyRetrieval, Duration limit, Purpose purpose)
             throws SQLException {
         boolean mariaDb = greeting.mariaDbProtocol();
         Properties settings = mariaDb ? mariaDb(profile, greeting) : connectorJ(profile);
+        settings.setProperty("allowPublicKeyRetrieval", Boolean.toString(keyRetrieval));
         if (purpose == Purpose.PACKETS) {
             settings.setProperty("allowMultiQueries", "true");
             // else the driver sets the server's net_write_timeout before and after each packet
@@ -40,9 +44,8 @@ final class Drivers {
     private static Properties connectorJ(Profile profile) {
         Properties settings = new Properties();
         settings.setProperty("socketFactory", ConnectorJSocketFactory.class.getName());
-        settings.setProperty("sslMode", profile.tls().name());
-        // without TLS, caching_sha2_password needs the server's key: only safe where nobody can stand in between
-        settings.setProperty("allowPublicKeyRetrieval", Boolean.toString(loopback(profile.host())));
+        // verifying is the work of the socket factory
+        settings.setProperty("sslMode", (profile.tls().refusesPlainText() ? TlsMode.REQUIRED : profile.tls()).name());
         settings.setProperty("useServerPrepStmts", "false");
         settings.setProperty("useLocalSessionState", "true");
         settings.setProperty("readOnlyPropagatesToServer", "false");
@@ -55,11 +58,10 @@ final class Drivers {
 
     private static Properties mariaDb(Profile profile, Greeting greeting) {
         Properties settings = new Properties();
-        boolean tls =
-                profile.tls() == TlsMode.REQUIRED || (profile.tls() == TlsMode.PREFERRED && greeting.tlsOffered());
+        boolean tls = profile.tls().refusesPlainText() || (profile.tls() == TlsMode.PREFERRED && greeting.tlsOffered());
         settings.setProperty("socketFactory", MariaDbSocketFactory.class.getName());
         settings.setProperty("sslMode", tls ? "trust" : "disable");
-        settings.setProperty("allowPublicKeyRetrieval", Boolean.toString(loopback(profile.host())));
+        settings.setProperty("tlsSocketType", MariaDbTls.TYPE);
         settings.setProperty("tinyInt1isBit", "false");
         settings.setProperty("jdbcCompliantTruncation", "false");
         settings.setProperty("connectionAttributes", "program_name:Drydock");
@@ -80,14 +82,6 @@ final class Drivers {
             return connection;
         } finally {
             settings.remove("password");
-        }
-    }
-
-    private static boolean loopback(String host) {
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException _) {
-            return false;
         }
     }
 }

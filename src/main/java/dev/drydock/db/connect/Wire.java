@@ -2,6 +2,7 @@ package dev.drydock.db.connect;
 
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.tunnel.Destination;
 import dev.drydock.db.tunnel.Route;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
@@ -9,7 +10,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
-import java.net.InetAddress;
 import java.net.NoRouteToHostException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -37,7 +37,7 @@ final class Wire {
     /** A connected socket and what the server said first. */
     record Greeted(Socket socket, Greeting greeting) {}
 
-    InetAddress[] resolve(Profile profile) {
+    Destination resolve(Profile profile) {
         try {
             return route.resolve(profile.host());
         } catch (UnknownHostException failure) {
@@ -47,9 +47,9 @@ final class Wire {
         }
     }
 
-    Socket connect(Profile profile, InetAddress[] addresses) {
+    Socket connect(Profile profile, Destination destination) {
         try {
-            return route.connect(addresses, profile.port(), limit);
+            return route.connect(destination, profile.port(), limit);
         } catch (SocketTimeoutException failure) {
             throw failed(DbError.NO_ANSWER, failure, profile.address(), limit.toSeconds());
         } catch (NoRouteToHostException failure) {

@@ -2,6 +2,7 @@ package dev.drydock.db.pool;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.drydock.db.connect.Connector;
+import dev.drydock.db.connect.Encryption;
 import dev.drydock.db.connect.Purpose;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
@@ -9,11 +10,14 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.SqlFailures;
+import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -32,18 +36,29 @@ public final class OpenServer implements AutoCloseable {
 
     private OpenServer(Connector connector) {
         this.connector = connector;
-        this.control = new ControlConnection(connector);
+        try {
+            this.control = new ControlConnection(connector);
+        } catch (RuntimeException failure) {
+            connector.close();
+            throw failure;
+        }
         try {
             this.facts = control.call(session -> new FactsReader(session).read());
         } catch (RuntimeException failure) {
             control.close();
+            connector.close();
             throw failure;
         }
     }
 
     /** Connects and reads the facts: status queries, nothing heavier. */
     public static OpenServer open(Profile profile, Secret password) {
-        return new OpenServer(new Connector(profile, password));
+        return open(profile, password, SshSetup.unattended());
+    }
+
+    /** @param ssh answers what SSH hosts on the way ask */
+    public static OpenServer open(Profile profile, Secret password, SshSetup ssh) {
+        return new OpenServer(new Connector(profile, password, ssh));
     }
 
     public Profile profile() {
@@ -62,6 +77,23 @@ public final class OpenServer implements AutoCloseable {
     /** How the server is reached, such as "direct". */
     public String way() {
         return connector.route().label();
+    }
+
+    /** How the newest connection is protected. */
+    public Encryption encryption() {
+        return connector.encryption();
+    }
+
+    /**
+     * Commands on the machine of the database server: only where the way through SSH ends there.
+     */
+    public Optional<RemoteHost> databaseHost() {
+        return connector.databaseHost();
+    }
+
+    /** Looks whether the way to the server still answers, for example after sleep; blocks for seconds. */
+    public void probeWay() {
+        connector.route().probe();
     }
 
     /** Identity for the history: see {@link ServerFacts#key}. */
@@ -145,5 +177,6 @@ public final class OpenServer implements AutoCloseable {
             }
         }
         control.close();
+        connector.close();
     }
 }

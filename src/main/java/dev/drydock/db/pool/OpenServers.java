@@ -1,5 +1,6 @@
 package dev.drydock.db.pool;
 
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** The servers that are connected now, by profile. Safe on any thread; opening and closing block on the network. */
 public final class OpenServers implements AutoCloseable {
@@ -25,6 +27,12 @@ public final class OpenServers implements AutoCloseable {
     private final Map<String, OpenServer> servers = new ConcurrentHashMap<>();
     private final Map<String, State> states = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
+    private final Function<Profile, SshSetup> ssh;
+
+    /** @param ssh gives what answers for a profile's SSH hosts */
+    public OpenServers(Function<Profile, SshSetup> ssh) {
+        this.ssh = ssh;
+    }
 
     /**
      * Connects, or returns the server that is connected already.
@@ -38,7 +46,7 @@ public final class OpenServers implements AutoCloseable {
         }
         change(profile.id(), State.CONNECTING);
         try {
-            OpenServer opened = OpenServer.open(profile, password);
+            OpenServer opened = OpenServer.open(profile, password, ssh.apply(profile));
             OpenServer other = servers.putIfAbsent(profile.id(), opened);
             if (other != null) {
                 opened.close();
@@ -74,6 +82,11 @@ public final class OpenServers implements AutoCloseable {
         if (servers.get(profileId) == server) {
             change(profileId, answers ? State.CONNECTED : State.LOST);
         }
+    }
+
+    /** Looks whether the ways to all servers still answer, such as after sleep, and drops dead ones; blocks for seconds. */
+    public void probeWays() {
+        servers.values().forEach(OpenServer::probeWay);
     }
 
     public void close(String profileId) {

@@ -23,6 +23,13 @@ public enum DbError implements ErrorCode {
     POOL_EXHAUSTED("E-2014"),
     NOT_OPEN("E-2015"),
     SHUTTING_DOWN("E-2016"),
+    /** Only versions of TLS that Java refuses. */
+    TLS_TOO_OLD("E-2017"),
+    TLS_NOT_OFFERED("E-2018"),
+    TLS_UNTRUSTED("E-2019"),
+    TLS_WRONG_NAME("E-2020"),
+    /** Certificates or keys on this machine that cannot be used. */
+    TLS_FILES("E-2021"),
 
     DENIED("E-3001"),
     TABLE_GONE("E-3002"),

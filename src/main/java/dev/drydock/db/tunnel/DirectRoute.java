@@ -6,20 +6,21 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.List;
 
 /** A plain TCP connection; the time limit is shared by all addresses of the host. */
 public final class DirectRoute implements Route {
 
     @Override
-    public InetAddress[] resolve(String host) throws IOException {
-        return InetAddress.getAllByName(host);
+    public Destination resolve(String host) throws IOException {
+        return new Destination(host, List.of(InetAddress.getAllByName(host)));
     }
 
     @Override
-    public Socket connect(InetAddress[] addresses, int port, Duration limit) throws IOException {
+    public Socket connect(Destination destination, int port, Duration limit) throws IOException {
         long deadline = System.nanoTime() + limit.toNanos();
         IOException last = new SocketTimeoutException("no address");
-        for (InetAddress address : addresses) {
+        for (InetAddress address : destination.addresses()) {
             long millis = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
             if (millis <= 0) {
                 break;

@@ -1,4 +1,4 @@
-/** The way from this machine to a server's port: direct today, through SSH later. */
+/** The way from this machine to a server's port: direct, or through SSH hosts by the library or the system's ssh. */
 @NullMarked
 package dev.drydock.db.tunnel;
 

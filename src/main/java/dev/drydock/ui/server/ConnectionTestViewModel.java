@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.connect.StepResult;
+import dev.drydock.db.connect.StepResult.Rung;
 import dev.drydock.db.connect.StepResult.Step;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
@@ -9,11 +10,11 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.Formats;
-import java.util.EnumMap;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -27,7 +28,7 @@ final class ConnectionTestViewModel {
 
     private final ConnectionTester tester;
     private final List<PrivilegeNeed> needs;
-    private final ObservableMap<Step, StepResult> results = FXCollections.observableMap(new EnumMap<>(Step.class));
+    private final ObservableMap<Rung, StepResult> results = FXCollections.observableMap(new TreeMap<>());
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     /** Counts tests; what comes of an older one is not shown any more. */
     private int generation;
@@ -37,7 +38,7 @@ final class ConnectionTestViewModel {
         this.needs = needs;
     }
 
-    ObservableMap<Step, StepResult> results() {
+    ObservableMap<Rung, StepResult> results() {
         return results;
     }
 
@@ -71,17 +72,20 @@ final class ConnectionTestViewModel {
 
     private void show(int from, StepResult step) {
         if (from == generation) {
-            results.put(step.step(), step);
+            results.put(step.rung(), step);
         }
     }
 
     private void showDefect(int from, Problem problem) {
-        Step at = results.values().stream()
+        Rung at = results.values().stream()
                 .filter(result -> result.state() == StepResult.State.RUNNING)
-                .map(StepResult::step)
+                .map(StepResult::rung)
                 .findFirst()
-                .orElse(Step.RESOLVE);
-        show(from, new StepResult(at, StepResult.State.FAILED, java.time.Duration.ZERO, "", Optional.of(problem)));
+                .orElse(new Rung(Step.CONNECT, 0));
+        show(
+                from,
+                new StepResult(
+                        at.step(), at.hop(), "", StepResult.State.FAILED, Duration.ZERO, "", Optional.of(problem)));
     }
 
     private void end(int from) {
@@ -90,21 +94,21 @@ final class ConnectionTestViewModel {
         }
     }
 
-    static String name(Step step) {
-        return TEXT.text("test.step." + step.name().toLowerCase(Locale.ROOT));
+    /** @param subject the SSH host; empty for other steps */
+    static String name(Step step, String subject) {
+        return TEXT.text("test.step." + step.name().toLowerCase(Locale.ROOT), subject);
     }
 
     /** The result as text, for a colleague. It holds no password, since no step is told one. */
     String report(Profile profile) {
         StringBuilder text = new StringBuilder(
                 TEXT.text("test.report", profile.name(), profile.user(), profile.address(), profile.tls()));
-        for (Map.Entry<Step, StepResult> entry : results.entrySet()) {
-            StepResult result = entry.getValue();
+        for (StepResult result : results.values()) {
             String state = TEXT.text("test.state." + result.state().name().toLowerCase(Locale.ROOT));
             text.append(System.lineSeparator())
                     .append(TEXT.text(
                             "test.report.step",
-                            name(result.step()),
+                            name(result.step(), result.subject()),
                             state,
                             Formats.measured(result.took()),
                             result.found()));

@@ -23,6 +23,9 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
     private static final Duration LOOK_EVERY_WHILE_LOST = Duration.ofSeconds(3);
+    private static final Duration STEP = Duration.ofSeconds(1);
+    /** A busy machine delays a sleep by less. */
+    private static final Duration JUMP = Duration.ofSeconds(5);
 
     private final OpenServers servers;
     private final Set<String> watched = ConcurrentHashMap.newKeySet();
@@ -92,12 +95,30 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
     private void watch() {
         try {
             while (!closed) {
-                Thread.sleep(lost.isEmpty() ? LOOK_EVERY : LOOK_EVERY_WHILE_LOST);
+                if (slept()) {
+                    servers.probeWays();
+                }
                 watched.forEach(this::look);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /**
+     * Waits until the next look, in short steps. Returns early with true if the clock has jumped, as it does when the machine
+     * wakes: what was connected before is then looked at at once.
+     */
+    private boolean slept() throws InterruptedException {
+        long planned = (lost.isEmpty() ? LOOK_EVERY : LOOK_EVERY_WHILE_LOST).toMillis();
+        for (long waited = 0; waited < planned && !closed; waited += STEP.toMillis()) {
+            long before = System.currentTimeMillis();
+            Thread.sleep(STEP);
+            if (System.currentTimeMillis() - before > STEP.plus(JUMP).toMillis()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** One virtual thread each, so that a server that does not answer delays no other. */

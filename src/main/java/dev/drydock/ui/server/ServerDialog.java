@@ -9,12 +9,16 @@ import dev.drydock.ui.dialog.DialogWindow;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import javafx.beans.binding.Bindings;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -28,6 +32,8 @@ final class ServerDialog {
     private final DialogWindow window;
     private final ServerForm form;
     private final ServerFormView fields;
+    private final SshFormView ssh;
+    private final TabPane tabs = new TabPane();
     private final ConnectionTestViewModel test;
     private final Function<Profile, Optional<Secret>> known;
     private final BiConsumer<Profile, Optional<Secret>> save;
@@ -49,9 +55,12 @@ final class ServerDialog {
         this.test = test;
         this.known = known;
         this.save = save;
-        HBox content = new HBox(fields, testPane());
+        this.ssh = new SshFormView(form);
+        tabs.getTabs().setAll(tab("server", fields), tab("ssh", ssh), tab("tls", new TlsFormView(form)));
+        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        HBox content = new HBox(tabs, testPane());
         content.getStyleClass().add("dd-server-dialog");
-        HBox.setHgrow(fields, Priority.ALWAYS);
+        HBox.setHgrow(tabs, Priority.ALWAYS);
         window.content(content);
         Button ok = new Button(TEXT.text("dialog.save"));
         ok.setId("save");
@@ -67,6 +76,24 @@ final class ServerDialog {
     void show() {
         window.show();
         fields.focusFirst();
+    }
+
+    private static Tab tab(String key, Node content) {
+        Tab tab = new Tab(TEXT.text("form.tab." + key), content);
+        tab.setId("tab-" + key);
+        return tab;
+    }
+
+    /** Shows what is wrong, and the tab on which it is. Returns whether all is right. */
+    private boolean validate() {
+        boolean right = fields.validate();
+        ssh.showProblems();
+        Set<ServerForm.Field> wrong = form.problems().keySet();
+        if (!right) {
+            boolean onlySsh = wrong.equals(Set.of(ServerForm.Field.SSH));
+            tabs.getSelectionModel().select(onlySsh ? 1 : 0);
+        }
+        return right;
     }
 
     private VBox testPane() {
@@ -100,7 +127,7 @@ final class ServerDialog {
     }
 
     private void startTest() {
-        if (fields.validate()) {
+        if (validate()) {
             form.profile().ifPresent(profile -> test.start(profile, password(profile)));
         }
     }
@@ -120,7 +147,7 @@ final class ServerDialog {
     }
 
     private void save() {
-        if (fields.validate()) {
+        if (validate()) {
             form.profile().ifPresent(profile -> {
                 window.close();
                 save.accept(profile, typed());

@@ -4,6 +4,8 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshAccess;
+import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,6 +16,8 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 
 /** What is typed into the server dialog, and what is wrong with it. JavaFX thread only. */
 final class ServerForm {
@@ -24,7 +28,8 @@ final class ServerForm {
         HOST,
         PORT,
         USER,
-        LABEL
+        LABEL,
+        SSH
     }
 
     private static final Messages TEXT = Messages.of("ui");
@@ -42,6 +47,11 @@ final class ServerForm {
     final ObjectProperty<PasswordSource> passwordSource = new SimpleObjectProperty<>(PasswordSource.ASK);
     final StringProperty password = new SimpleStringProperty("");
     final ObjectProperty<TlsMode> tls = new SimpleObjectProperty<>(TlsMode.PREFERRED);
+    final StringProperty tlsCa = new SimpleStringProperty("");
+    final StringProperty tlsCertificate = new SimpleStringProperty("");
+    final StringProperty tlsKey = new SimpleStringProperty("");
+    final ObjectProperty<SshAccess.Program> sshProgram = new SimpleObjectProperty<>(SshAccess.Program.BUILT_IN);
+    final ObservableList<HopForm> hops = FXCollections.observableArrayList();
     final StringProperty notes = new SimpleStringProperty("");
 
     private final String id;
@@ -89,6 +99,11 @@ final class ServerForm {
         passwordSource.set(profile.password());
         tls.set(profile.tls());
         notes.set(profile.notes());
+        tlsCa.set(profile.tlsFiles().ca());
+        tlsCertificate.set(profile.tlsFiles().certificate());
+        tlsKey.set(profile.tlsFiles().key());
+        sshProgram.set(profile.ssh().program());
+        hops.setAll(profile.ssh().hops().stream().map(HopForm::of).toList());
     }
 
     /** What is wrong, by field; empty when it can be saved and tested. */
@@ -109,6 +124,10 @@ final class ServerForm {
         if (kind.get() == Environment.Kind.OWN && label.get().isBlank()) {
             problems.put(Field.LABEL, TEXT.text("form.label.missing"));
         }
+        hops.stream()
+                .flatMap(hop -> hop.problem().stream())
+                .findFirst()
+                .ifPresent(problem -> problems.put(Field.SSH, problem));
         return problems;
     }
 
@@ -156,7 +175,12 @@ final class ServerForm {
                 user.get().strip(),
                 passwordSource.get(),
                 tls.get(),
-                notes.get().strip());
+                notes.get().strip(),
+                new TlsFiles(
+                        tlsCa.get().strip(),
+                        tlsCertificate.get().strip(),
+                        tlsKey.get().strip()),
+                new SshAccess(sshProgram.get(), hops.stream().map(HopForm::hop).toList()));
     }
 
     private Environment environment() {

@@ -3,7 +3,6 @@ package dev.drydock.ui.server;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
-import dev.drydock.profile.TlsMode;
 import dev.drydock.ui.theme.EnvironmentPaint;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -71,7 +70,6 @@ final class ServerFormView extends GridPane {
         errorRow(ServerForm.Field.PORT);
         row("user", text("user", form.user, ServerForm.Field.USER), ServerForm.Field.USER);
         row("password", password(), null);
-        row("tls", tls(), null);
         TextArea notes = new TextArea();
         notes.setId("notes");
         notes.setPrefRowCount(2);
@@ -161,13 +159,6 @@ final class ServerFormView extends GridPane {
         hint.getStyleClass().addAll("dd-muted", "dd-small");
         hint.setWrapText(true);
         return new VBox(4, new HBox(8, source, grow(field)), hint);
-    }
-
-    private Node tls() {
-        ChoiceBox<TlsMode> modes = choice("tls", TlsMode.values(), "tls.");
-        modes.valueProperty().bindBidirectional(form.tls);
-        modes.setMaxWidth(Double.MAX_VALUE);
-        return modes;
     }
 
     private static <E extends Enum<E>> ChoiceBox<E> choice(String id, E[] values, String prefix) {

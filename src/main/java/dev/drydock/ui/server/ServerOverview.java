@@ -82,6 +82,7 @@ public final class ServerOverview extends ScrollPane {
         row(grid, "product", known(facts.product()));
         row(grid, "version", known(facts.version().text() + "  " + facts.comment()));
         row(grid, "address", known(profile.address() + "  (" + server.way() + ")"));
+        row(grid, "encryption", encryption(server));
         row(grid, "hostname", fact(facts.hostname(), Function.identity()));
         row(grid, "port", fact(facts.port(), String::valueOf));
         row(grid, "uuid", fact(facts.uuid(), Function.identity()));
@@ -94,6 +95,13 @@ public final class ServerOverview extends ScrollPane {
         row(grid, "account", known(facts.account()));
         row(grid, "grants", known(String.join("\n", facts.grants().lines())));
         return grid;
+    }
+
+    /** A fall-back to plain text stands out. */
+    private static Label encryption(OpenedServer server) {
+        return server.encryptionWarns()
+                ? new StateLabel(Feather.ALERT_TRIANGLE, server.encryption(), Tone.WARNING)
+                : new Label(server.encryption());
     }
 
     private static void row(GridPane grid, String key, Label value) {

@@ -79,6 +79,14 @@ public final class ServersViewModel {
                 .count();
     }
 
+    /** Number of connected servers that are reached through SSH. */
+    public long tunnels() {
+        return profiles.stream()
+                .filter(profile ->
+                        state(profile) == State.CONNECTED && !profile.ssh().none())
+                .count();
+    }
+
     /** Connects where needed, asks for the password where needed, and then calls {@code then}. */
     public void connect(Profile profile, Consumer<OpenedServer> then) {
         Optional<OpenedServer> present = opened(profile);

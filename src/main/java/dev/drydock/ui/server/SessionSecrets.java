@@ -4,6 +4,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SecretSource;
+import dev.drydock.profile.SshSecret;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,12 +13,23 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class SessionSecrets implements SecretSource {
 
     private final Map<String, Secret> byProfile = new ConcurrentHashMap<>();
+    private final Map<SshSecret, Secret> ofSsh = new ConcurrentHashMap<>();
 
     @Override
     public Optional<Secret> find(Profile profile) {
         return profile.password() == PasswordSource.NONE
                 ? Optional.of(Secret.none())
                 : Optional.ofNullable(byProfile.get(profile.id()));
+    }
+
+    @Override
+    public Optional<Secret> find(Profile profile, SshSecret wanted) {
+        return Optional.ofNullable(ofSsh.get(wanted));
+    }
+
+    /** Keeps a password or passphrase of an SSH host until the application ends. */
+    void keep(SshSecret what, Secret secret) {
+        ofSsh.put(what, secret);
     }
 
     /** Keeps the password until the application ends. */

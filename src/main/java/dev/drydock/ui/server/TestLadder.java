@@ -1,11 +1,13 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.db.connect.StepResult;
+import dev.drydock.db.connect.StepResult.Rung;
 import dev.drydock.db.connect.StepResult.Step;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.theme.Icons;
+import java.util.List;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -35,13 +37,21 @@ final class TestLadder extends VBox {
 
     private void show() {
         getChildren().clear();
+        List<StepResult> hops = model.results().values().stream()
+                .filter(result -> result.step() == Step.SSH)
+                .toList();
+        hops.forEach(hop -> getChildren().add(row(Step.SSH, hop)));
         for (Step step : Step.values()) {
-            getChildren().add(row(step, model.results().get(step)));
+            boolean elsewhere = step == Step.SSH || (step == Step.RESOLVE && !hops.isEmpty());
+            if (!elsewhere) {
+                getChildren().add(row(step, model.results().get(new Rung(step, 0))));
+            }
         }
     }
 
     private static Node row(Step step, @Nullable StepResult result) {
-        Label name = new Label(ConnectionTestViewModel.name(step));
+        Label name = new Label(ConnectionTestViewModel.name(step, result == null ? "" : result.subject()));
+        name.setWrapText(true);
         boolean tried = result != null && result.state() != StepResult.State.SKIPPED;
         name.getStyleClass().add(tried ? "dd-strong" : "dd-muted");
         Region gap = new Region();
@@ -73,7 +83,7 @@ final class TestLadder extends VBox {
             return "";
         }
         return switch (result.state()) {
-            case PASSED, FAILED -> result.step() == Step.PRIVILEGES ? "" : Formats.measured(result.took());
+            case PASSED, FAILED -> result.took().isZero() ? "" : Formats.measured(result.took());
             case RUNNING -> TEXT.text("test.state.running");
             case SKIPPED -> TEXT.text("test.state.skipped");
             case WARNED -> TEXT.text("test.state.warned");

@@ -28,7 +28,7 @@ final class StatusBar extends HBox {
     StatusBar(ServersViewModel model, Theme theme, String version) {
         getStyleClass().add("dd-status");
         setAlignment(Pos.CENTER_LEFT);
-        Label tunnels = new Label(counted("status.tunnels", 0));
+        Label tunnels = new Label();
         historyDot.visibleProperty().bind(history.textProperty().isNotEmpty());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -37,7 +37,10 @@ final class StatusBar extends HBox {
         themeButton.setOnAction(
                 _ -> theme.choiceProperty().set(theme.choiceProperty().get().next()));
         getChildren().addAll(servers, dot(), tunnels, historyDot, history, gap, themeButton, new Label("v" + version));
-        InvalidationListener count = _ -> servers.setText(counted("status.servers", model.connected()));
+        InvalidationListener count = _ -> {
+            servers.setText(counted("status.servers", model.connected()));
+            tunnels.setText(counted("status.tunnels", model.tunnels()));
+        };
         model.onState((_, _) -> count.invalidated(theme.darkProperty()));
         model.profiles().addListener(count);
         count.invalidated(theme.darkProperty());

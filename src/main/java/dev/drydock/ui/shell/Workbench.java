@@ -5,6 +5,7 @@ import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
+import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.HistoryView;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.palette.CommandPalette;
@@ -40,6 +41,7 @@ public final class Workbench implements Navigator {
     private final WorkbenchParts parts;
     private final Theme theme;
     private final DialogService dialogs;
+    private final SshDialogs sshDialogs;
     private final ServersViewModel servers;
     private final ServerDesk desk;
     private final ServerTree tree;
@@ -56,6 +58,7 @@ public final class Workbench implements Navigator {
         this.parts = parts;
         theme = new Theme(parts.initialState().theme());
         dialogs = new FxDialogs(stage, theme);
+        sshDialogs = new SshDialogs(stage, theme);
         servers = new ServersViewModel(
                 parts.profiles(), parts.initialProfiles(), parts.connections(), parts.secrets(), dialogs);
         ServerDialogs serverDialogs =
@@ -86,6 +89,11 @@ public final class Workbench implements Navigator {
         stage.show();
         memory.watch();
         tree.focusTree();
+    }
+
+    /** The questions of SSH hosts, over this window. */
+    public SshDialogs sshDialogs() {
+        return sshDialogs;
     }
 
     /** Asks and tells over this window. */

@@ -12,6 +12,8 @@ import dev.drydock.db.connect.StepResult.Step;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshHop;
+import dev.drydock.profile.SshMethod;
 import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.shell.WindowState;
@@ -122,6 +124,28 @@ class ServerDialogTest {
             awaitLatch(told);
             onFx(() -> true);
             assertThat(onFx(() -> shows("late answer"))).isFalse();
+        }
+    }
+
+    @Test
+    void sshHostsAndTlsFilesAreSavedAndAWrongHostIsPointedOut() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(servers, (_, _, _, _) -> {})) {
+            fill(window);
+            window.robot().clickOn("SSH").clickOn("#hop-add").clickOn("#save");
+            await("problem", () -> shows("Enter the host, or remove it."));
+            assertThat(servers.all()).isEmpty();
+            window.robot().clickOn("#hop-host-1").write("bastion");
+            window.robot().clickOn("#hop-user-1").write("ops");
+            window.robot().clickOn("#hop-add").clickOn("#hop-host-2").write("db9.internal");
+            window.robot().clickOn("Encryption").clickOn("#tls-ca").write("/etc/ca.pem");
+            window.robot().clickOn("#save");
+            await("saved", () -> !servers.all().isEmpty());
+            Profile saved = servers.all().getFirst();
+            assertThat(saved.ssh().hops())
+                    .containsExactly(
+                            new SshHop("bastion", 0, "ops", SshMethod.AUTOMATIC, "", false), SshHop.to("db9.internal"));
+            assertThat(saved.tlsFiles().ca()).isEqualTo("/etc/ca.pem");
         }
     }
 

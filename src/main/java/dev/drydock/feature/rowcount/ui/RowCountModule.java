@@ -4,6 +4,7 @@ import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.rowcount.CountHistory;
+import dev.drydock.feature.rowcount.CountPrivileges;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.ModuleContext;
@@ -53,14 +54,7 @@ public final class RowCountModule implements WorkbenchModule {
 
     @Override
     public List<PrivilegeNeed> privileges() {
-        return List.of(
-                new PrivilegeNeed(title(), List.of("SELECT"), TEXT.text("need.select")),
-                new PrivilegeNeed(title(), List.of("PROCESS"), TEXT.text("need.process")),
-                new PrivilegeNeed(
-                        title(),
-                        List.of("REPLICATION CLIENT", "SUPER", "REPLICA MONITOR", "SLAVE MONITOR"),
-                        TEXT.text("need.replication")),
-                new PrivilegeNeed(title(), List.of("RELOAD", "FLUSH_TABLES"), TEXT.text("need.reload")));
+        return CountPrivileges.needs();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
+import dev.drydock.feature.upgrade.run.UpgradePrivileges;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -51,13 +52,7 @@ public final class UpgradeModule implements WorkbenchModule {
 
     @Override
     public List<PrivilegeNeed> privileges() {
-        return List.of(
-                new PrivilegeNeed(title(), List.of("SELECT"), TEXT.text("need.select")),
-                new PrivilegeNeed(title(), List.of("ALTER"), TEXT.text("need.alter")),
-                new PrivilegeNeed(title(), List.of("INSERT"), TEXT.text("need.insert")),
-                new PrivilegeNeed(title(), List.of("PROCESS"), TEXT.text("need.process")),
-                new PrivilegeNeed(
-                        title(), List.of("SUPER", "SYSTEM_VARIABLES_ADMIN", "BINLOG ADMIN"), TEXT.text("need.binlog")));
+        return UpgradePrivileges.needs();
     }
 
     @Override

@@ -1,0 +1,39 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.DefaultsFile;
+import dev.drydock.profile.Profile;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+
+/** The options by which a command reaches a server and logs in. */
+final class LogIn {
+
+    @Mixin
+    private final PasswordOptions password = new PasswordOptions();
+
+    @Mixin
+    private final TlsOptions tls = new TlsOptions();
+
+    @Mixin
+    private final SshWay way = new SshWay();
+
+    @Mixin
+    private final SshAnswers answers = new SshAnswers();
+
+    /** What a command does with a server's profile and its password. */
+    interface Work {
+        ExitStatus with(Profile profile, Secret password, SshSetup ssh) throws InterruptedException;
+    }
+
+    /** @param server name of a saved server, or an address */
+    ExitStatus on(String server, Services services, Terminal terminal, Work work) throws InterruptedException {
+        Optional<DefaultsFile> defaults = password.defaults();
+        Profile saved = ServerArgument.profile(server, services.profiles(), defaults);
+        Profile profile = tls.apply(saved.withSsh(way.access(saved.ssh())));
+        try (Secret secret = password.password(profile, defaults, terminal)) {
+            return work.with(profile, secret, answers.setup());
+        }
+    }
+}

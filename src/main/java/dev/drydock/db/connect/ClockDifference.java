@@ -1,0 +1,22 @@
+package dev.drydock.db.connect;
+
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.i18n.Messages;
+
+/** How far the server's clock is from this machine's, to the second, which is all that old servers tell. */
+final class ClockDifference {
+
+    /** Rounding and the way back and forth make up this much. */
+    private static final long NEGLIGIBLE_SECONDS = 2;
+
+    private ClockDifference() {}
+
+    static String read(Session session) {
+        long before = System.currentTimeMillis();
+        long server = session.number("SELECT UNIX_TIMESTAMP()").orElse(0);
+        long here = (before + System.currentTimeMillis()) / 2 / 1000;
+        long ahead = server - here;
+        String key = Math.abs(ahead) < NEGLIGIBLE_SECONDS ? "clock.same" : ahead > 0 ? "clock.ahead" : "clock.behind";
+        return Messages.of("db").text(key, Math.abs(ahead));
+    }
+}

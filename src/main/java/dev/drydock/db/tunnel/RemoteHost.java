@@ -1,0 +1,34 @@
+package dev.drydock.db.tunnel;
+
+import java.time.Duration;
+
+/** Commands on the machine at the end of an SSH way, over its session. Every call blocks, within its limits. */
+public interface RemoteHost {
+
+    /**
+     * What a command printed.
+     *
+     * @param status its exit status
+     * @param out standard output, read as UTF-8
+     * @param err standard error
+     */
+    record Output(int status, String out, String err) {}
+
+    /** The host, as users know it. */
+    String name();
+
+    /**
+     * Runs a command in the account's shell. It gets no input.
+     *
+     * @param mostBytes longest output; more is a failure
+     * @throws dev.drydock.db.sql.ServerException E-2115 if a limit is passed or the session is lost; E-21xx
+     */
+    Output run(String command, Duration limit, int mostBytes);
+
+    /**
+     * The content of a text file in UTF-8.
+     *
+     * @throws dev.drydock.db.sql.ServerException E-2115 if it cannot be read or is larger; E-21xx
+     */
+    String read(String path, Duration limit, int mostBytes);
+}

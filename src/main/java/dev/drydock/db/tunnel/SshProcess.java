@@ -1,0 +1,135 @@
+package dev.drydock.db.tunnel;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** One running {@code ssh}: its output as a socket, what it says on standard error, and its end. */
+final class SshProcess {
+
+    private static final int MOST_ERRORS = 8 * 1024;
+
+    private final Process process;
+    private final ReceiveBuffer received = new ReceiveBuffer();
+    /** Guarded by itself. */
+    private final StringBuilder errors = new StringBuilder();
+
+    private final Thread errorReader;
+
+    /** Starts it. */
+    SshProcess(List<String> command) throws IOException {
+        process = new ProcessBuilder(command).start();
+        Thread.ofVirtual().name("drydock-ssh-out").start(this::receive);
+        errorReader = Thread.ofVirtual().name("drydock-ssh-err").start(this::readErrors);
+    }
+
+    private void receive() {
+        try (InputStream input = process.getInputStream();
+                OutputStream buffer = received.writer()) {
+            input.transferTo(buffer);
+        } catch (IOException _) {
+            // the socket was closed, and the process with it
+        }
+    }
+
+    private void readErrors() {
+        char[] part = new char[1024];
+        try (Reader reader = new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8)) {
+            for (int read = reader.read(part); read >= 0; read = reader.read(part)) {
+                synchronized (errors) {
+                    errors.append(part, 0, Math.min(read, Math.max(0, MOST_ERRORS - errors.length())));
+                }
+            }
+        } catch (IOException _) {
+            // it has ended
+        }
+    }
+
+    Socket socket(String host, int port) {
+        return new StreamSocket(host, port, received, new Prompt(process.getOutputStream()), this::end);
+    }
+
+    /** Waits until something can be read; false if it ended or the time is over. */
+    boolean speaks(Duration limit) throws IOException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        InputStream input = received.reader();
+        while (input.available() == 0) {
+            boolean ended = !process.isAlive();
+            if (ended || System.nanoTime() > deadline) {
+                return input.available() > 0;
+            }
+            LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
+        }
+        return true;
+    }
+
+    void closeInput() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    boolean alive() {
+        return process.isAlive();
+    }
+
+    /** Only after its end. */
+    int status() {
+        return process.exitValue();
+    }
+
+    /** What it said; waits a moment for the rest if it has ended. */
+    String errors() {
+        if (!process.isAlive()) {
+            try {
+                errorReader.join(Duration.ofSeconds(1));
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        synchronized (errors) {
+            return errors.toString().strip();
+        }
+    }
+
+    /** Asks it to end, and makes it end if it does not; never blocks. */
+    void end() {
+        process.destroy();
+        Thread.ofVirtual().name("drydock-ssh-end").start(() -> {
+            try {
+                if (!process.waitFor(2, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                }
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /** Sends at once what is written: a process's stream would keep small packets back. */
+    private static final class Prompt extends FilterOutputStream {
+
+        Prompt(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+            out.flush();
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            out.write(value);
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package dev.drydock.db.tunnel;
+
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.SshHop;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The system's {@code ssh} as the way: a connection is the standard input and output of {@code ssh -W host:port}. Where ssh
+ * can share a session between processes (everywhere but on Windows), one master process holds it. What ssh wants to know,
+ * it asks itself, on its terminal or through SSH_ASKPASS; no secret passes through Drydock.
+ */
+final class SystemSsh implements Tunnel {
+
+    static final String PROGRAM = "ssh";
+
+    /** A FIDO key wants to be touched, a Kerberos ticket fetched. */
+    private static final Duration LOG_IN_LIMIT = Duration.ofSeconds(60);
+
+    /** {@code ssh}'s own exit status, where a command's would be another. */
+    private static final int SSH_FAILED = 255;
+
+    private final List<SshHop> hops;
+    private final SshSetup setup;
+    private final boolean shares =
+            !System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
+    private final ConcurrentLinkedDeque<SshProcess> processes = new ConcurrentLinkedDeque<>();
+    private @Nullable Path folder;
+    private volatile @Nullable SshProcess master;
+    private volatile boolean closed;
+
+    SystemSsh(List<SshHop> hops, SshSetup setup) {
+        this.hops = List.copyOf(hops);
+        this.setup = setup;
+    }
+
+    /** Starts the master where there is one; blocks until it is logged in. */
+    void open(HopProgress progress) {
+        if (!shares) {
+            return;
+        }
+        long started = System.nanoTime();
+        progress.begins(name());
+        try {
+            Path own = Files.createTempDirectory("drydock-ssh");
+            folder = own;
+            SshProcess process = start(List.of("-M", "-N", "-o", "ControlPersist=no"), List.of());
+            master = process;
+            while (!Files.exists(own.resolve("s"))) {
+                if (!process.alive()) {
+                    throw SystemSshFailures.of(process.errors(), name());
+                }
+                if (closed || System.nanoTime() - started > LOG_IN_LIMIT.toNanos()) {
+                    throw SystemSshFailures.of("no session within " + LOG_IN_LIMIT.toSeconds() + " s", name());
+                }
+                LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+            }
+        } catch (IOException failure) {
+            close();
+            throw SystemSshFailures.of(failure.toString(), name());
+        } catch (RuntimeException failure) {
+            close();
+            throw failure;
+        }
+        progress.passed(new HopReport(name(), "", "", "", PROGRAM, Duration.ofNanos(System.nanoTime() - started)));
+    }
+
+    private SshProcess start(List<String> options, List<String> command) throws IOException {
+        List<String> words = new ArrayList<>();
+        words.add(PROGRAM);
+        words.addAll(SystemSshOptions.of(hops, setup));
+        Path own = folder;
+        if (own != null) {
+            words.addAll(List.of("-S", own.resolve("s").toString()));
+        }
+        words.addAll(options);
+        words.add("--");
+        words.add(hops.getLast().host());
+        words.addAll(command);
+        SshProcess process = new SshProcess(words);
+        processes.removeIf(old -> !old.alive());
+        processes.add(process);
+        if (closed) {
+            process.end();
+        }
+        return process;
+    }
+
+    @Override
+    public Socket connect(String host, int port, Duration limit) {
+        String target = (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+        try {
+            SshProcess process = start(List.of("-W", target), List.of());
+            Socket socket = process.socket(host, port);
+            // ssh tells of a refusal only by its end, and a database server always speaks first
+            if (!process.speaks(shares ? limit : LOG_IN_LIMIT)) {
+                boolean ended = !process.alive();
+                socket.close();
+                if (!ended) {
+                    throw new SocketTimeoutException("nothing came from " + target);
+                }
+                throw SystemSshFailures.ofTarget(process.errors(), name(), target);
+            }
+            return socket;
+        } catch (IOException failure) {
+            throw new ServerException(
+                    Problem.of(TunnelError.TARGET_UNREACHABLE, failure.toString(), name(), target), 0, failure);
+        }
+    }
+
+    @Override
+    public boolean open() {
+        SshProcess process = master;
+        return !closed && (!shares || (process != null && process.alive()));
+    }
+
+    @Override
+    public boolean answers(Duration limit) {
+        if (!open()) {
+            return false;
+        }
+        try {
+            return run("true", limit, 1024).status() != SSH_FAILED;
+        } catch (ServerException _) {
+            return false;
+        }
+    }
+
+    @Override
+    public String name() {
+        return hops.getLast().label();
+    }
+
+    @Override
+    public Output run(String command, Duration limit, int mostBytes) {
+        try {
+            SshProcess process = start(List.of("-T"), List.of(command));
+            try (Socket socket = process.socket(name(), 0)) {
+                process.closeInput();
+                String out = Commands.read(socket, limit, mostBytes, name(), command);
+                Commands.await(() -> !process.alive(), limit, name(), command);
+                if (process.status() == SSH_FAILED) {
+                    throw Commands.failed(name(), command, process.errors());
+                }
+                return new Output(process.status(), out, process.errors());
+            }
+        } catch (IOException failure) {
+            throw Commands.failed(name(), command, failure.toString());
+        }
+    }
+
+    @Override
+    public String read(String path, Duration limit, int mostBytes) {
+        return Commands.read(this, path, limit, mostBytes);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        processes.forEach(SshProcess::end);
+        Path own = folder;
+        if (own != null) {
+            Thread.ofVirtual().name("drydock-ssh-close").start(() -> remove(own));
+        }
+    }
+
+    private static void remove(Path folder) {
+        try {
+            Files.deleteIfExists(folder.resolve("s"));
+            Files.deleteIfExists(folder);
+        } catch (IOException _) {
+            // an empty folder in the system's temporary one
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.TlsMode;
+import java.util.Locale;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+
+/** Encryption between Drydock and the server: the mode, and the files that it needs. */
+final class TlsFormView extends VBox {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    TlsFormView(ServerForm form) {
+        super(16);
+        getStyleClass().add("dd-form-tab");
+        ChoiceBox<TlsMode> modes = new ChoiceBox<>();
+        modes.setId("tls");
+        modes.getItems().setAll(TlsMode.values());
+        modes.setMaxWidth(Double.MAX_VALUE);
+        modes.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(TlsMode value) {
+                return TEXT.text("tls." + value.name().toLowerCase(Locale.ROOT));
+            }
+
+            @Override
+            public TlsMode fromString(String text) {
+                throw new UnsupportedOperationException("the box is not editable");
+            }
+        });
+        modes.valueProperty().bindBidirectional(form.tls);
+        Node ca = field("ca", new FileField("tls-ca", TEXT.text("form.tls.ca.prompt"), form.tlsCa));
+        Node certificate =
+                field("certificate", new FileField("tls-certificate", TEXT.text("form.tls.none"), form.tlsCertificate));
+        Node key = field("key", new FileField("tls-key", TEXT.text("form.tls.none"), form.tlsKey));
+        for (Node node : new Node[] {ca, certificate, key}) {
+            node.disableProperty().bind(form.tls.isEqualTo(TlsMode.DISABLED));
+        }
+        Label hint = new Label(TEXT.text("form.tls.hint"));
+        hint.getStyleClass().addAll("dd-muted", "dd-small");
+        hint.setWrapText(true);
+        hint.setMinHeight(USE_PREF_SIZE);
+        getChildren().addAll(field("mode", modes), ca, certificate, key, hint);
+    }
+
+    private static VBox field(String key, Node node) {
+        Label label = new Label(TEXT.text("form.tls." + key));
+        label.setLabelFor(node);
+        label.getStyleClass().add("dd-muted");
+        return new VBox(4, label, node);
+    }
+}
