@@ -79,11 +79,12 @@ class UpgradeCheckCommandTest {
         assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
         JsonNode json = json(ended.out());
         assertThat(json.propertyNames())
-                .containsExactly("run", "path", "findings", "not_evaluated", "checks", "left_out");
+                .containsExactly("run", "path", "findings", "not_evaluated", "checks", "left_out", "gates");
         assertThat(json.get("not_evaluated").isEmpty()).isTrue();
         assertThat(json.get("path").get(0).asString()).isEqualTo("5.6 → 5.7");
         assertThat(json.get("findings").get(0).propertyNames())
-                .contains("check", "severity", "object", "message", "remedy");
+                .contains("check", "severity", "object", "message", "remedy", "accepted");
+        assertThat(json.get("findings").get(0).get("accepted").isNull()).isTrue();
         assertThat(json.get("left_out").get(0).asString()).isEqualTo("zero-date-data");
         assertThat(ended.err()).contains("0 errors").contains("0 not evaluated");
     }
