@@ -48,6 +48,7 @@ final class UpgradeView extends BorderPane {
         progress = new ProgressLine(model);
         run = new RunPane(model);
         panes.put(Step.PREFLIGHT, new PreflightPane(model, context));
+        panes.put(Step.GATES, new GatesPane(model));
         panes.put(Step.PLAN, new PlanPane(model, context));
         panes.put(Step.RUN, run);
         panes.put(Step.PROOF, new ProofPane(model, context, version));
