@@ -9,6 +9,7 @@ import dev.drydock.feature.upgrade.plan.DiskSpace;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -111,7 +112,7 @@ public final class GateReader {
         long bytes = biggest.map(Biggest::bytes).orElse(0L);
         return switch (free) {
             case Fact.Unknown<Long>(String reason) ->
-                gate(Gate.Id.DISK, Gate.State.UNKNOWN, "unknown", List.of(), "", reason, name, bytes);
+                gate(Gate.Id.DISK, Gate.State.UNKNOWN, "unknown", List.of(), "", reason, name, grouped(bytes));
             case Fact.Known<Long>(Long room)
             when room < bytes ->
                 gate(
@@ -120,12 +121,16 @@ public final class GateReader {
                         "short",
                         List.of(),
                         text(Gate.Id.DISK, "remedy"),
-                        room,
+                        grouped(room),
                         name,
-                        bytes);
+                        grouped(bytes));
             case Fact.Known<Long>(Long room) ->
-                gate(Gate.Id.DISK, Gate.State.PASSED, "enough", List.of(), "", room, name, bytes);
+                gate(Gate.Id.DISK, Gate.State.PASSED, "enough", List.of(), "", grouped(room), name, grouped(bytes));
         };
+    }
+
+    private static String grouped(long bytes) {
+        return String.format(Locale.ROOT, "%,d", bytes);
     }
 
     private Gate replicas() {

@@ -8,8 +8,15 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import org.jspecify.annotations.Nullable;
 
 /** Findings gathered by check or by object, with how many there are of each: choosing a group leaves only its findings. */
@@ -83,7 +90,7 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
 
     private int indexOf(@Nullable String name) {
         for (int i = 0; i < getItems().size(); i++) {
-            if (java.util.Objects.equals(getItems().get(i).name(), name)) {
+            if (Objects.equals(getItems().get(i).name(), name)) {
                 return i;
             }
         }
@@ -97,28 +104,38 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
 
     private static final class GroupCell extends ListCell<Group> {
 
+        private final Label name = new Label();
+        private final Label count = new Label();
+        private final HBox line = new HBox(6, name, count);
+
         GroupCell() {
             // so that a long name is cut and the list needs no bar below it
             setPrefWidth(0);
+            name.setMaxWidth(Double.MAX_VALUE);
+            name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+            HBox.setHgrow(name, Priority.ALWAYS);
+            count.getStyleClass().add("dd-muted");
+            count.setMinWidth(USE_PREF_SIZE);
+            line.setAlignment(Pos.CENTER_LEFT);
         }
 
         @Override
         protected void updateItem(@Nullable Group group, boolean empty) {
             super.updateItem(group, empty);
             if (empty || group == null) {
-                setText(null);
                 setGraphic(null);
                 setTooltip(null);
                 return;
             }
-            String name = group.name();
-            String shown = name == null ? TEXT.text("findings.all") : name;
-            setText(TEXT.text("findings.group", Formats.count(group.count()), shown));
-            setTooltip(new javafx.scene.control.Tooltip(shown));
-            setGraphic(
-                    name == null
+            String shown = Objects.requireNonNullElseGet(group.name(), () -> TEXT.text("findings.all"));
+            name.setText(shown);
+            name.setGraphic(
+                    group.name() == null
                             ? null
                             : FindingColumns.icon(group.worst().finding().severity(), false));
+            count.setText(Formats.count(group.count()));
+            setTooltip(new Tooltip(shown));
+            setGraphic(line);
         }
     }
 }

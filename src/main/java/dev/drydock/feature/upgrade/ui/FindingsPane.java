@@ -8,22 +8,28 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.dialog.DialogService;
 import java.util.List;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableRow;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** What the pre-flight found: groups at the left where asked for, the table, and below it what is chosen. */
-final class FindingsPane extends SplitPane {
+final class FindingsPane extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
+    private static final double GROUPS_SHARE = 0.3;
     private static final PseudoClass ACCEPTED = PseudoClass.getPseudoClass("accepted");
 
     private final DataTable<FoundRow> table;
@@ -32,11 +38,14 @@ final class FindingsPane extends SplitPane {
     private final ChoiceBox<FindingGroups.By> by = new ChoiceBox<>();
     private final FindingGroups groups = new FindingGroups();
     private final SplitPane upper = new SplitPane();
+    private final SplitPane parts = new SplitPane();
     private final FindingDetail detail;
     private List<FoundRow> rows = List.of();
 
     FindingsPane(FindingsModel model, DialogService dialogs) {
-        setOrientation(Orientation.VERTICAL);
+        parts.setOrientation(Orientation.VERTICAL);
+        parts.setMinSize(0, 0);
+        VBox.setVgrow(parts, Priority.ALWAYS);
         detail = new FindingDetail(model, dialogs);
         table = new DataTable<>(
                 new EmptyState(Feather.SEARCH, TEXT.text("findings.empty.title"), TEXT.text("findings.empty.text")),
@@ -62,15 +71,20 @@ final class FindingsPane extends SplitPane {
             }
         });
         by.valueProperty().addListener((_, _, _) -> gather());
-        table.addTool(counts);
-        table.addTool(accepted);
-        table.addTool(by);
-        table.setMinHeight(0);
+        counts.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(counts, Priority.ALWAYS);
+        accepted.setMinWidth(USE_PREF_SIZE);
+        by.setMinWidth(USE_PREF_SIZE);
+        HBox head = new HBox(12, counts, accepted, by);
+        head.setAlignment(Pos.CENTER_LEFT);
+        head.getStyleClass().add("dd-findings-head");
+        table.setMinSize(0, 0);
         groups.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> fill());
-        upper.setMinHeight(0);
+        upper.setMinSize(0, 0);
         upper.getItems().add(table);
         SplitPane.setResizableWithParent(groups, false);
-        getItems().add(upper);
+        parts.getItems().add(upper);
+        getChildren().addAll(head, parts);
         table.selection().addListener((InvalidationListener) _ -> showChosen());
         model.resultProperty().addListener((_, _, found) -> show(found));
         showAccepted(0);
@@ -113,7 +127,7 @@ final class FindingsPane extends SplitPane {
             upper.getItems().remove(groups);
         } else if (!upper.getItems().contains(groups)) {
             upper.getItems().addFirst(groups);
-            upper.setDividerPositions(0.26);
+            Platform.runLater(() -> upper.setDividerPositions(GROUPS_SHARE));
         }
         groups.show(visible(), how);
         fill();
@@ -135,13 +149,13 @@ final class FindingsPane extends SplitPane {
     private void showChosen() {
         List<FoundRow> chosen = List.copyOf(table.selection());
         if (chosen.isEmpty()) {
-            getItems().remove(detail);
+            parts.getItems().remove(detail);
             return;
         }
         detail.show(chosen);
-        if (!getItems().contains(detail)) {
-            getItems().add(detail);
-            setDividerPositions(0.62);
+        if (!parts.getItems().contains(detail)) {
+            parts.getItems().add(detail);
+            parts.setDividerPositions(0.62);
         }
     }
 
