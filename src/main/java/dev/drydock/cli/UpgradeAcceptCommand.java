@@ -46,6 +46,12 @@ import picocli.CommandLine.Option;
         })
 final class UpgradeAcceptCommand implements Callable<ExitStatus> {
 
+    /** Forms of the list. */
+    enum Format {
+        table,
+        json
+    }
+
     private final Services services;
     private final Terminal terminal;
 
@@ -80,7 +86,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
             names = "--format",
             paramLabel = "table|json",
             description = "Form of the list (default: ${DEFAULT-VALUE}).")
-    private UpgradeCheckOutput.Format format = UpgradeCheckOutput.Format.table;
+    private Format format = Format.table;
 
     UpgradeAcceptCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -163,7 +169,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
 
     private void list(OpenServer opened) {
         new AcceptanceList(terminal, today())
-                .print(services.history().get().acceptances(opened.key()), format == UpgradeCheckOutput.Format.json);
+                .print(services.history().get().acceptances(opened.key()), format == Format.json);
     }
 
     private static String option(Answer.Wrong wrong) {

@@ -76,7 +76,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
 
     @Option(
             names = "--format",
-            paramLabel = "table|json",
+            paramLabel = "table|json|html",
             description = "Form of the findings (default: ${DEFAULT-VALUE}).")
     private UpgradeCheckOutput.Format format = UpgradeCheckOutput.Format.table;
 
@@ -100,8 +100,9 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
                             terminal, "Cancelled. What was found is in the history: drydock history list")
                     .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.history(), _ -> {}));
             result.ifPresent(found -> writeCorrected(found, files));
-            result.ifPresent(found ->
-                    new UpgradeCheckOutput(terminal, format, Optional.ofNullable(output)).write(found, opened));
+            result.ifPresent(
+                    found -> new UpgradeCheckOutput(terminal, services.version(), format, Optional.ofNullable(output))
+                            .write(found, opened));
             return result.map(found -> found.passed() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
                     .orElse(ExitStatus.CANCELLED);
         });

@@ -4,7 +4,9 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightExport;
+import dev.drydock.feature.upgrade.preflight.PreflightReport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.report.Html;
 import dev.drydock.report.OutputFile;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -23,7 +25,8 @@ final class UpgradeCheckOutput {
     /** Forms of the findings. */
     enum Format {
         table,
-        json
+        json,
+        html
     }
 
     private static final List<Severity> WORST_FIRST =
@@ -32,11 +35,14 @@ final class UpgradeCheckOutput {
             Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity()));
 
     private final Terminal terminal;
+    private final String version;
     private final Format format;
     private final Optional<Path> file;
 
-    UpgradeCheckOutput(Terminal terminal, Format format, Optional<Path> file) {
+    /** @param version version of the application, for the report */
+    UpgradeCheckOutput(Terminal terminal, String version, Format format, Optional<Path> file) {
         this.terminal = terminal;
+        this.version = version;
         this.format = format;
         this.file = file;
     }
@@ -56,6 +62,10 @@ final class UpgradeCheckOutput {
     private void write(PreflightResult result, OpenServer server, Writer writer) {
         if (format == Format.json) {
             PreflightExport.json(result, server, writer);
+            return;
+        }
+        if (format == Format.html) {
+            Html.write(new PreflightReport(result, server, version).report(), writer);
             return;
         }
         PrintWriter printer = new PrintWriter(writer);

@@ -112,6 +112,9 @@ class UpgradeAcceptCommandTest {
         assertThat(given.get("until").asString()).isEqualTo(tomorrow);
         assertThat(given.get("expired").asBoolean()).isFalse();
         String table = upgrade("check", "--target", "5.7", "--no-config").out();
+        String page = upgrade("check", "--target", "5.7", "--no-config", "--format", "html")
+                .out();
+        assertThat(page).contains("Accepted findings", "renamed in the night", "Gates");
         assertThat(table).contains("ACCEPTED  ERROR  sys-schema  sys", "by Ada: renamed in the night");
 
         assertThat(accept("--withdraw").status()).isZero();

@@ -133,6 +133,28 @@ class UpgradeCheckCommandTest {
     }
 
     @Test
+    void everyIncludedFileGetsACopyOfItsOwnAndNothingIsWrittenOver() throws IOException {
+        Path parts = Files.createDirectories(folder.resolve("conf.d"));
+        Path one = Files.writeString(parts.resolve("one.cnf"), "[mysqld]\ntimed_mutexes=1\n");
+        Path other = Files.writeString(folder.resolve("one.cnf"), "[mysqld]\nport=1\n");
+        Path config = Files.writeString(
+                folder.resolve("my.cnf"), "[mysqld]\n!include " + other + "\n!includedir " + parts + "\n");
+        Path there = Files.writeString(folder.resolve("new.cnf.one"), "somebody's own");
+        Path copy = folder.resolve("new.cnf");
+        Commands.Ended ended =
+                check("--target", "5.7", "--config", config.toString(), "--corrected-config", copy.toString());
+        assertThat(ended.err()).contains(one + ": " + folder.resolve("new.cnf.one.3"));
+        assertThat(Files.readString(copy)).isEqualTo(Files.readString(config));
+        assertThat(Files.readString(folder.resolve("new.cnf.one.2"))).isEqualTo("[mysqld]\nport=1\n");
+        assertThat(Files.readString(folder.resolve("new.cnf.one.3"))).contains("# timed_mutexes=1");
+        assertThat(there).hasContent("somebody's own");
+        assertThat(one).hasContent("[mysqld]\ntimed_mutexes=1\n");
+        assertThat(check("--target", "5.7", "--config", config.toString(), "--corrected-config", one.toString())
+                        .status())
+                .isEqualTo(2);
+    }
+
+    @Test
     void whatCannotBeMeantIsAUsageErrorAndWhatCannotBeReachedIsThree() {
         assertThat(check().status()).isEqualTo(2);
         assertThat(check("--target", "5.8").status()).isEqualTo(2);

@@ -21,10 +21,14 @@ final class FindingColumns {
         return List.of(
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.severity"),
-                                row -> word(row.finding().severity()))
+                                row -> row.accepted()
+                                        ? TEXT.text(
+                                                "findings.severity.accepted",
+                                                word(row.finding().severity()))
+                                        : word(row.finding().severity()))
                         .order(FoundRow.WORST)
                         .graphic(row -> icon(row.finding().severity(), row.accepted()))
-                        .width(140),
+                        .width(150),
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.check"),
                                 row -> row.finding().check())

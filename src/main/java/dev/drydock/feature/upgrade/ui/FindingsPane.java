@@ -6,10 +6,12 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.dialog.DialogService;
 import java.util.List;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
@@ -42,7 +44,8 @@ final class FindingsPane extends VBox {
     private final FindingDetail detail;
     private List<FoundRow> rows = List.of();
 
-    FindingsPane(FindingsModel model, DialogService dialogs) {
+    /** @param save saves the report of what was found */
+    FindingsPane(FindingsModel model, DialogService dialogs, Runnable save) {
         parts.setOrientation(Orientation.VERTICAL);
         parts.setMinSize(0, 0);
         VBox.setVgrow(parts, Priority.ALWAYS);
@@ -75,7 +78,10 @@ final class FindingsPane extends VBox {
         HBox.setHgrow(counts, Priority.ALWAYS);
         accepted.setMinWidth(USE_PREF_SIZE);
         by.setMinWidth(USE_PREF_SIZE);
-        HBox head = new HBox(12, counts, accepted, by);
+        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("findings.report"), save);
+        report.setId("preflight-report");
+        report.disableProperty().bind(Bindings.isNull(model.resultProperty()));
+        HBox head = new HBox(12, counts, accepted, by, report);
         head.setAlignment(Pos.CENTER_LEFT);
         head.getStyleClass().add("dd-findings-head");
         table.setMinSize(0, 0);

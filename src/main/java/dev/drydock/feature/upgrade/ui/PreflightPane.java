@@ -4,11 +4,14 @@ import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.feature.upgrade.preflight.PreflightReport;
+import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.Arrays;
 import java.util.List;
@@ -32,13 +35,18 @@ final class PreflightPane extends VBox {
     private static final Messages TEXT = Messages.of("upgradeui");
 
     private final UpgradeViewModel model;
+    private final ModuleContext context;
+    private final String version;
     private final ChoiceBox<Series> target = new ChoiceBox<>();
     private final ConfigChoice config;
     private final CheckBox data = new CheckBox(TEXT.text("preflight.data"));
     private final StateLabel path = new StateLabel();
     private final Button look = new Button(TEXT.text("preflight.look"), Icons.of(Feather.PLAY));
 
-    PreflightPane(UpgradeViewModel model, ModuleContext context) {
+    /** @param version of the application, for reports */
+    PreflightPane(UpgradeViewModel model, ModuleContext context, String version) {
+        this.context = context;
+        this.version = version;
         this.model = model;
         this.config = new ConfigChoice(model.findings(), context.dialogs());
         target.setId("upgrade-target");
@@ -79,7 +87,7 @@ final class PreflightPane extends VBox {
                         path),
                 line(caption("preflight.config"), config, data, look));
         head.getStyleClass().add("dd-count-head");
-        FindingsPane findings = new FindingsPane(model.findings(), context.dialogs());
+        FindingsPane findings = new FindingsPane(model.findings(), context.dialogs(), this::saveReport);
         VBox.setVgrow(findings, Priority.ALWAYS);
         getChildren().addAll(head, findings);
         model.workingProperty().addListener((_, _, _) -> refresh());
@@ -109,6 +117,27 @@ final class PreflightPane extends VBox {
 
     private void look() {
         config.read(files -> model.lookBefore(options(files)));
+    }
+
+    private void saveReport() {
+        PreflightResult found = model.preflightProperty().get();
+        if (found == null) {
+            return;
+        }
+        String name = ("preflight-" + context.profile().name() + ".html").replaceAll("[^\\w.-]", "_");
+        context.dialogs()
+                .chooseSaveFile(
+                        TEXT.text("findings.report"),
+                        name,
+                        List.of("html", "json"),
+                        path -> Background.run(
+                                "report",
+                                () -> {
+                                    PreflightReport.save(found, model.server(), version, path);
+                                    return path;
+                                },
+                                _ -> {},
+                                problem -> context.dialogs().error(TEXT.text("findings.report"), problem)));
     }
 
     private PreflightOptions options(Optional<OptionFiles> files) {
