@@ -45,6 +45,7 @@ public final class Cli {
     private CommandLine upgrade() {
         return new CommandLine(new UpgradeCommand())
                 .addSubcommand(new UpgradeCheckCommand(services, terminal))
+                .addSubcommand(new UpgradeAcceptCommand(services, terminal))
                 .addSubcommand(new UpgradePlanCommand(services, terminal))
                 .addSubcommand(new UpgradeRunCommand(services, terminal))
                 .addSubcommand(new UpgradeResumeCommand(services, terminal))

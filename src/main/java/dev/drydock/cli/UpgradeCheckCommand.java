@@ -2,7 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.Series;
-import dev.drydock.feature.upgrade.preflight.ConfigCopy;
+import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
@@ -68,7 +68,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     @Option(
             names = "--corrected-config",
             paramLabel = "FILE",
-            description = "Write a corrected copy of the option file here.")
+            description = "Write a corrected copy of the option file here, and copies of what it includes beside it.")
     private @Nullable Path corrected;
 
     @Option(names = "--data", description = "Let checks read rows of tables, too; they may take long.")
@@ -76,7 +76,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
 
     @Option(
             names = "--format",
-            paramLabel = "table|json",
+            paramLabel = "table|json|html",
             description = "Form of the findings (default: ${DEFAULT-VALUE}).")
     private UpgradeCheckOutput.Format format = UpgradeCheckOutput.Format.table;
 
@@ -100,8 +100,9 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
                             terminal, "Cancelled. What was found is in the history: drydock history list")
                     .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.history(), _ -> {}));
             result.ifPresent(found -> writeCorrected(found, files));
-            result.ifPresent(found ->
-                    new UpgradeCheckOutput(terminal, format, Optional.ofNullable(output)).write(found, opened));
+            result.ifPresent(
+                    found -> new UpgradeCheckOutput(terminal, services.version(), format, Optional.ofNullable(output))
+                            .write(found, opened));
             return result.map(found -> found.passed() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
                     .orElse(ExitStatus.CANCELLED);
         });
@@ -118,26 +119,32 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
         if (noConfig) {
             throw new UsageException("--config and --no-config exclude each other.");
         }
-        if (corrected != null
-                && corrected
-                        .toAbsolutePath()
-                        .normalize()
-                        .equals(file.toAbsolutePath().normalize())) {
-            throw new UsageException("--corrected-config writes a copy; name another file than --config.");
-        }
         try {
-            return Optional.of(OptionFiles.read(file));
+            OptionFiles files = OptionFiles.read(file);
+            Path copy = corrected;
+            if (copy != null && CorrectedFiles.overwrites(copy, files)) {
+                throw new UsageException(
+                        "--corrected-config writes a copy; name another file than --config and what it includes.");
+            }
+            return Optional.of(files);
         } catch (IOException failure) {
             throw new UsageException("The option file " + file + " cannot be read: " + failure.getMessage());
         }
     }
 
-    /** Only the named file; the files that it includes have their own findings. */
+    /**
+     * The named file goes to the named place, each included one beside it under its own file name; an original is never
+     * written to.
+     */
     private void writeCorrected(PreflightResult result, Optional<OptionFiles> files) {
         Path target = corrected;
-        if (target != null && files.isPresent()) {
-            OutputFile.save(target, writer -> append(writer, ConfigCopy.of(files.get(), result.path())));
+        if (target == null || files.isEmpty()) {
+            return;
         }
+        CorrectedFiles copies = CorrectedFiles.beside(target, files.get(), result.path());
+        copies.texts().forEach((place, text) -> OutputFile.save(place, writer -> append(writer, text)));
+        copies.included()
+                .forEach((original, place) -> terminal.err().println("Corrected copy of " + original + ": " + place));
     }
 
     private static void append(Writer writer, String text) {

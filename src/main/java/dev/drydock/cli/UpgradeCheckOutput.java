@@ -4,7 +4,9 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightExport;
+import dev.drydock.feature.upgrade.preflight.PreflightReport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.report.Html;
 import dev.drydock.report.OutputFile;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -13,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,18 +25,24 @@ final class UpgradeCheckOutput {
     /** Forms of the findings. */
     enum Format {
         table,
-        json
+        json,
+        html
     }
 
     private static final List<Severity> WORST_FIRST =
             List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
+    private static final Comparator<Finding> WORST_BEFORE =
+            Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity()));
 
     private final Terminal terminal;
+    private final String version;
     private final Format format;
     private final Optional<Path> file;
 
-    UpgradeCheckOutput(Terminal terminal, Format format, Optional<Path> file) {
+    /** @param version version of the application, for the report */
+    UpgradeCheckOutput(Terminal terminal, String version, Format format, Optional<Path> file) {
         this.terminal = terminal;
+        this.version = version;
         this.format = format;
         this.file = file;
     }
@@ -55,17 +64,31 @@ final class UpgradeCheckOutput {
             PreflightExport.json(result, server, writer);
             return;
         }
+        if (format == Format.html) {
+            Html.write(new PreflightReport(result, server, version).report(), writer);
+            return;
+        }
         PrintWriter printer = new PrintWriter(writer);
-        WORST_FIRST.forEach(severity -> result.findings().stream()
-                .filter(finding -> finding.severity() == severity)
-                .forEach(finding -> block(printer, finding)));
+        List<Finding> open = result.open();
+        open.stream().sorted(WORST_BEFORE).forEach(finding -> block(printer, finding, result));
+        result.findings().stream()
+                .filter(result.acceptances()::counts)
+                .sorted(WORST_BEFORE)
+                .forEach(finding -> block(printer, finding, result));
+        GatePrint.print(result.gates(), printer);
         printer.flush();
     }
 
     /** One finding: a head line, what was found, and the remedy as it can be copied. */
-    private static void block(PrintWriter printer, Finding finding) {
-        printer.println(finding.severity() + "  " + finding.check() + "  "
+    private static void block(PrintWriter printer, Finding finding, PreflightResult result) {
+        boolean accepted = result.acceptances().counts(finding);
+        printer.println((accepted ? "ACCEPTED  " : "") + finding.severity() + "  " + finding.check() + "  "
                 + TextTable.visible(finding.subject().shown()));
+        result.acceptances()
+                .of(finding)
+                .ifPresent(given -> printer.println("    "
+                        + (accepted ? "accepted until " : "acceptance expired on ") + given.until() + " by "
+                        + TextTable.visible(given.owner() + ": " + given.reason())));
         printer.println("    " + TextTable.visible(finding.message()));
         finding.remedy().text().lines().forEach(line -> printer.println("        " + TextTable.visible(line)));
     }
@@ -73,10 +96,11 @@ final class UpgradeCheckOutput {
     private void summary(PreflightResult result) {
         terminal.err()
                 .println(result.path().label() + " · " + result.checks().size() + " checks · "
-                        + Words.count(result.count(Severity.ERROR)) + " errors · "
-                        + Words.count(result.count(Severity.WARNING)) + " warnings · "
-                        + Words.count(result.count(Severity.NOTICE)) + " notices · "
-                        + Words.count(result.count(Severity.NOT_EVALUATED)) + " not evaluated · run "
+                        + Words.count(result.open(Severity.ERROR)) + " errors · "
+                        + Words.count(result.open(Severity.WARNING)) + " warnings · "
+                        + Words.count(result.open(Severity.NOTICE)) + " notices · "
+                        + Words.count(result.open(Severity.NOT_EVALUATED)) + " not evaluated · "
+                        + (result.accepted() == 0 ? "" : Words.count(result.accepted()) + " accepted · ") + "run "
                         + result.runId());
         if (!result.leftOut().isEmpty()) {
             terminal.err().println("Left out: " + String.join(", ", result.leftOut()));

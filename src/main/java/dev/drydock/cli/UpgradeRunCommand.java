@@ -1,12 +1,17 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.gate.Gate;
+import dev.drydock.feature.upgrade.gate.GateJob;
+import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.platform.secret.Secret;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -55,6 +60,12 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     private @Nullable Path systemTables;
 
     @Option(
+            names = "--backup",
+            paramLabel = "TEXT",
+            description = "Say which backup there is, and of when; it goes into the history and the report.")
+    private @Nullable String backup;
+
+    @Option(
             names = "--report",
             paramLabel = "FILE",
             description = "Write the report to this file: JSON if it ends in .json, else HTML.")
@@ -68,6 +79,9 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
+        if (backup != null && backup.isBlank()) {
+            throw new UsageException("--backup says which backup there is.");
+        }
         return server.open(
                 services, terminal, (opened, secret) -> yes ? run(opened, options, secret) : preview(opened, options));
     }
@@ -84,10 +98,19 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus run(OpenServer opened, UpgradeOptions options, Secret secret) throws InterruptedException {
+        Optional<Gates> read = new JobInTerminal(terminal, "Cancelled. Nothing was changed.")
+                .run(new GateJob(opened, Optional.empty()));
+        if (read.isEmpty()) {
+            return ExitStatus.CANCELLED;
+        }
+        String said = backup;
+        Gates gates = said == null ? read.get() : read.get().with(Gate.Id.BACKUP, said);
+        GatePrint.warn(gates, new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report));
         return upgrade.run(opened, listener -> {
             UpgradeJob job = new UpgradeJob(
-                    opened, new PlanJob(opened, options, services.history())::run, services.history(), listener);
+                            opened, new PlanJob(opened, options, services.history())::run, services.history(), listener)
+                    .after(gates);
             Path tool = systemTables;
             return tool == null ? job : job.with(new VendorTool(tool, secret));
         });

@@ -56,7 +56,8 @@ public final class WholeUpgrade {
         PreflightOptions options = new PreflightOptions(next, Optional.empty(), true, false);
         Optional<PreflightResult> found = new JobInTerminal(terminal, CANCELLED)
                 .run(new PreflightJob(server, options, UpgradeChecks.all(), services.history(), _ -> {}));
-        found.ifPresent(result -> new UpgradeCheckOutput(terminal, UpgradeCheckOutput.Format.table, Optional.empty())
+        found.ifPresent(result -> new UpgradeCheckOutput(
+                        terminal, services.version(), UpgradeCheckOutput.Format.table, Optional.empty())
                 .write(result, server));
         return found.isPresent();
     }

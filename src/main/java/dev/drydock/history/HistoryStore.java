@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -153,6 +154,48 @@ public final class HistoryStore implements AutoCloseable {
             RunChanges.delete(connection, runId);
             return true;
         });
+    }
+
+    /**
+     * Records that somebody answers for a finding; returns when that is on disk. An acceptance of the same finding that
+     * stands is withdrawn by it and kept.
+     *
+     * @param osUser who enters it
+     * @throws DrydockException E-5009 if the file cannot be written
+     */
+    public long accept(
+            ServerIdentity server, Finding finding, String owner, String reason, LocalDate until, String osUser) {
+        UUID token = UUID.randomUUID();
+        Acceptance given = new Acceptance(
+                0,
+                server.key(),
+                server.profileName(),
+                finding,
+                owner,
+                reason,
+                until,
+                Instant.now(),
+                osUser,
+                Optional.empty());
+        return journal.ask(connection -> AcceptanceRows.accept(connection, token, given, process.machine()));
+    }
+
+    /**
+     * Takes an acceptance back; its row stays. Does nothing if it was taken back before, or there is none.
+     *
+     * @throws DrydockException E-5009 if the file cannot be written
+     */
+    public void withdraw(long acceptance, String osUser) {
+        Instant at = Instant.now();
+        journal.ask(connection -> {
+            AcceptanceRows.withdraw(connection, acceptance, at, osUser, process.machine());
+            return true;
+        });
+    }
+
+    /** All acceptances of a server's findings, also expired and withdrawn ones, the newest first. */
+    public List<Acceptance> acceptances(String serverKey) {
+        return read(connection -> AcceptanceRows.of(connection, serverKey));
     }
 
     /**

@@ -140,7 +140,21 @@ public final class Screenshots {
             return true;
         });
         await(() -> find("#step-plan") != null);
-        fire("#step-plan");
+        fire("#look-before");
+        await(() -> visible("#look-before")
+                && !((TableView<?>) get("#findings")).getItems().isEmpty());
+        onFx(() -> {
+            ((TableView<?>) get("#findings")).getSelectionModel().select(0);
+            return true;
+        });
+        settle();
+        shot("upgrade-findings");
+        fire("#step-gates");
+        settle();
+        shot("upgrade-gates");
+        type("#gate-backup-text", "mysqldump of 02:00, restored on the trial server");
+        fire("#gate-backup-pass");
+        fire("#gates-on");
         fire("#make-plan");
         await(() -> visible("#carry-out"));
         settle();

@@ -79,11 +79,12 @@ class UpgradeCheckCommandTest {
         assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
         JsonNode json = json(ended.out());
         assertThat(json.propertyNames())
-                .containsExactly("run", "path", "findings", "not_evaluated", "checks", "left_out");
+                .containsExactly("run", "path", "findings", "not_evaluated", "checks", "left_out", "gates");
         assertThat(json.get("not_evaluated").isEmpty()).isTrue();
         assertThat(json.get("path").get(0).asString()).isEqualTo("5.6 → 5.7");
         assertThat(json.get("findings").get(0).propertyNames())
-                .contains("check", "severity", "object", "message", "remedy");
+                .contains("check", "severity", "object", "message", "remedy", "accepted");
+        assertThat(json.get("findings").get(0).get("accepted").isNull()).isTrue();
         assertThat(json.get("left_out").get(0).asString()).isEqualTo("zero-date-data");
         assertThat(ended.err()).contains("0 errors").contains("0 not evaluated");
     }
@@ -127,6 +128,28 @@ class UpgradeCheckCommandTest {
         assertThat(config).hasContent(text);
         assertThat(Files.readString(copy)).contains("\ndefault_storage_engine = InnoDB\n");
         assertThat(check("--target", "5.7", "--config", config.toString(), "--corrected-config", config.toString())
+                        .status())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void everyIncludedFileGetsACopyOfItsOwnAndNothingIsWrittenOver() throws IOException {
+        Path parts = Files.createDirectories(folder.resolve("conf.d"));
+        Path one = Files.writeString(parts.resolve("one.cnf"), "[mysqld]\ntimed_mutexes=1\n");
+        Path other = Files.writeString(folder.resolve("one.cnf"), "[mysqld]\nport=1\n");
+        Path config = Files.writeString(
+                folder.resolve("my.cnf"), "[mysqld]\n!include " + other + "\n!includedir " + parts + "\n");
+        Path there = Files.writeString(folder.resolve("new.cnf.one"), "somebody's own");
+        Path copy = folder.resolve("new.cnf");
+        Commands.Ended ended =
+                check("--target", "5.7", "--config", config.toString(), "--corrected-config", copy.toString());
+        assertThat(ended.err()).contains(one + ": " + folder.resolve("new.cnf.one.3"));
+        assertThat(Files.readString(copy)).isEqualTo(Files.readString(config));
+        assertThat(Files.readString(folder.resolve("new.cnf.one.2"))).isEqualTo("[mysqld]\nport=1\n");
+        assertThat(Files.readString(folder.resolve("new.cnf.one.3"))).contains("# timed_mutexes=1");
+        assertThat(there).hasContent("somebody's own");
+        assertThat(one).hasContent("[mysqld]\ntimed_mutexes=1\n");
+        assertThat(check("--target", "5.7", "--config", config.toString(), "--corrected-config", one.toString())
                         .status())
                 .isEqualTo(2);
     }

@@ -5,6 +5,7 @@ import dev.drydock.platform.secret.Secret;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,38 @@ public interface DialogService {
 
     /** Lets the user choose a file that is there; not called when the user changes their mind. */
     void chooseOpenFile(String title, Consumer<Path> chosen);
+
+    /** Asks for several texts; runs {@link Form#act} only when nothing is wrong with them. */
+    void ask(Form form);
+
+    /**
+     * Texts to be typed before an action.
+     *
+     * @param title names the action
+     * @param text what it does
+     * @param fields the texts, one or more
+     * @param button text of the button that does it
+     * @param wrong says for each value what is wrong with it; an empty text where nothing is
+     * @param act does it with the values, on the JavaFX thread
+     */
+    record Form(
+            String title,
+            String text,
+            List<Field> fields,
+            String button,
+            Function<List<String>, List<String>> wrong,
+            Consumer<List<String>> act) {}
+
+    /**
+     * One text of a form.
+     *
+     * @param id of its control; that with {@code -wrong} says what is wrong with it
+     * @param label its name
+     * @param prompt shown while it is empty
+     * @param preset what stands in it at first
+     * @param large whether it takes many lines
+     */
+    record Field(String id, String label, String prompt, String preset, boolean large) {}
 
     /**
      * A question before an action.

@@ -97,6 +97,11 @@ public final class FxDialogs implements DialogService {
     }
 
     @Override
+    public void ask(Form form) {
+        new FormWindow(owner, theme, form).show();
+    }
+
+    @Override
     public void chooseOpenFile(String title, Consumer<Path> chosen) {
         FileChooser chooser = new FileChooser();
         chooser.setTitle(title);

@@ -22,6 +22,9 @@ import java.util.Optional;
  */
 public record OptionFiles(Map<String, String> files, List<OptionLine> options, List<String> unread) {
 
+    /** Name of text that was pasted. */
+    public static final String PASTED = "my.cnf";
+
     private static final int DEEPEST_INCLUDE = 10;
 
     public OptionFiles {
@@ -44,7 +47,7 @@ public record OptionFiles(Map<String, String> files, List<OptionLine> options, L
     /** Takes pasted text; what it includes cannot be read. */
     public static OptionFiles of(String text) {
         Reading reading = new Reading();
-        reading.read("my.cnf", text, DEEPEST_INCLUDE);
+        reading.read(PASTED, text, DEEPEST_INCLUDE);
         return reading.result();
     }
 

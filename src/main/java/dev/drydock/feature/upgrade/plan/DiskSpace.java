@@ -21,7 +21,7 @@ import java.nio.file.Path;
 public record DiskSpace(Fact<Long> data, Fact<Long> tmpdir) {
 
     /** Reads it; blocks on the server and the disk. */
-    static DiskSpace read(OpenServer server, Session session) {
+    public static DiskSpace read(OpenServer server, Session session) {
         if (!local(server.profile().host())) {
             Fact<Long> unknown = new Fact.Unknown<>("the server runs on another computer");
             return new DiskSpace(unknown, unknown);

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
 
 /**
  * An account, without its password's hash.
@@ -18,11 +19,11 @@ public record Account(String user, String host, String plugin, long hashLength, 
 
     /** {@code 'user'@'host'} for a statement. */
     public String quoted() {
-        return Text.literal(user) + "@" + Text.literal(host);
+        return Sql.literal(user) + "@" + Sql.literal(host);
     }
 
     /** The condition that finds its row in {@code mysql.user}. */
     public String where() {
-        return "User = " + Text.literal(user) + " AND Host = " + Text.literal(host);
+        return "User = " + Sql.literal(user) + " AND Host = " + Sql.literal(host);
     }
 }

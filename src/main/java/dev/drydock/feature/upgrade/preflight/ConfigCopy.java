@@ -6,7 +6,10 @@ import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The corrected copy of an option file, with its reasons in words. */
 public final class ConfigCopy {
@@ -21,6 +24,16 @@ public final class ConfigCopy {
     /** A copy of one of the files. */
     public static String of(OptionFiles files, String file, UpgradePath path) {
         return CorrectedCopy.of(files, file, new OptionLint(files, path).findings(), ConfigCopy::reason);
+    }
+
+    /** Copies of the file that was named and of all that it includes, by the files' names, in their order. */
+    public static Map<String, String> all(OptionFiles files, UpgradePath path) {
+        List<OptionFinding> findings = new OptionLint(files, path).findings();
+        Map<String, String> copies = new LinkedHashMap<>();
+        for (String file : files.files().keySet()) {
+            copies.put(file, CorrectedCopy.of(files, file, findings, ConfigCopy::reason));
+        }
+        return copies;
     }
 
     /** What is wrong with an option, in a sentence. */

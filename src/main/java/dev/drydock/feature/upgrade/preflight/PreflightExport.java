@@ -4,7 +4,9 @@ import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.gate.GateWords;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.history.Acceptance;
 import dev.drydock.report.KeepOpen;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;
@@ -17,8 +19,9 @@ public final class PreflightExport {
     private PreflightExport() {}
 
     /**
-     * One object with {@code run}, {@code path}, {@code findings}, {@code not_evaluated}, {@code checks} and
-     * {@code left_out}; leaves the writer open. What could not be looked at is in {@code findings}, too, with the severity
+     * One object with {@code run}, {@code path}, {@code findings}, {@code not_evaluated}, {@code checks},
+     * {@code left_out} and {@code gates}; a finding that somebody answers for has an {@code accepted} object, which counts
+     * unless it is {@code expired}; leaves the writer open. What could not be looked at is in {@code findings}, too, with the severity
      * {@code NOT_EVALUATED}.
      */
     public static void json(PreflightResult result, OpenServer server, Writer target) {
@@ -31,7 +34,7 @@ public final class PreflightExport {
             }
             json.writeEndArray();
             json.writeArrayPropertyStart("findings");
-            result.findings().forEach(finding -> finding(json, finding));
+            result.findings().forEach(finding -> finding(json, finding, result.acceptances()));
             json.writeEndArray();
             json.writeArrayPropertyStart("not_evaluated");
             result.findings().stream()
@@ -49,6 +52,7 @@ public final class PreflightExport {
             json.writeArrayPropertyStart("left_out");
             result.leftOut().forEach(json::writeString);
             json.writeEndArray();
+            GateWords.json(json, result.gates());
             json.writeEndObject();
         }
     }
@@ -64,7 +68,7 @@ public final class PreflightExport {
         json.writeEndObject();
     }
 
-    private static void finding(JsonGenerator json, Finding finding) {
+    private static void finding(JsonGenerator json, Finding finding, Acceptances acceptances) {
         json.writeStartObject();
         json.writeStringProperty("check", finding.check());
         json.writeStringProperty("severity", finding.severity().name());
@@ -77,6 +81,23 @@ public final class PreflightExport {
         json.writeStringProperty("remedy", finding.remedy().text());
         json.writeStringProperty("remedy_kind", finding.remedy().kind().word());
         json.writeStringProperty("reference", finding.reference());
+        acceptances
+                .of(finding)
+                .ifPresentOrElse(
+                        given -> accepted(json, given, acceptances.expired(given)),
+                        () -> json.writeNullProperty("accepted"));
+        json.writeEndObject();
+    }
+
+    private static void accepted(JsonGenerator json, Acceptance given, boolean expired) {
+        json.writeObjectPropertyStart("accepted");
+        json.writeNumberProperty("id", given.id());
+        json.writeStringProperty("owner", given.owner());
+        json.writeStringProperty("reason", given.reason());
+        json.writeStringProperty("until", given.until().toString());
+        json.writeBooleanProperty("expired", expired);
+        json.writeStringProperty("by", given.acceptedBy());
+        json.writeStringProperty("at", given.accepted().toString());
         json.writeEndObject();
     }
 

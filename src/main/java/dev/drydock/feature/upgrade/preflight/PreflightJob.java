@@ -4,6 +4,8 @@ import dev.drydock.check.CheckResult;
 import dev.drydock.check.CheckRunner;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.upgrade.gate.GateJob;
+import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -17,10 +19,13 @@ import dev.drydock.platform.task.Lanes;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -82,8 +87,17 @@ public final class PreflightJob implements Job<PreflightResult> {
                     done.add(result);
                     listener.accept(result);
                 });
-                PreflightResult result =
-                        new PreflightResult(recorder.runId(), path, results, leftOut(path), started, Instant.now());
+                Gates gates = gates(context);
+                recorder.record(gates);
+                PreflightResult result = new PreflightResult(
+                        recorder.runId(),
+                        path,
+                        results,
+                        leftOut(path),
+                        gates,
+                        Acceptances.read(history.get(), server.key(), LocalDate.now(ZoneId.systemDefault())),
+                        started,
+                        Instant.now());
                 recorder.succeeded(result);
                 return result;
             } catch (JobCancelledException cancelled) {
@@ -109,6 +123,17 @@ public final class PreflightJob implements Job<PreflightResult> {
                 .toList();
         return CheckRunner.run(
                 context, messages.text("stage.checks"), wanted, LANES, _ -> bench(context, path, snapshot), done);
+    }
+
+    private Gates gates(JobContext context) {
+        context.checkCancelled();
+        try (Stage _ = context.stage(messages.text("stage.gates"), Total.unknown())) {
+            return new GateJob(server, Optional.empty()).run(context);
+        } catch (ServerException failure) {
+            context.checkCancelled();
+            return Gates.unread(
+                    failure.problem().line(), server.profile().environment().production());
+        }
     }
 
     private static boolean needs(UpgradePath path, UpgradeCheck check) {

@@ -1,11 +1,10 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.CheckResult;
-import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
-import dev.drydock.check.Subject;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.RunIdentity;
+import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
@@ -14,7 +13,6 @@ import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
-import dev.drydock.history.ServerIdentity;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.util.LinkedHashMap;
@@ -35,22 +33,14 @@ final class PreflightRecorder implements AutoCloseable {
 
     static PreflightRecorder begin(
             HistoryStore history, OpenServer server, UpgradePath path, PreflightOptions options) {
-        ServerFacts facts = server.facts();
-        ServerIdentity identity = new ServerIdentity(
-                server.key(),
-                server.profile().name(),
-                server.profile().address(),
-                facts.flavour().label(),
-                facts.version().text(),
-                facts.hostname().known().orElse(""));
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("path", path.label());
         settings.put("reads data", Boolean.toString(options.data()));
         return new PreflightRecorder(history.begin(new RunStart(
                 KIND,
                 Messages.of("upgrade").text("preflight.title"),
-                identity,
-                facts.account(),
+                RunIdentity.of(server),
+                server.facts().account(),
                 System.getProperty("user.name", ""),
                 settings)));
     }
@@ -67,19 +57,25 @@ final class PreflightRecorder implements AutoCloseable {
                 .measure((long) result.findings().size())
                 .finished(result.finished(), result.took().toMillis())
                 .build());
-        for (Finding finding : result.findings()) {
-            Subject subject = finding.subject();
-            String remedy = finding.remedy().text();
-            writer.finding(new dev.drydock.history.Finding(
-                    finding.check(),
-                    finding.severity().name(),
-                    new ObjectName(subject.schema(), subject.name(), subject.part()),
-                    remedy.isEmpty() ? finding.message() : finding.message() + "\n" + remedy));
-        }
+        result.findings().forEach(finding -> writer.finding(Acceptances.recorded(finding)));
+    }
+
+    /** One item a gate, with what was read. */
+    void record(Gates gates) {
+        gates.all()
+                .forEach(gate -> writer.item(Item.of(
+                                "gate",
+                                new ObjectName("", gate.id().word(), ""),
+                                gate.state().word())
+                        .attribute("read", gate.read())
+                        .attribute("items", String.join("\n", gate.items()))
+                        .build()));
     }
 
     void succeeded(PreflightResult result) {
-        writer.finish(RunEnd.succeeded(summary(result.checks())));
+        Map<String, String> summary = summary(result.checks());
+        summary.put("accepted", Long.toString(result.accepted()));
+        writer.finish(RunEnd.succeeded(summary));
     }
 
     void cancelled(List<CheckResult> done) {

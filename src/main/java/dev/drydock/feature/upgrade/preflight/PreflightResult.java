@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.preflight;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
+import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import java.time.Instant;
 import java.util.List;
@@ -14,12 +15,16 @@ import java.util.List;
  * @param path the hops that were looked at
  * @param checks one result a check
  * @param leftOut shown names of checks that the user left out
+ * @param gates what has to be true before it goes on
+ * @param acceptances which findings somebody answers for
  */
 public record PreflightResult(
         long runId,
         UpgradePath path,
         List<CheckResult> checks,
         List<String> leftOut,
+        Gates gates,
+        Acceptances acceptances,
         Instant started,
         Instant finished) {
 
@@ -34,8 +39,30 @@ public record PreflightResult(
                 .count();
     }
 
-    /** Whether nothing stands in the way and every check could look. */
+    /** Findings that nobody answers for today. */
+    public List<Finding> open() {
+        return findings().stream()
+                .filter(finding -> !acceptances.counts(finding))
+                .toList();
+    }
+
+    /** How many of a severity nobody answers for. */
+    public long open(Severity severity) {
+        return open().stream().filter(finding -> finding.severity() == severity).count();
+    }
+
+    /** How many findings somebody answers for. */
+    public long accepted() {
+        return (long) findings().size() - open().size();
+    }
+
+    /** Whether nothing stands in the way and every check could look, but for what somebody answers for. */
     public boolean passed() {
-        return count(Severity.ERROR) == 0 && count(Severity.NOT_EVALUATED) == 0;
+        return open(Severity.ERROR) == 0 && open(Severity.NOT_EVALUATED) == 0;
+    }
+
+    /** The same findings, with what is accepted now. */
+    public PreflightResult with(Acceptances now) {
+        return new PreflightResult(runId, path, checks, leftOut, gates, now, started, finished);
     }
 }

@@ -8,6 +8,7 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
@@ -72,6 +73,11 @@ public final class Scene {
                 .ifPresent(files ->
                         files.unread().forEach(unread -> findings.notEvaluated(messages.text("gap.include", unread))));
         return options.config();
+    }
+
+    /** What is wrong with the option file; nothing without one, and the check is then marked as {@link #config} says. */
+    public List<OptionFinding> optionFindings() {
+        return config().map(files -> snapshot.lint(files, path)).orElse(List.of());
     }
 
     /** Whether the option file sets this option, named with dashes, for the server as it is. */

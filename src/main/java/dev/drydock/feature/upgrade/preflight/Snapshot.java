@@ -6,6 +6,10 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.config.OptionLint;
+import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a server's catalogue holds, as the checks of one run share it. Only columns of {@code information_schema} are read
@@ -40,6 +45,8 @@ final class Snapshot {
     final Part<Map<String, String>> variables;
     final Part<InnoDbDictionary> innoDb;
     final Part<List<String>> digests;
+
+    private @Nullable List<OptionFinding> lint;
 
     private final Messages messages = Messages.of("upgrade");
     private final ServerFacts server;
@@ -95,6 +102,16 @@ final class Snapshot {
                 "SELECT DISTINCT DIGEST_TEXT FROM performance_schema.events_statements_summary_by_digest"
                         + " WHERE DIGEST_TEXT IS NOT NULL",
                 row -> row.text(1));
+    }
+
+    /** What the linter finds in the option file; held against the path once, by whoever asks first. */
+    synchronized List<OptionFinding> lint(OptionFiles files, UpgradePath path) {
+        List<OptionFinding> known = lint;
+        if (known == null) {
+            known = new OptionLint(files, path).findings();
+            lint = known;
+        }
+        return known;
     }
 
     /** The parts that take time, in the order in which it is best to read them. */

@@ -18,6 +18,7 @@ public final class ResumeJob {
                 history,
                 listener,
                 earlier.run().id(),
+                java.util.Optional.empty(),
                 java.util.Optional.empty());
     }
 }

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.history.HistoryStore;
@@ -34,16 +35,22 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     private final UpgradeListener listener;
     private final long resumes;
     private final Optional<VendorTool> tool;
+    private final Optional<Gates> gates;
     private final LaneCount lanes = new LaneCount(1);
 
     /** @param history the history; its call may wait until it is open */
     public UpgradeJob(OpenServer server, PlanSource source, Supplier<HistoryStore> history, UpgradeListener listener) {
-        this(server, source, history, listener, 0, Optional.empty());
+        this(server, source, history, listener, 0, Optional.empty(), Optional.empty());
     }
 
     /** The same job, which also runs this program for the system tables, before it checks everything again. */
     public UpgradeJob with(VendorTool program) {
-        return new UpgradeJob(server, source, history, listener, resumes, Optional.of(program));
+        return new UpgradeJob(server, source, history, listener, resumes, Optional.of(program), gates);
+    }
+
+    /** The same job, which records how these gates stood and what people said of them. */
+    public UpgradeJob after(Gates passed) {
+        return new UpgradeJob(server, source, history, listener, resumes, tool, Optional.of(passed));
     }
 
     UpgradeJob(
@@ -52,13 +59,15 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             Supplier<HistoryStore> history,
             UpgradeListener listener,
             long resumes,
-            Optional<VendorTool> tool) {
+            Optional<VendorTool> tool,
+            Optional<Gates> gates) {
         this.server = server;
         this.source = source;
         this.history = history;
         this.listener = listener;
         this.resumes = resumes;
         this.tool = tool;
+        this.gates = gates;
     }
 
     @Override
@@ -86,15 +95,15 @@ public final class UpgradeJob implements Job<UpgradeResult> {
         listener.planned(plan);
         lanes.set(Math.max(1, plan.workers()));
         Instant started = Instant.now();
-        try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes)) {
+        try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes, gates)) {
             UpgradeRun run = new UpgradeRun(server, plan, recorder, listener, context);
             try {
                 run.run(lanes);
                 Optional<VendorTool.Outcome> system = systemTables(context, recorder);
                 Optional<CheckResult> after =
                         Optional.of(PlanJob.check(server, plan.options(), context, messages.text("stage.verify")));
-                UpgradeResult result =
-                        new UpgradeResult(recorder.runId(), plan, run.results(), system, after, started, Instant.now());
+                UpgradeResult result = new UpgradeResult(
+                        recorder.runId(), plan, run.results(), system, after, gates, started, Instant.now());
                 recorder.left(after.get().unsettled());
                 recorder.finish(RunState.SUCCEEDED, List.of(), summary(result));
                 return result;
@@ -127,7 +136,14 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             UpgradeRun run,
             Instant started) {
         UpgradeResult broken = new UpgradeResult(
-                recorder.runId(), plan, run.results(), Optional.empty(), Optional.empty(), started, Instant.now());
+                recorder.runId(),
+                plan,
+                run.results(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                started,
+                Instant.now());
         recorder.finish(state, problems, summary(broken));
     }
 

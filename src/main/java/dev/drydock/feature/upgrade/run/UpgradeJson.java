@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.gate.GateWords;
 import dev.drydock.feature.upgrade.plan.PlanJson;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.Remedy;
@@ -16,7 +17,7 @@ final class UpgradeJson {
 
     private UpgradeJson() {}
 
-    /** One object with {@code run}, the parts of {@link PlanJson}, {@code statements}, {@code before} and {@code left}. */
+    /** One object with {@code run}, the parts of {@link PlanJson}, {@code gates}, {@code statements}, {@code before} and {@code left}. */
     static void write(UpgradeResult result, OpenServer server, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
@@ -28,6 +29,7 @@ final class UpgradeJson {
             json.writeBooleanProperty("proved", result.proved());
             json.writeEndObject();
             PlanJson.write(json, result.plan(), server);
+            result.gates().ifPresent(gates -> GateWords.json(json, gates));
             json.writeArrayPropertyStart("statements");
             result.actions().forEach(action -> statement(json, action));
             json.writeEndArray();

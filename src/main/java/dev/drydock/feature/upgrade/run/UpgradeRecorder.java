@@ -2,6 +2,8 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.RunIdentity;
+import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.CheckedTable;
@@ -20,6 +22,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Writes an upgrade to the history: the plan before it begins, each statement before and after it runs. Safe on any thread. */
 final class UpgradeRecorder implements AutoCloseable {
@@ -31,14 +34,15 @@ final class UpgradeRecorder implements AutoCloseable {
     }
 
     /** @param resumes number of the run that this one takes up again; 0 for none */
-    static UpgradeRecorder begin(HistoryStore history, OpenServer server, UpgradePlan plan, long resumes) {
+    static UpgradeRecorder begin(
+            HistoryStore history, OpenServer server, UpgradePlan plan, long resumes, Optional<Gates> gates) {
         UpgradeRecorder recorder = new UpgradeRecorder(history.begin(new RunStart(
                 UpgradeHistory.KIND,
                 Messages.of("upgraderun").text("job.run"),
                 RunIdentity.of(server),
                 server.facts().account(),
                 System.getProperty("user.name", ""),
-                settings(server, plan, resumes))));
+                settings(server, plan, resumes, gates))));
         plan.checked().stream()
                 .filter(table -> table.remedy() != dev.drydock.feature.upgrade.table.Remedy.NONE)
                 .forEach(table -> recorder.finding(UpgradeHistory.BEFORE, table));
@@ -151,7 +155,8 @@ final class UpgradeRecorder implements AutoCloseable {
         return draft;
     }
 
-    private static Map<String, String> settings(OpenServer server, UpgradePlan plan, long resumes) {
+    private static Map<String, String> settings(
+            OpenServer server, UpgradePlan plan, long resumes, Optional<Gates> gates) {
         Map<String, String> settings = new LinkedHashMap<>();
         if (resumes != 0) {
             settings.put(UpgradeHistory.RESUMES, Long.toString(resumes));
@@ -162,6 +167,7 @@ final class UpgradeRecorder implements AutoCloseable {
         settings.put("session", String.join("; ", plan.settings()));
         settings.put("planned", Integer.toString(plan.actions().size()));
         settings.put("by hand", Integer.toString(plan.manual().size()));
+        gates.ifPresent(passed -> settings.putAll(GateWords.settings(passed)));
         return settings;
     }
 }

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.gate.GateWords;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.Schedule;
@@ -59,6 +60,9 @@ public final class UpgradeReport {
 
     Report report() {
         List<Report.Section> sections = new ArrayList<>();
+        result.gates()
+                .ifPresent(gates -> sections.add(section(
+                        "gates", "column.gate column.standing column.read column.stated", GateWords.rows(gates))));
         sections.add(section("before", "column.table column.remedy column.said", before()));
         sections.add(section("manual", "column.table column.said column.advice", manual()));
         sections.add(section(

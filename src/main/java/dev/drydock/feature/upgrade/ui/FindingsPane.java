@@ -1,144 +1,177 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Formats;
-import dev.drydock.ui.control.TextClipboard;
-import dev.drydock.ui.control.Tone;
-import dev.drydock.ui.theme.Icons;
-import java.util.Comparator;
+import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.dialog.DialogService;
 import java.util.List;
-import java.util.Locale;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
-import javafx.collections.ObservableList;
+import javafx.beans.binding.Bindings;
+import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
-import javafx.scene.Node;
-import javafx.scene.control.Button;
+import javafx.geometry.Pos;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.TextArea;
+import javafx.scene.control.TableRow;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What the pre-flight found: a table, and below it the chosen finding with its remedy to copy. */
-final class FindingsPane extends SplitPane {
+/** What the pre-flight found: groups at the left where asked for, the table, and below it what is chosen. */
+final class FindingsPane extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
-    private static final List<Severity> WORST_FIRST =
-            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
+    private static final double GROUPS_SHARE = 0.3;
+    private static final PseudoClass ACCEPTED = PseudoClass.getPseudoClass("accepted");
 
-    private final DataTable<Finding> table;
+    private final DataTable<FoundRow> table;
     private final Label counts = new Label();
-    private final Label message = new Label();
-    private final TextArea remedy = new TextArea();
-    private final VBox detail;
+    private final CheckBox accepted = new CheckBox();
+    private final ChoiceBox<FindingGroups.By> by = new ChoiceBox<>();
+    private final FindingGroups groups = new FindingGroups();
+    private final SplitPane upper = new SplitPane();
+    private final SplitPane parts = new SplitPane();
+    private final FindingDetail detail;
+    private List<FoundRow> rows = List.of();
 
-    FindingsPane(UpgradeViewModel model) {
-        setOrientation(Orientation.VERTICAL);
+    /** @param save saves the report of what was found */
+    FindingsPane(FindingsModel model, DialogService dialogs, Runnable save) {
+        parts.setOrientation(Orientation.VERTICAL);
+        parts.setMinSize(0, 0);
+        VBox.setVgrow(parts, Priority.ALWAYS);
+        detail = new FindingDetail(model, dialogs);
         table = new DataTable<>(
                 new EmptyState(Feather.SEARCH, TEXT.text("findings.empty.title"), TEXT.text("findings.empty.text")),
-                columns());
+                FindingColumns.all());
         table.view().setId("findings");
+        table.view().setRowFactory(_ -> new FindingRow());
         counts.getStyleClass().add("dd-muted");
-        table.addTool(counts);
-        message.setWrapText(true);
-        message.setMinHeight(USE_PREF_SIZE);
-        remedy.setEditable(false);
-        remedy.setWrapText(true);
-        remedy.getStyleClass().add("dd-code-area");
-        VBox.setVgrow(remedy, Priority.ALWAYS);
-        Button copy = new Button(TEXT.text("findings.copy"), Icons.of(Feather.COPY));
-        copy.getStyleClass().addAll("flat", "small");
-        copy.setOnAction(_ -> TextClipboard.put(remedy.getText()));
-        Label title = UpgradeView.section(TEXT.text("findings.remedy"));
-        title.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(title, Priority.ALWAYS);
-        detail = new VBox(8, message, new HBox(8, title, copy), remedy);
-        detail.getStyleClass().add("dd-page");
-        getItems().add(table);
+        accepted.setId("show-accepted");
+        accepted.setSelected(true);
+        accepted.setOnAction(_ -> gather());
+        by.setId("findings-by");
+        by.getItems().setAll(FindingGroups.By.values());
+        by.setValue(FindingGroups.By.NOTHING);
+        by.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(FindingGroups.By how) {
+                return how == null ? "" : how.title();
+            }
+
+            @Override
+            public FindingGroups.By fromString(String text) {
+                throw new UnsupportedOperationException();
+            }
+        });
+        by.valueProperty().addListener((_, _, _) -> gather());
+        counts.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(counts, Priority.ALWAYS);
+        accepted.setMinWidth(USE_PREF_SIZE);
+        by.setMinWidth(USE_PREF_SIZE);
+        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("findings.report"), save);
+        report.setId("preflight-report");
+        report.disableProperty().bind(Bindings.isNull(model.resultProperty()));
+        HBox head = new HBox(12, counts, accepted, by, report);
+        head.setAlignment(Pos.CENTER_LEFT);
+        head.getStyleClass().add("dd-findings-head");
+        table.setMinSize(0, 0);
+        groups.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> fill());
+        upper.setMinSize(0, 0);
+        upper.getItems().add(table);
+        SplitPane.setResizableWithParent(groups, false);
+        parts.getItems().add(upper);
+        getChildren().addAll(head, parts);
         table.selection().addListener((InvalidationListener) _ -> showChosen());
-        model.preflightProperty().addListener((_, _, found) -> show(found));
+        model.resultProperty().addListener((_, _, found) -> show(found));
+        showAccepted(0);
     }
 
     private void show(@Nullable PreflightResult found) {
         if (found == null) {
             return;
         }
-        table.items()
-                .setAll(found.findings().stream()
-                        .sorted(Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity())))
-                        .toList());
+        rows = FoundRow.of(found);
         counts.setText(TEXT.text(
                 "findings.counts",
                 Formats.count(found.checks().size()),
-                Formats.count(found.count(Severity.ERROR)),
-                Formats.count(found.count(Severity.WARNING)),
-                Formats.count(found.count(Severity.NOT_EVALUATED))));
+                Formats.count(found.open(Severity.ERROR)),
+                Formats.count(found.open(Severity.WARNING)),
+                Formats.count(found.open(Severity.NOT_EVALUATED))));
+        showAccepted(found.accepted());
         if (found.findings().isEmpty()) {
             table.view()
                     .setPlaceholder(new EmptyState(
                             Feather.CHECK_CIRCLE,
                             TEXT.text("findings.none.title"),
                             TEXT.text("findings.none.text", found.checks().size())));
+        } else {
+            table.view()
+                    .setPlaceholder(new EmptyState(
+                            Feather.FILTER, TEXT.text("findings.hidden.title"), TEXT.text("findings.hidden.text")));
+        }
+        gather();
+    }
+
+    private void showAccepted(long count) {
+        accepted.setText(TEXT.text("findings.show.accepted", Formats.count(count)));
+        accepted.setDisable(count == 0);
+    }
+
+    private void gather() {
+        FindingGroups.By how = by.getValue();
+        if (how == FindingGroups.By.NOTHING) {
+            upper.getItems().remove(groups);
+        } else if (!upper.getItems().contains(groups)) {
+            upper.getItems().addFirst(groups);
+            Platform.runLater(() -> upper.setDividerPositions(GROUPS_SHARE));
+        }
+        groups.show(visible(), how);
+        fill();
+    }
+
+    private List<FoundRow> visible() {
+        return rows.stream()
+                .filter(row -> accepted.isSelected() || !row.accepted())
+                .toList();
+    }
+
+    private void fill() {
+        List<FoundRow> shown = visible().stream().filter(groups::chosen).toList();
+        if (!shown.equals(table.items())) {
+            table.items().setAll(shown);
         }
     }
 
     private void showChosen() {
-        ObservableList<Finding> chosen = table.selection();
+        List<FoundRow> chosen = List.copyOf(table.selection());
         if (chosen.isEmpty()) {
-            getItems().remove(detail);
+            parts.getItems().remove(detail);
             return;
         }
-        Finding first = chosen.getFirst();
-        message.setText(first.reference().isEmpty() ? first.message() : first.message() + "\n" + first.reference());
-        remedy.setText(String.join(
-                "\n",
-                chosen.stream()
-                        .map(finding -> finding.remedy().text())
-                        .filter(text -> !text.isEmpty())
-                        .distinct()
-                        .toList()));
-        if (!getItems().contains(detail)) {
-            getItems().add(detail);
-            setDividerPositions(0.62);
+        detail.show(chosen);
+        if (!parts.getItems().contains(detail)) {
+            parts.getItems().add(detail);
+            parts.setDividerPositions(0.62);
         }
     }
 
-    private static List<DataColumn<Finding>> columns() {
-        return List.of(
-                DataColumn.<Finding>text(TEXT.text("findings.severity"), finding -> word(finding.severity()))
-                        .order(Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity())))
-                        .graphic(FindingsPane::icon)
-                        .width(140),
-                DataColumn.<Finding>text(TEXT.text("findings.check"), Finding::check)
-                        .width(150),
-                DataColumn.<Finding>text(
-                                TEXT.text("findings.object"),
-                                finding -> finding.subject().shown())
-                        .width(200),
-                DataColumn.<Finding>text(TEXT.text("findings.message"), Finding::message)
-                        .tooltip(Finding::message)
-                        .width(480));
-    }
+    /** What somebody answers for is paler than the rest. */
+    private static final class FindingRow extends TableRow<FoundRow> {
 
-    private static String word(Severity severity) {
-        return TEXT.text("severity." + severity.name().toLowerCase(Locale.ROOT));
-    }
-
-    private static Node icon(Finding finding) {
-        return switch (finding.severity()) {
-            case ERROR -> Icons.of(Feather.X_CIRCLE, Tone.DANGER.styleClass());
-            case NOT_EVALUATED -> Icons.of(Feather.HELP_CIRCLE, Tone.WARNING.styleClass());
-            case WARNING -> Icons.of(Feather.ALERT_TRIANGLE, Tone.WARNING.styleClass());
-            case NOTICE -> Icons.of(Feather.INFO, Tone.MUTED.styleClass());
-        };
+        @Override
+        protected void updateItem(@Nullable FoundRow row, boolean empty) {
+            super.updateItem(row, empty);
+            pseudoClassStateChanged(ACCEPTED, !empty && row != null && row.accepted());
+        }
     }
 }

@@ -20,6 +20,7 @@ import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.function.BiFunction;
 import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
@@ -58,9 +59,12 @@ final class PlanPane extends VBox {
         this.context = context;
         Button check = new Button(TEXT.text("plan.make"), Icons.of(Feather.SEARCH));
         check.setId("make-plan");
-        check.disableProperty().bind(Bindings.isNotNull(model.workingProperty()));
+        BooleanBinding notNow =
+                Bindings.isNotNull(model.workingProperty()).or(model.gates().blockedProperty());
+        check.disableProperty().bind(notNow);
         check.setOnAction(_ -> model.makePlan());
         Button first = new Button(TEXT.text("plan.make"), Icons.of(Feather.SEARCH));
+        first.disableProperty().bind(notNow);
         first.setOnAction(_ -> model.makePlan());
         table = new DataTable<>(
                 new EmptyState(Feather.LIST, TEXT.text("plan.empty.title"), TEXT.text("plan.empty.text"), first),
@@ -90,7 +94,7 @@ final class PlanPane extends VBox {
         totals.setId("plan-totals");
         HBox buttons = new HBox(8, check, lanesCaption, lanes, carryOut);
         buttons.setAlignment(Pos.CENTER_LEFT);
-        VBox head = new VBox(8, buttons, totals);
+        VBox head = new VBox(8, blocked(), buttons, totals);
         head.getStyleClass().add("dd-count-head");
         VBox.setVgrow(parts, Priority.ALWAYS);
         parts.setOrientation(Orientation.VERTICAL);
@@ -106,6 +110,9 @@ final class PlanPane extends VBox {
         model.planProperty().addListener((_, _, plan) -> show(plan));
         model.workingProperty()
                 .addListener((_, _, _) -> show(model.planProperty().get()));
+        model.gates()
+                .blockedProperty()
+                .addListener((_, _, _) -> show(model.planProperty().get()));
         ListChangeListener<ActionRow> fill =
                 _ -> table.items().setAll(model.rows().all());
         model.rows().all().addListener(fill);
@@ -115,7 +122,9 @@ final class PlanPane extends VBox {
     private void show(@Nullable UpgradePlan plan) {
         int count = plan == null ? 0 : plan.actions().size();
         carryOut.setText(TEXT.text("plan.carryOut", Formats.count(count)));
-        carryOut.setDisable(count == 0 || model.workingProperty().get() != null);
+        carryOut.setDisable(count == 0
+                || model.workingProperty().get() != null
+                || model.gates().blockedProperty().get());
         lanes.setDisable(count == 0 || model.workingProperty().get() != null);
         manual.getChildren().clear();
         parts.getItems().remove(manualPart);
@@ -147,6 +156,21 @@ final class PlanPane extends VBox {
                             TEXT.text("plan.manual", plan.manual().size())));
             plan.manual().forEach(item -> manual.getChildren().add(line(item)));
         }
+    }
+
+    /** Says that gates stand in the way, and leads to them. */
+    private HBox blocked() {
+        StateLabel text = new StateLabel(Feather.SHIELD, TEXT.text("plan.blocked"), Tone.WARNING);
+        text.setWrapText(true);
+        Button gates = new Button(TEXT.text("plan.gates"));
+        gates.setId("to-gates");
+        gates.setMinWidth(Region.USE_PREF_SIZE);
+        gates.setOnAction(_ -> model.stepProperty().set(Step.GATES));
+        HBox line = new HBox(8, text, gates);
+        line.setAlignment(Pos.CENTER_LEFT);
+        line.visibleProperty().bind(model.gates().blockedProperty());
+        line.managedProperty().bind(model.gates().blockedProperty());
+        return line;
     }
 
     private static Label line(ManualItem item) {

@@ -4,17 +4,15 @@ import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.feature.upgrade.preflight.PreflightReport;
+import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.PlatformError;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +21,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -39,15 +36,19 @@ final class PreflightPane extends VBox {
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
+    private final String version;
     private final ChoiceBox<Series> target = new ChoiceBox<>();
-    private final TextField config = new TextField();
+    private final ConfigChoice config;
     private final CheckBox data = new CheckBox(TEXT.text("preflight.data"));
     private final StateLabel path = new StateLabel();
     private final Button look = new Button(TEXT.text("preflight.look"), Icons.of(Feather.PLAY));
 
-    PreflightPane(UpgradeViewModel model, ModuleContext context) {
-        this.model = model;
+    /** @param version of the application, for reports */
+    PreflightPane(UpgradeViewModel model, ModuleContext context, String version) {
         this.context = context;
+        this.version = version;
+        this.model = model;
+        this.config = new ConfigChoice(model.findings(), context.dialogs());
         target.setId("upgrade-target");
         target.setConverter(new StringConverter<>() {
             @Override
@@ -70,8 +71,6 @@ final class PreflightPane extends VBox {
             target.getSelectionModel().selectFirst();
         }
         target.valueProperty().addListener((_, _, _) -> refresh());
-        config.setId("upgrade-config");
-        config.setPromptText(TEXT.text("preflight.config.prompt"));
         HBox.setHgrow(config, Priority.ALWAYS);
         data.setTooltip(new Tooltip(TEXT.text("preflight.data.hint")));
         look.setId("look-before");
@@ -88,7 +87,7 @@ final class PreflightPane extends VBox {
                         path),
                 line(caption("preflight.config"), config, data, look));
         head.getStyleClass().add("dd-count-head");
-        FindingsPane findings = new FindingsPane(model);
+        FindingsPane findings = new FindingsPane(model.findings(), context.dialogs(), this::saveReport);
         VBox.setVgrow(findings, Priority.ALWAYS);
         getChildren().addAll(head, findings);
         model.workingProperty().addListener((_, _, _) -> refresh());
@@ -117,25 +116,28 @@ final class PreflightPane extends VBox {
     }
 
     private void look() {
-        String file = config.getText().strip();
-        if (file.isEmpty()) {
-            model.lookBefore(options(Optional.empty()));
-            return;
-        }
-        Background.run(
-                "option file",
-                () -> read(file),
-                files -> model.lookBefore(options(Optional.of(files))),
-                problem -> context.dialogs().error(TEXT.text("preflight.config"), problem));
+        config.read(files -> model.lookBefore(options(files)));
     }
 
-    private static OptionFiles read(String file) {
-        try {
-            return OptionFiles.read(Path.of(file));
-        } catch (IOException | java.nio.file.InvalidPathException failure) {
-            throw new DrydockException(
-                    Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), file), failure);
+    private void saveReport() {
+        PreflightResult found = model.preflightProperty().get();
+        if (found == null) {
+            return;
         }
+        String name = ("preflight-" + context.profile().name() + ".html").replaceAll("[^\\w.-]", "_");
+        context.dialogs()
+                .chooseSaveFile(
+                        TEXT.text("findings.report"),
+                        name,
+                        List.of("html", "json"),
+                        path -> Background.run(
+                                "report",
+                                () -> {
+                                    PreflightReport.save(found, model.server(), version, path);
+                                    return path;
+                                },
+                                _ -> {},
+                                problem -> context.dialogs().error(TEXT.text("findings.report"), problem)));
     }
 
     private PreflightOptions options(Optional<OptionFiles> files) {

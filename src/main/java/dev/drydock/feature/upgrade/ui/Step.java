@@ -6,6 +6,7 @@ import java.util.Locale;
 /** The steps of the wizard, in their order. */
 enum Step {
     PREFLIGHT,
+    GATES,
     PLAN,
     RUN,
     PROOF;

@@ -47,7 +47,8 @@ final class UpgradeView extends BorderPane {
         steps = new StepList(model);
         progress = new ProgressLine(model);
         run = new RunPane(model);
-        panes.put(Step.PREFLIGHT, new PreflightPane(model, context));
+        panes.put(Step.PREFLIGHT, new PreflightPane(model, context, version));
+        panes.put(Step.GATES, new GatesPane(model));
         panes.put(Step.PLAN, new PlanPane(model, context));
         panes.put(Step.RUN, run);
         panes.put(Step.PROOF, new ProofPane(model, context, version));

@@ -2,6 +2,8 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.gate.GateJob;
+import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
@@ -44,7 +46,8 @@ final class UpgradeViewModel {
     private final UpgradeRows rows = new UpgradeRows();
     private final ObjectProperty<Step> step = new SimpleObjectProperty<>(Step.PREFLIGHT);
     private final ObjectProperty<@Nullable Step> working = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable PreflightResult> preflight = new SimpleObjectProperty<>();
+    private final FindingsModel findings;
+    private final GatesModel gates = new GatesModel();
     private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable CheckResult> proof = new SimpleObjectProperty<>();
@@ -58,6 +61,7 @@ final class UpgradeViewModel {
 
     UpgradeViewModel(ModuleContext context) {
         this.context = context;
+        this.findings = new FindingsModel(context);
         this.systemTables = new SystemTablesModel(context, server());
         lookForUnfinished();
     }
@@ -80,7 +84,15 @@ final class UpgradeViewModel {
     }
 
     ReadOnlyObjectProperty<@Nullable PreflightResult> preflightProperty() {
-        return preflight;
+        return findings.resultProperty();
+    }
+
+    FindingsModel findings() {
+        return findings;
+    }
+
+    GatesModel gates() {
+        return gates;
     }
 
     ReadOnlyObjectProperty<@Nullable UpgradePlan> planProperty() {
@@ -121,7 +133,8 @@ final class UpgradeViewModel {
             return Step.State.WORKING;
         }
         return switch (of) {
-            case PREFLIGHT -> state(preflight.get(), PreflightResult::passed);
+            case PREFLIGHT -> state(findings.resultProperty().get(), PreflightResult::passed);
+            case GATES -> state(gates.gatesProperty().get(), Gates::through);
             case PLAN -> state(plan.get(), made -> made.manual().isEmpty());
             case RUN -> state(result.get(), ended -> ended.actions().stream().allMatch(action -> action.done()));
             case PROOF -> state(proof.get(), CheckResult::clean);
@@ -133,11 +146,22 @@ final class UpgradeViewModel {
         submit(
                 Step.PREFLIGHT,
                 new PreflightJob(server(), options, UpgradeChecks.all(), context::history, _ -> {}),
-                preflight::set);
+                found -> {
+                    findings.resultProperty().set(found);
+                    gates.show(found.gates());
+                });
     }
 
-    /** Checks all tables and plans what they need. */
+    /** Reads the gates anew. */
+    void readGates() {
+        submit(Step.GATES, new GateJob(server(), Optional.empty()), gates::show);
+    }
+
+    /** Checks all tables and plans what they need; not while a gate stands in the way. */
     void makePlan() {
+        if (gates.blockedProperty().get()) {
+            return;
+        }
         plan.set(null);
         submit(Step.PLAN, new PlanJob(server(), options(), context::history), this::show);
     }
@@ -150,12 +174,13 @@ final class UpgradeViewModel {
         }
     }
 
-    /** Carries the plan out. */
+    /** Carries the plan out; not while a gate stands in the way. */
     void carryOut() {
         UpgradePlan made = plan.get();
-        if (made != null) {
+        Gates passed = gates.gatesProperty().get();
+        if (made != null && passed != null && passed.through()) {
             feed = new UpgradeFeed();
-            start(new UpgradeJob(server(), _ -> made, context::history, feed));
+            start(new UpgradeJob(server(), _ -> made, context::history, feed).after(passed));
         }
     }
 

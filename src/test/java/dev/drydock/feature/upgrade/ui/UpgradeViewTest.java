@@ -12,8 +12,10 @@ import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
 import java.nio.file.Path;
 import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
 import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +36,16 @@ class UpgradeViewTest {
                 ModuleWindow<UpgradeViewModel> window = open(server)) {
             UpgradeViewModel model = window.model();
             window.click("step-plan");
+            assertThat(node("make-plan", Button.class).isDisabled())
+                    .as("nobody has looked at the gates")
+                    .isTrue();
+            window.click("to-gates");
+            window.click("read-gates");
+            await("gates", () -> model.gates().gatesProperty().get() != null && idle(model));
+            assertThat(model.gates().blockedProperty().get()).isTrue();
+            type("gate-backup-text", "mysqldump of 02:00");
+            window.click("gate-backup-pass");
+            window.click("gates-on");
             window.click("make-plan");
             await("plan", () -> model.planProperty().get() != null);
             int planned = model.planProperty().get().actions().size();
@@ -55,6 +67,12 @@ class UpgradeViewTest {
                     .hasSize(model.planProperty().get().manual().size());
             window.click("step-run");
             assertThat(node("run-totals", Label.class).getText()).contains("done " + planned);
+            assertThat(window.history()
+                            .run(model.resultProperty().get().runId())
+                            .orElseThrow()
+                            .start()
+                            .settings())
+                    .hasEntrySatisfying("gate backup", said -> assertThat(said).contains("mysqldump of 02:00"));
         }
     }
 
@@ -74,6 +92,117 @@ class UpgradeViewTest {
                     .hasSize(model.preflightProperty().get().findings().size())
                     .isNotEmpty();
         }
+    }
+
+    @Test
+    void aFindingIsAcceptedInADialogShownPaleHiddenAndTakenBack() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6);
+                ModuleWindow<UpgradeViewModel> window = open(server)) {
+            UpgradeViewModel model = window.model();
+            server.run("CREATE DATABASE sys");
+            window.click("look-before");
+            await("findings", () -> model.preflightProperty().get() != null && idle(model));
+            int all = table("findings").getItems().size();
+            WindowFixture.onFx(() -> {
+                table("findings").getSelectionModel().select(0);
+                return true;
+            });
+            window.click("accept");
+            await("form", () -> Window.getWindows().size() > 1);
+            press("form-act");
+            assertThat(node("accept-owner-wrong", Label.class).getText()).isNotEmpty();
+            assertThat(node("accept-until-wrong", Label.class).getText()).isNotEmpty();
+            type("accept-owner", "Ada");
+            type("accept-reason", "renamed in the night");
+            type("accept-until", "31.12.2099");
+            press("form-act");
+            assertThat(node("accept-owner-wrong", Label.class).getText()).isEmpty();
+            assertThat(node("accept-until-wrong", Label.class).getText()).isNotEmpty();
+            type("accept-until", "2099-12-31");
+            press("form-act");
+            await("accepted", () -> model.preflightProperty().get().accepted() == 1);
+            assertThat(model.preflightProperty().get().open()).hasSize(all - 1);
+
+            window.click("show-accepted");
+            assertThat(table("findings").getItems()).hasSize(all - 1);
+            window.click("show-accepted");
+            WindowFixture.onFx(() -> {
+                table("findings").getSelectionModel().clearAndSelect(all - 1);
+                return true;
+            });
+            assertThat(node("finding-answer", Label.class).getText())
+                    .contains("2099-12-31", "Ada", "renamed in the night");
+            window.click("withdraw");
+            await("taken back", () -> model.preflightProperty().get().accepted() == 0);
+            assertThat(window.history().acceptances(model.server().key())).hasSize(1);
+        }
+    }
+
+    @Test
+    void findingsAreGatheredByCheckAndAGroupLeavesOnlyItsOwn() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6);
+                ModuleWindow<UpgradeViewModel> window = open(server)) {
+            UpgradeViewModel model = window.model();
+            server.run(
+                    "CREATE DATABASE look",
+                    "CREATE TABLE look.y (a INT, stored INT) ENGINE=InnoDB",
+                    "CREATE TABLE look.`virtual` (generated INT) ENGINE=InnoDB");
+            window.click("look-before");
+            await("findings", () -> model.preflightProperty().get() != null && idle(model));
+            long words = model.preflightProperty().get().findings().stream()
+                    .filter(finding -> finding.check().equals("reserved-words"))
+                    .count();
+            assertThat(words).isGreaterThan(1);
+            WindowFixture.onFx(() -> {
+                @SuppressWarnings("unchecked")
+                ChoiceBox<FindingGroups.By> by = node("findings-by", ChoiceBox.class);
+                by.setValue(FindingGroups.By.CHECK);
+                FindingGroups groups = node("finding-groups", FindingGroups.class);
+                groups.getItems().stream()
+                        .filter(group -> "reserved-words".equals(group.name()))
+                        .findFirst()
+                        .ifPresent(groups.getSelectionModel()::select);
+                return true;
+            });
+            assertThat(table("findings").getItems()).hasSize((int) words);
+        }
+    }
+
+    @Test
+    void aPastedOptionFileIsLookedAt() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6);
+                ModuleWindow<UpgradeViewModel> window = open(server)) {
+            UpgradeViewModel model = window.model();
+            window.click("paste-config");
+            await("form", () -> Window.getWindows().size() > 1);
+            press("form-act");
+            assertThat(node("config-text-wrong", Label.class).getText()).isNotEmpty();
+            type("config-text", "[mysqld]\ntimed_mutexes=1\n!include /etc/other.cnf\n");
+            press("form-act");
+            window.click("look-before");
+            await("findings", () -> model.preflightProperty().get() != null && idle(model));
+            assertThat(model.preflightProperty().get().findings())
+                    .anySatisfy(finding -> {
+                        assertThat(finding.check()).isEqualTo("removed-options");
+                        assertThat(finding.subject().name()).isEqualTo("timed_mutexes");
+                    })
+                    .anySatisfy(finding -> assertThat(finding.message()).contains("!include /etc/other.cnf"));
+            assertThat(node("corrected-config", Button.class).isDisabled()).isFalse();
+        }
+    }
+
+    private static void type(String id, String text) throws Exception {
+        WindowFixture.onFx(() -> {
+            node(id, TextInputControl.class).setText(text);
+            return true;
+        });
+    }
+
+    private static void press(String id) throws Exception {
+        WindowFixture.onFx(() -> {
+            node(id, Button.class).fire();
+            return true;
+        });
     }
 
     private static boolean idle(UpgradeViewModel model) {

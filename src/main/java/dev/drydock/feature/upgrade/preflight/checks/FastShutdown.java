@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.gate.GateReader;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -24,7 +25,7 @@ final class FastShutdown implements UpgradeCheck {
     @Override
     public void run(Scene scene) {
         String mode = scene.variable("innodb_fast_shutdown").orElse("0");
-        Remedy remedy = Remedy.sql("SET GLOBAL innodb_fast_shutdown = 0;");
+        Remedy remedy = Remedy.sql(GateReader.CLEAN_STOP);
         Subject subject = Subject.ofServer(Subject.Kind.VARIABLE, "innodb_fast_shutdown");
         if (mode.equals("2")) {
             scene.error(subject, remedy, mode);

@@ -2,9 +2,9 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.gate.PreparedXa;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
-import dev.drydock.feature.upgrade.preflight.Text;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -23,18 +23,10 @@ final class OpenXa implements UpgradeCheck {
 
     @Override
     public void run(Scene scene) {
-        scene.session().each("XA RECOVER", row -> {
-            int global = (int) row.number(2).orElse(0);
-            int branch = (int) row.number(3).orElse(0);
-            String data = row.text(4);
-            String xid = data.length() == global + branch
-                    ? Text.literal(data.substring(0, global)) + "," + Text.literal(data.substring(global)) + ","
-                            + row.number(1).orElse(0)
-                    : "…";
-            scene.error(
-                    Subject.ofServer(Subject.Kind.SERVER, data),
-                    Remedy.sql("XA COMMIT " + xid + "; -- or XA ROLLBACK " + xid + ";"),
-                    data);
-        });
+        PreparedXa.list(scene.session())
+                .forEach(prepared -> scene.error(
+                        Subject.ofServer(Subject.Kind.SERVER, prepared.data()),
+                        Remedy.sql(prepared.remedy()),
+                        prepared.data()));
     }
 }

@@ -2,7 +2,6 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.OptionFinding;
-import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -23,9 +22,7 @@ abstract class OptionFileCheck implements UpgradeCheck {
 
     @Override
     public void run(Scene scene) {
-        scene.config()
-                .ifPresent(files ->
-                        new OptionLint(files, scene.path()).findings().forEach(finding -> report(scene, finding)));
+        scene.optionFindings().forEach(finding -> report(scene, finding));
     }
 
     /** Reports the finding, if it is one of this check's kind. */

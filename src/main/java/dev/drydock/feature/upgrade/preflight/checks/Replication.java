@@ -4,6 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.Role;
+import dev.drydock.feature.upgrade.gate.AttachedReplicas;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -32,9 +33,10 @@ final class Replication implements UpgradeCheck {
         } else if (scene.server().role().known().isEmpty()) {
             scene.notEvaluated("unknown");
         }
-        int replicas = scene.server().replicas().known().orElse(0);
-        if (replicas > 0) {
-            scene.say("replicas", Severity.WARNING, Subject.SERVER, scene.adviceOf("replicas.remedy"), replicas);
+        AttachedReplicas attached = AttachedReplicas.read(scene.session(), scene.server());
+        if (attached.count() > 0) {
+            scene.say(
+                    "replicas", Severity.WARNING, Subject.SERVER, scene.adviceOf("replicas.remedy"), attached.count());
         }
     }
 

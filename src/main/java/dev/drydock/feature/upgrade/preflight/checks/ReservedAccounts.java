@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
-import dev.drydock.feature.upgrade.preflight.Text;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -32,7 +32,7 @@ final class ReservedAccounts implements UpgradeCheck {
                 .forEach(account -> scene.warning(
                         account.subject(),
                         Remedy.sql("RENAME USER " + account.quoted() + " TO "
-                                + Text.literal(account.user().replace('.', '_')) + "@'localhost';"),
+                                + Sql.literal(account.user().replace('.', '_')) + "@'localhost';"),
                         account.subject().shown()));
     }
 }

@@ -3,11 +3,11 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.Text;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Arrays;
 import java.util.Locale;
@@ -34,7 +34,7 @@ final class SqlModeFlags implements UpgradeCheck {
         gone(global)
                 .ifPresent(flags -> scene.warning(
                         Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
-                        Remedy.sql("SET GLOBAL sql_mode = " + Text.literal(without(global)) + ";"),
+                        Remedy.sql("SET GLOBAL sql_mode = " + Sql.literal(without(global)) + ";"),
                         flags));
         for (StoredProgram program : scene.programs(false)) {
             gone(program.sqlMode())

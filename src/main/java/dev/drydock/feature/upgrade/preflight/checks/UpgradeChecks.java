@@ -45,6 +45,7 @@ public final class UpgradeChecks {
                 new OldFrm(),
                 new CompressedRows(),
                 new RowFormat(),
+                new RowSize(),
                 new FulltextIndexes(),
                 new PasswordColumn(),
                 new OldSyntax(),

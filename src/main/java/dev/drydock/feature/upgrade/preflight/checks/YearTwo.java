@@ -4,7 +4,6 @@ import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Scene;
-import dev.drydock.feature.upgrade.preflight.Text;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -30,7 +29,7 @@ final class YearTwo implements UpgradeCheck {
                         Remedy.sql("ALTER TABLE " + column.quotedTable() + " MODIFY " + Sql.name(column.name())
                                 + " YEAR(4)" + (column.nullable() ? "" : " NOT NULL")
                                 + column.preset()
-                                        .map(value -> " DEFAULT " + Text.literal(value))
+                                        .map(value -> " DEFAULT " + Sql.literal(value))
                                         .orElse("")
                                 + ";")));
     }

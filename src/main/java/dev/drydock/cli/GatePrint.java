@@ -1,0 +1,41 @@
+package dev.drydock.cli;
+
+import dev.drydock.feature.upgrade.gate.Gate;
+import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.Gates;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+
+/** Prints the gates of an upgrade: how each stands, what was read, and what opens it. */
+final class GatePrint {
+
+    private GatePrint() {}
+
+    /** All of them. */
+    static void print(Gates gates, PrintWriter out) {
+        print(gates, gates.all(), out);
+    }
+
+    /** Those that stand in the way, under a line that says so; nothing if the way is free. */
+    static void warn(Gates gates, PrintWriter out) {
+        if (!gates.through()) {
+            out.println("Gates that are not passed:");
+            print(gates, gates.inTheWay(), out);
+        }
+        out.flush();
+    }
+
+    private static void print(Gates gates, List<Gate> shown, PrintWriter out) {
+        for (Gate gate : shown) {
+            out.println("GATE  " + gate.id().word() + "  "
+                    + GateWords.standing(gates, gate).toUpperCase(Locale.ROOT));
+            out.println("    " + TextTable.visible(gate.read()));
+            gate.items().forEach(item -> out.println("    - " + TextTable.visible(item)));
+            gate.remedy().lines().forEach(line -> out.println("        " + TextTable.visible(line)));
+            gates.statement(gate.id())
+                    .ifPresent(
+                            said -> out.println("    stated by " + said.by() + ": " + TextTable.visible(said.text())));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.drydock.feature.upgrade.gate;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import java.util.Optional;
+
+/** Reads the gates by themselves, for the wizard's step and before a run. Changes nothing. */
+public final class GateJob implements Job<Gates> {
+
+    private final OpenServer server;
+    private final Optional<Gates> before;
+
+    /** @param before what was read earlier, with people's words; words on what is unchanged stay */
+    public GateJob(OpenServer server, Optional<Gates> before) {
+        this.server = server;
+        this.before = before;
+    }
+
+    @Override
+    public String title() {
+        return Messages.of("upgrade").text("gates.title");
+    }
+
+    @Override
+    public String subject() {
+        return server.profile().name();
+    }
+
+    /** @throws dev.drydock.db.sql.ServerException if there is no session to be had, or it is lost */
+    @Override
+    public Gates run(JobContext context) {
+        try (LongSession session = server.longSession();
+                JobContext.Registration _ = context.register(session.endable())) {
+            GateReader reader = new GateReader(server, session.sql());
+            return before.map(reader::reread).orElseGet(reader::read);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.drydock.feature.upgrade.gate;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.Role;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.plan.DiskSpace;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Reads the gates of one server on one session; what cannot be read is {@link Gate.State#UNKNOWN} and never guessed. */
+public final class GateReader {
+
+    /** The statement that makes the next stop a clean and complete one. */
+    public static final String CLEAN_STOP = "SET GLOBAL innodb_fast_shutdown = 0;";
+
+    private final Messages messages = Messages.of("upgrade");
+    private final OpenServer server;
+    private final Session session;
+
+    public GateReader(OpenServer server, Session session) {
+        this.server = server;
+        this.session = session;
+    }
+
+    /**
+     * All gates; blocks on the server and the disk.
+     *
+     * @throws ServerException only if the connection is lost
+     */
+    public Gates read() {
+        return Gates.read(gates(), server.profile().environment().production());
+    }
+
+    /** As {@link #read}, with people's words on what is unchanged. */
+    public Gates reread(Gates before) {
+        return before.reread(gates());
+    }
+
+    private List<Gate> gates() {
+        return List.of(
+                gate(Gate.Id.BACKUP, Gate.State.OPEN, "none", List.of(), text(Gate.Id.BACKUP, "remedy")),
+                or(Gate.Id.SHUTDOWN, this::shutdown),
+                or(Gate.Id.XA, this::prepared),
+                or(Gate.Id.DISK, this::disk),
+                or(Gate.Id.REPLICAS, this::replicas));
+    }
+
+    private static Gate or(Gate.Id id, Supplier<Gate> reading) {
+        try {
+            return reading.get();
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return new Gate(id, Gate.State.UNKNOWN, failure.problem().line(), List.of(), "");
+        }
+    }
+
+    private Gate shutdown() {
+        if (onOlderData()) {
+            return gate(Gate.Id.SHUTDOWN, Gate.State.PASSED, "behind", List.of(), "");
+        }
+        String mode = session.first("SELECT @@global.innodb_fast_shutdown", row -> row.text(1))
+                .orElse("");
+        return switch (mode) {
+            case "0" -> gate(Gate.Id.SHUTDOWN, Gate.State.PASSED, "clean", List.of(), "");
+            case "1", "2" -> gate(Gate.Id.SHUTDOWN, Gate.State.OPEN, "mode" + mode, List.of(), CLEAN_STOP);
+            default -> gate(Gate.Id.SHUTDOWN, Gate.State.UNKNOWN, "odd", List.of(), CLEAN_STOP, mode);
+        };
+    }
+
+    /** A 5.7 that misses this table of its own was started on an older server's data: the stop was before that. */
+    private boolean onOlderData() {
+        return server.facts().mySqlAtLeast(5, 7, 6)
+                && !server.facts().mySqlAtLeast(8, 0, 0)
+                && session.number("SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA ="
+                                        + " 'performance_schema' AND TABLE_NAME = 'session_variables'")
+                                .orElse(1)
+                        == 0;
+    }
+
+    private Gate prepared() {
+        List<PreparedXa> found = PreparedXa.list(session);
+        if (found.isEmpty()) {
+            return gate(Gate.Id.XA, Gate.State.PASSED, "none", List.of(), "");
+        }
+        return gate(
+                Gate.Id.XA,
+                Gate.State.OPEN,
+                "some",
+                found.stream().map(PreparedXa::data).toList(),
+                String.join("\n", found.stream().map(PreparedXa::remedy).toList()),
+                found.size());
+    }
+
+    private Gate disk() {
+        Fact<Long> free = DiskSpace.read(server, session).data();
+        record Biggest(String name, long bytes) {}
+        Optional<Biggest> biggest = session.first(
+                "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH AS room FROM information_schema.TABLES"
+                        + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE <> 'PERFORMANCE_SCHEMA'"
+                        + " AND TABLE_SCHEMA <> 'information_schema' ORDER BY room DESC LIMIT 1",
+                row -> new Biggest(
+                        row.text(1) + "." + row.text(2), row.number(3).orElse(0)));
+        String name = biggest.map(Biggest::name).orElse("–");
+        long bytes = biggest.map(Biggest::bytes).orElse(0L);
+        return switch (free) {
+            case Fact.Unknown<Long>(String reason) ->
+                gate(Gate.Id.DISK, Gate.State.UNKNOWN, "unknown", List.of(), "", reason, name, grouped(bytes));
+            case Fact.Known<Long>(Long room)
+            when room < bytes ->
+                gate(
+                        Gate.Id.DISK,
+                        Gate.State.OPEN,
+                        "short",
+                        List.of(),
+                        text(Gate.Id.DISK, "remedy"),
+                        grouped(room),
+                        name,
+                        grouped(bytes));
+            case Fact.Known<Long>(Long room) ->
+                gate(Gate.Id.DISK, Gate.State.PASSED, "enough", List.of(), "", grouped(room), name, grouped(bytes));
+        };
+    }
+
+    private static String grouped(long bytes) {
+        return String.format(Locale.ROOT, "%,d", bytes);
+    }
+
+    private Gate replicas() {
+        AttachedReplicas attached = AttachedReplicas.read(session, server.facts());
+        List<String> items = new ArrayList<>(attached.registered());
+        items.addAll(attached.senders());
+        String own = server.facts().role().is(Role.REPLICA) ? " " + text(Gate.Id.REPLICAS, "itself") : "";
+        if (attached.count() > 0) {
+            Gate open = gate(
+                    Gate.Id.REPLICAS,
+                    Gate.State.OPEN,
+                    "some",
+                    items,
+                    text(Gate.Id.REPLICAS, "remedy"),
+                    attached.count());
+            return new Gate(open.id(), open.state(), open.read() + own, open.items(), open.remedy());
+        }
+        if (!attached.certain()) {
+            return gate(
+                    Gate.Id.REPLICAS, Gate.State.UNKNOWN, "unknown", List.of(), "", String.join("; ", attached.gaps()));
+        }
+        Gate passed = gate(Gate.Id.REPLICAS, Gate.State.PASSED, "none", List.of(), "");
+        return new Gate(passed.id(), passed.state(), passed.read() + own, passed.items(), passed.remedy());
+    }
+
+    private Gate gate(
+            Gate.Id id, Gate.State state, String key, List<String> items, String remedy, Object... arguments) {
+        return new Gate(id, state, text(id, key, arguments), items, remedy);
+    }
+
+    private String text(Gate.Id id, String key, Object... arguments) {
+        return messages.text("gate." + id.word() + "." + key, arguments);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.check.Finding;
+import dev.drydock.history.Acceptance;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.ServerIdentity;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which findings of one server somebody answers for, as the history had it at one moment. An acceptance stands for a check,
+ * an object and a severity: what has become graver since has to be accepted anew.
+ */
+public final class Acceptances {
+
+    /** Nothing is accepted. */
+    public static final Acceptances NONE = new Acceptances(List.of(), LocalDate.MIN);
+
+    private record Key(String check, String severity, ObjectName object) {}
+
+    private final Map<Key, Acceptance> standing = new HashMap<>();
+    private final LocalDate today;
+
+    private Acceptances(List<Acceptance> newestFirst, LocalDate today) {
+        this.today = today;
+        for (Acceptance one : newestFirst) {
+            if (one.withdrawal().isEmpty()) {
+                dev.drydock.history.Finding finding = one.finding();
+                standing.putIfAbsent(new Key(finding.check(), finding.severity(), finding.object()), one);
+            }
+        }
+    }
+
+    /** Reads those of a server; blocks on the history. */
+    public static Acceptances read(HistoryStore history, String serverKey, LocalDate today) {
+        return new Acceptances(history.acceptances(serverKey), today);
+    }
+
+    /** The acceptance of this finding that was not taken back, if there is one; it may have expired. */
+    public Optional<Acceptance> of(Finding finding) {
+        return Optional.ofNullable(
+                standing.get(new Key(finding.check(), finding.severity().name(), object(finding))));
+    }
+
+    /** Whether somebody answers for this finding today. */
+    public boolean counts(Finding finding) {
+        return of(finding).filter(one -> !expired(one)).isPresent();
+    }
+
+    /** Whether the last day of this acceptance is over. */
+    public boolean expired(Acceptance one) {
+        return one.on(today) == Acceptance.Standing.EXPIRED;
+    }
+
+    /**
+     * Records that somebody answers for a finding; blocks until it is on disk.
+     *
+     * @throws dev.drydock.platform.error.DrydockException E-5009 if the history cannot be written
+     */
+    public static void accept(
+            HistoryStore history, ServerIdentity server, dev.drydock.history.Finding finding, Answer answer) {
+        history.accept(server, finding, answer.owner(), answer.reason(), answer.until(), Answer.operator());
+    }
+
+    /** A finding as the history keeps it: message and remedy in one text. */
+    public static dev.drydock.history.Finding recorded(Finding finding) {
+        String remedy = finding.remedy().text();
+        return new dev.drydock.history.Finding(
+                finding.check(),
+                finding.severity().name(),
+                object(finding),
+                remedy.isEmpty() ? finding.message() : finding.message() + "\n" + remedy);
+    }
+
+    private static ObjectName object(Finding finding) {
+        return new ObjectName(
+                finding.subject().schema(),
+                finding.subject().name(),
+                finding.subject().part());
+    }
+}

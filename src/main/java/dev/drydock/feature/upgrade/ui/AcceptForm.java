@@ -1,0 +1,68 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.check.Finding;
+import dev.drydock.feature.upgrade.preflight.Answer;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.Formats;
+import dev.drydock.ui.dialog.DialogService;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/** Asks who answers for findings, why, and until when. */
+final class AcceptForm {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    private AcceptForm() {}
+
+    /** @param act takes the findings and the answer, once nothing is wrong with it */
+    static void ask(DialogService dialogs, List<Finding> findings, BiConsumer<List<Finding>, Answer> act) {
+        if (findings.isEmpty()) {
+            return;
+        }
+        LocalDate today = LocalDate.now(ZoneId.systemDefault());
+        String what = findings.size() == 1
+                ? TEXT.text(
+                        "accept.text.one",
+                        findings.getFirst().check(),
+                        findings.getFirst().subject().shown())
+                : TEXT.text("accept.text.many", Formats.count(findings.size()));
+        dialogs.ask(new DialogService.Form(
+                TEXT.text("accept.title"),
+                what,
+                List.of(
+                        new DialogService.Field(
+                                "accept-owner", TEXT.text("accept.owner"), TEXT.text("accept.owner.prompt"), "", false),
+                        new DialogService.Field(
+                                "accept-reason",
+                                TEXT.text("accept.reason"),
+                                TEXT.text("accept.reason.prompt"),
+                                "",
+                                false),
+                        new DialogService.Field(
+                                "accept-until",
+                                TEXT.text("accept.last"),
+                                TEXT.text("accept.last.prompt", today.plusMonths(3)),
+                                "",
+                                false)),
+                TEXT.text("accept.act"),
+                typed -> wrong(typed, today),
+                typed -> act.accept(findings, Answer.of(typed.get(0), typed.get(1), typed.get(2)))));
+    }
+
+    private static List<String> wrong(List<String> typed, LocalDate today) {
+        List<Answer.Wrong> wrong = Answer.wrong(typed.get(0), typed.get(1), typed.get(2), today);
+        return List.of(
+                told(wrong, Set.of(Answer.Wrong.OWNER)),
+                told(wrong, Set.of(Answer.Wrong.REASON)),
+                told(wrong, Set.of(Answer.Wrong.UNTIL, Answer.Wrong.PAST)));
+    }
+
+    private static String told(List<Answer.Wrong> wrong, Set<Answer.Wrong> of) {
+        return wrong.stream().filter(of::contains).map(Answer.Wrong::text).collect(Collectors.joining(" "));
+    }
+}

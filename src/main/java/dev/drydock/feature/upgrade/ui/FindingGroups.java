@@ -1,0 +1,141 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.Formats;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import org.jspecify.annotations.Nullable;
+
+/** Findings gathered by check or by object, with how many there are of each: choosing a group leaves only its findings. */
+final class FindingGroups extends ListView<FindingGroups.Group> {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    /** How findings are gathered. */
+    enum By {
+        NOTHING,
+        CHECK,
+        OBJECT;
+
+        String name(FoundRow row) {
+            return switch (this) {
+                case NOTHING -> "";
+                case CHECK -> row.finding().check();
+                case OBJECT -> row.object();
+            };
+        }
+
+        String title() {
+            return TEXT.text("findings.by." + name().toLowerCase(java.util.Locale.ROOT));
+        }
+    }
+
+    /**
+     * One group.
+     *
+     * @param name what its findings have in common; null for all findings
+     * @param worst the gravest of its findings
+     */
+    record Group(@Nullable String name, FoundRow worst, int count) {}
+
+    private By by = By.NOTHING;
+
+    FindingGroups() {
+        setId("finding-groups");
+        getStyleClass().addAll("dense", "dd-finding-groups");
+        setMinWidth(140);
+        setCellFactory(_ -> new GroupCell());
+    }
+
+    /** Gathers these rows anew; the chosen group stays chosen, if it is still there. */
+    void show(Collection<FoundRow> rows, By how) {
+        Group before = getSelectionModel().getSelectedItem();
+        by = how;
+        Map<String, List<FoundRow>> gathered = new LinkedHashMap<>();
+        rows.forEach(row ->
+                gathered.computeIfAbsent(how.name(row), _ -> new ArrayList<>()).add(row));
+        List<Group> groups = new ArrayList<>();
+        gathered.forEach((name, of) -> groups.add(group(name, of)));
+        groups.sort(Comparator.comparing(Group::worst, FoundRow.WORST)
+                .thenComparing(Comparator.comparingInt(Group::count).reversed()));
+        if (!rows.isEmpty()) {
+            groups.addFirst(group(null, rows));
+        }
+        getItems().setAll(groups);
+        int same = before == null ? 0 : indexOf(before.name());
+        getSelectionModel().select(Math.max(0, same));
+    }
+
+    /** Whether this row belongs to the chosen group. */
+    boolean chosen(FoundRow row) {
+        Group group = getSelectionModel().getSelectedItem();
+        return by == By.NOTHING
+                || group == null
+                || group.name() == null
+                || group.name().equals(by.name(row));
+    }
+
+    private int indexOf(@Nullable String name) {
+        for (int i = 0; i < getItems().size(); i++) {
+            if (Objects.equals(getItems().get(i).name(), name)) {
+                return i;
+            }
+        }
+        return 0;
+    }
+
+    private static Group group(@Nullable String name, Collection<FoundRow> rows) {
+        FoundRow worst = rows.stream().min(FoundRow.WORST).orElseThrow();
+        return new Group(name, worst, rows.size());
+    }
+
+    private static final class GroupCell extends ListCell<Group> {
+
+        private final Label name = new Label();
+        private final Label count = new Label();
+        private final HBox line = new HBox(6, name, count);
+
+        GroupCell() {
+            // so that a long name is cut and the list needs no bar below it
+            setPrefWidth(0);
+            name.setMaxWidth(Double.MAX_VALUE);
+            name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+            HBox.setHgrow(name, Priority.ALWAYS);
+            count.getStyleClass().add("dd-muted");
+            count.setMinWidth(USE_PREF_SIZE);
+            line.setAlignment(Pos.CENTER_LEFT);
+        }
+
+        @Override
+        protected void updateItem(@Nullable Group group, boolean empty) {
+            super.updateItem(group, empty);
+            if (empty || group == null) {
+                setGraphic(null);
+                setTooltip(null);
+                return;
+            }
+            String shown = Objects.requireNonNullElseGet(group.name(), () -> TEXT.text("findings.all"));
+            name.setText(shown);
+            name.setGraphic(
+                    group.name() == null
+                            ? null
+                            : FindingColumns.icon(group.worst().finding().severity(), false));
+            count.setText(Formats.count(group.count()));
+            setTooltip(new Tooltip(shown));
+            setGraphic(line);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.feature.upgrade.gate.Gate;
+import dev.drydock.feature.upgrade.gate.Gates;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** The gates of the wizard and people's words on them, which go into the history with the run. JavaFX thread only. */
+final class GatesModel {
+
+    private final ReadOnlyObjectWrapper<@Nullable Gates> gates = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyBooleanWrapper blocked = new ReadOnlyBooleanWrapper(true);
+
+    /** Null until they were read. */
+    ReadOnlyObjectProperty<@Nullable Gates> gatesProperty() {
+        return gates.getReadOnlyProperty();
+    }
+
+    /** Whether something stands in the way, or nobody has looked. */
+    ReadOnlyBooleanProperty blockedProperty() {
+        return blocked.getReadOnlyProperty();
+    }
+
+    /** Takes a new reading; words on what is as it was stay. */
+    void show(Gates read) {
+        Gates before = gates.get();
+        set(before == null ? read : before.reread(read.all()));
+    }
+
+    /** Records a person's word on a gate. */
+    void state(Gate.Id id, String text) {
+        Gates now = gates.get();
+        if (now != null) {
+            set(now.with(id, text));
+        }
+    }
+
+    void takeBack(Gate.Id id) {
+        Gates now = gates.get();
+        if (now != null) {
+            set(now.without(id));
+        }
+    }
+
+    private void set(Gates now) {
+        gates.set(now);
+        blocked.set(!now.through());
+    }
+}
