@@ -81,7 +81,7 @@ class OpenServerTest {
             });
             assertThat(tables)
                     .contains("temporal_innodb TABLE", "select TABLE", "recent VIEW")
-                    .hasSize(11);
+                    .hasSize(12);
         }
     }
 
