@@ -30,6 +30,7 @@ public final class Cli {
         line.addSubcommand(new CountCommand(services, terminal));
         line.addSubcommand(new HistoryCommand(services, terminal));
         line.addSubcommand(new ServersCommand(services, terminal));
+        line.addSubcommand(new VaultCommand(services, terminal));
         line.addSubcommand(upgrade());
         line.addSubcommand(new CommandLine.HelpCommand());
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));

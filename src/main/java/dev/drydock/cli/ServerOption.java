@@ -36,7 +36,7 @@ final class ServerOption {
             throws InterruptedException {
         Optional<DefaultsFile> defaults = password.defaults();
         Profile profile = ServerArgument.profile(server, services.profiles(), defaults);
-        try (Secret secret = password.password(profile, defaults, terminal);
+        try (Secret secret = password.password(profile, defaults, services.vault(), terminal);
                 OpenServer opened = OpenServer.open(profile, secret)) {
             return work.on(opened, secret);
         }

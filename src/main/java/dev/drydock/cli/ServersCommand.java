@@ -47,7 +47,7 @@ final class ServersCommand {
                     profile.environment().label(),
                     profile.address(),
                     profile.user(),
-                    profile.password() == PasswordSource.ASK ? "asked for" : "none");
+                    source(profile.password()));
         }
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         table.print(out);
@@ -113,12 +113,19 @@ final class ServersCommand {
             mixinStandardHelpOptions = true,
             description = "Remove a saved server. Its runs stay in the history.")
     ExitStatus remove(@Parameters(paramLabel = "NAME", description = "Its name.") String name) {
-        ProfileStore profiles = services.profiles().get();
-        Profile profile = profiles.byName(name)
-                .orElseThrow(() -> new UsageException("There is no saved server named \"" + name + "\"."));
-        profiles.remove(profile.id());
+        services.profiles()
+                .get()
+                .remove(ServerArgument.saved(name, services.profiles()).id());
         terminal.err().println("Removed " + name + ".");
         return ExitStatus.DONE;
+    }
+
+    private static String source(PasswordSource source) {
+        return switch (source) {
+            case NONE -> "none";
+            case ASK -> "asked for";
+            case VAULT -> "vault";
+        };
     }
 
     private static Environment environment(String word, @Nullable String colour) {

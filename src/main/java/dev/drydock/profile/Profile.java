@@ -42,6 +42,11 @@ public record Profile(
         Objects.requireNonNull(notes, "notes is null");
     }
 
+    /** The same server with its password from elsewhere. */
+    public Profile withPassword(PasswordSource changed) {
+        return new Profile(id, name, folder, environment, host, port, user, changed, tls, notes);
+    }
+
     /** {@code host:port}, an IPv6 address in brackets. */
     public String address() {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
