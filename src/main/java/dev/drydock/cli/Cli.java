@@ -29,7 +29,8 @@ public final class Cli {
         CommandLine line = new CommandLine(new RootCommand());
         line.addSubcommand(new CountCommand(services, terminal));
         line.addSubcommand(new HistoryCommand(services, terminal));
-        line.addSubcommand(new ServersCommand(services, terminal));
+        line.addSubcommand(new CommandLine(new ServersCommand(services, terminal))
+                .addSubcommand(new ServersImportCommand(services, terminal)));
         line.addSubcommand(new VaultCommand(services, terminal));
         line.addSubcommand(upgrade());
         line.addSubcommand(new CommandLine.HelpCommand());

@@ -5,9 +5,12 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.profile.importer.DrydockFile;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +28,9 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  drydock servers list",
             "  drydock servers add shop-prod-2 --host db2 --user dba --environment production --folder Production",
-            "  drydock servers remove shop-prod-2"
+            "  drydock servers remove shop-prod-2",
+            "  drydock servers import ~/.my.cnf",
+            "  drydock servers export servers.json"
         })
 final class ServersCommand {
 
@@ -117,6 +122,17 @@ final class ServersCommand {
                 .get()
                 .remove(ServerArgument.saved(name, services.profiles()).id());
         terminal.err().println("Removed " + name + ".");
+        return ExitStatus.DONE;
+    }
+
+    @Command(
+            name = "export",
+            mixinStandardHelpOptions = true,
+            description = "Write all saved servers to a file, without any secret; `servers import` reads it.")
+    ExitStatus export(@Parameters(paramLabel = "FILE", description = "The file to write.") Path file) {
+        List<Profile> all = services.profiles().get().all();
+        new DrydockFile().write(all, file);
+        terminal.err().println("Exported " + all.size() + " to " + file + ".");
         return ExitStatus.DONE;
     }
 

@@ -42,6 +42,11 @@ public record Profile(
         Objects.requireNonNull(notes, "notes is null");
     }
 
+    /** The same settings as another saved server. */
+    public Profile copy(String newId, String newName) {
+        return new Profile(newId, newName, folder, environment, host, port, user, password, tls, notes);
+    }
+
     /** The same server with its password from elsewhere. */
     public Profile withPassword(PasswordSource changed) {
         return new Profile(id, name, folder, environment, host, port, user, changed, tls, notes);
