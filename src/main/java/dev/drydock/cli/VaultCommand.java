@@ -10,6 +10,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -75,22 +76,31 @@ final class VaultCommand {
     @Command(
             name = "remove",
             mixinStandardHelpOptions = true,
-            description = "Remove all secrets of a saved server; its password is asked for from then on.")
+            description =
+                    "Remove all secrets of a server; if it is still saved, its password is asked for from then on.")
     ExitStatus remove(
-            @Option(names = "--server", required = true, paramLabel = "NAME", description = "Saved server.")
+            @Option(
+                            names = "--server",
+                            required = true,
+                            paramLabel = "NAME",
+                            description = "Saved server, or the id that `vault list` shows of a removed one.")
                     String server,
             @Mixin SecretInput input) {
-        Profile profile = ServerArgument.saved(server, services.profiles());
+        Optional<Profile> saved = services.profiles().get().byName(server);
+        String id = saved.map(Profile::id).orElse(server);
         try (Vault vault = unlocked(input)) {
             Set<VaultKey> keys = vault.keys().stream()
-                    .filter(key -> key.profile().equals(profile.id()))
+                    .filter(key -> key.profile().equals(id))
                     .collect(Collectors.toSet());
+            if (keys.isEmpty()) {
+                throw new UsageException(
+                        "The vault has nothing of \"" + server + "\". `drydock vault list` shows what it has.");
+            }
             vault.remove(keys);
         }
-        if (profile.password() == PasswordSource.VAULT) {
-            services.profiles().get().save(profile.withPassword(PasswordSource.ASK));
-        }
-        return done("Removed the secrets of " + profile.name() + ".");
+        saved.filter(profile -> profile.password() == PasswordSource.VAULT)
+                .ifPresent(profile -> services.profiles().get().save(profile.withPassword(PasswordSource.ASK)));
+        return done("Removed the secrets of " + server + ".");
     }
 
     @Command(

@@ -57,6 +57,21 @@ class VaultCommandTest extends CommandLine {
     }
 
     @Test
+    void theSecretsOfARemovedServerCanBeRemovedByItsId() {
+        typing(MASTER + "\n", "vault", "create", "--stdin");
+        typing(MASTER + "\n" + PASSWORD + "\n", "vault", "set", "--server", "shop", "--stdin");
+        String id = commands.profiles().byName("shop").orElseThrow().id();
+        commands.run("servers", "remove", "shop");
+        assertThat(typing(MASTER + "\n", "vault", "list", "--stdin").out()).contains("removed: " + id);
+        assertThat(typing(MASTER + "\n", "vault", "remove", "--server", id, "--stdin")
+                        .status())
+                .isZero();
+        assertThat(typing(MASTER + "\n", "vault", "remove", "--server", id, "--stdin")
+                        .status())
+                .isEqualTo(2);
+    }
+
+    @Test
     void theMasterPasswordCanBeChanged() {
         typing(MASTER + "\n", "vault", "create", "--stdin");
         typing(MASTER + "\n" + PASSWORD + "\n", "vault", "set", "--server", "shop", "--stdin");
