@@ -80,6 +80,7 @@ class ArchitectureTest {
                         only("java.sql..", "ask db.sql or history for what you need", "db..", "history.."),
                         only("com.zaxxer..", "pools are opened by db.pool", "db.pool.."),
                         only("com.jcraft..", "tunnels are opened by db.tunnel", "db.tunnel.."),
+                        only("org.bouncycastle..", "keys are derived by profile.vault", "profile.vault.."),
                         only("org.h2..", "ask the history for what you need", "history.."),
                         only("org.flywaydb..", "the history migrates itself", "history.."),
                         only("picocli..", "commands live in cli", "cli..", "app.."),

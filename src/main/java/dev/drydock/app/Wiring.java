@@ -6,6 +6,8 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.vault.Vault;
+import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
@@ -37,7 +39,7 @@ final class Wiring implements AutoCloseable {
     }
 
     Services services() {
-        return new Services(BuildInfo.version(), this::profiles, this::history);
+        return new Services(BuildInfo.version(), this::profiles, this::history, this::vault);
     }
 
     synchronized ProfileStore profiles() {
@@ -47,6 +49,11 @@ final class Wiring implements AutoCloseable {
             profiles = known;
         }
         return known;
+    }
+
+    /** The vault, locked. */
+    Vault vault() {
+        return new Vault(folder.vault(), InstantSource.system(), Vault.IDLE);
     }
 
     /** The demonstration's server, not started yet. */

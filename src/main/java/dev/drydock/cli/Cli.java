@@ -30,7 +30,9 @@ public final class Cli {
         line.addSubcommand(new CountCommand(services, terminal));
         line.addSubcommand(new DoctorCommand(services, terminal));
         line.addSubcommand(new HistoryCommand(services, terminal));
-        line.addSubcommand(new ServersCommand(services, terminal));
+        line.addSubcommand(new CommandLine(new ServersCommand(services, terminal))
+                .addSubcommand(new ServersImportCommand(services, terminal)));
+        line.addSubcommand(new VaultCommand(services, terminal));
         line.addSubcommand(upgrade());
         line.addSubcommand(new CommandLine.HelpCommand());
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));

@@ -32,7 +32,7 @@ final class LogIn {
         Optional<DefaultsFile> defaults = password.defaults();
         Profile saved = ServerArgument.profile(server, services.profiles(), defaults);
         Profile profile = tls.apply(saved.withSsh(way.access(saved.ssh())));
-        try (Secret secret = password.password(profile, defaults, terminal)) {
+        try (Secret secret = password.password(profile, defaults, services.vault(), terminal)) {
             return work.with(profile, secret, answers.setup());
         }
     }

@@ -4,12 +4,15 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.vault.Vault;
+import dev.drydock.profile.vault.VaultSecrets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -33,6 +36,12 @@ final class PasswordOptions {
     private boolean ask;
 
     @Option(
+            names = "--master-stdin",
+            description = "Read the vault's master password from the first line of standard input, instead of asking"
+                    + " for it on the terminal.")
+    private boolean masterStdin;
+
+    @Option(
             names = "--defaults-file",
             paramLabel = "FILE",
             description =
@@ -53,7 +62,7 @@ final class PasswordOptions {
     }
 
     /** @throws UsageException if there is none although the profile wants one, or if it cannot be read */
-    Secret password(Profile profile, Optional<DefaultsFile> defaults, Terminal terminal) {
+    Secret password(Profile profile, Optional<DefaultsFile> defaults, Supplier<Vault> vault, Terminal terminal) {
         try {
             Path path = file;
             if (stdin) {
@@ -75,7 +84,34 @@ final class PasswordOptions {
             throw new UsageException("The server \"" + profile.name() + "\" wants a password."
                     + " Use --ask-password, --password-file, --password-stdin or --defaults-file.");
         }
+        if (found.isEmpty() && profile.password() == PasswordSource.VAULT) {
+            return fromVault(profile, vault.get(), terminal);
+        }
         return found.orElseGet(Secret::none);
+    }
+
+    private Secret fromVault(Profile profile, Vault vault, Terminal terminal) {
+        try (vault;
+                Secret master = master(terminal)) {
+            vault.unlock(master);
+            return new VaultSecrets(vault)
+                    .find(profile)
+                    .orElseThrow(() -> new UsageException("The vault has no password of \"" + profile.name()
+                            + "\". Save it: drydock vault set --server \"" + profile.name() + "\""));
+        }
+    }
+
+    private Secret master(Terminal terminal) {
+        if (!masterStdin) {
+            return PasswordPrompt.ask("Master password: ")
+                    .map(Secret::of)
+                    .orElseThrow(() -> new UsageException("Nothing was typed."));
+        }
+        try {
+            return firstLine(terminal.in());
+        } catch (IOException failure) {
+            throw new UsageException("The master password cannot be read: " + failure.getMessage());
+        }
     }
 
     private static Secret ask(Profile profile) {

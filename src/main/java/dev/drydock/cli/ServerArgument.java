@@ -43,6 +43,14 @@ final class ServerArgument {
                 + "\". `drydock servers list` shows them; or write mysql://user@host:port."));
     }
 
+    /** @throws UsageException if there is no saved server of this name */
+    static Profile saved(String name, Supplier<ProfileStore> profiles) {
+        return profiles.get()
+                .byName(name)
+                .orElseThrow(() -> new UsageException(
+                        "There is no saved server named \"" + name + "\". `drydock servers list` shows them."));
+    }
+
     private static Profile fromUrl(String argument, Optional<DefaultsFile> defaults) {
         Matcher url = URL.matcher(argument);
         if (!url.matches()) {

@@ -7,9 +7,12 @@ import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.profile.importer.DrydockFile;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -30,7 +33,9 @@ import picocli.CommandLine.Parameters;
             "  drydock servers list",
             "  drydock servers add shop-prod-2 --host db2 --user dba --environment production --folder Production",
             "  drydock servers add shop-prod-3 --host 127.0.0.1 --user dba --via bastion --via db3.internal",
-            "  drydock servers remove shop-prod-2"
+            "  drydock servers remove shop-prod-2",
+            "  drydock servers import ~/.my.cnf",
+            "  drydock servers export servers.json"
         })
 final class ServersCommand {
 
@@ -53,7 +58,7 @@ final class ServersCommand {
                     profile.address(),
                     way(profile.ssh()),
                     profile.user(),
-                    profile.password() == PasswordSource.ASK ? "asked for" : "none");
+                    source(profile.password()));
         }
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         table.print(out);
@@ -117,12 +122,30 @@ final class ServersCommand {
             mixinStandardHelpOptions = true,
             description = "Remove a saved server. Its runs stay in the history.")
     ExitStatus remove(@Parameters(paramLabel = "NAME", description = "Its name.") String name) {
-        ProfileStore profiles = services.profiles().get();
-        Profile profile = profiles.byName(name)
-                .orElseThrow(() -> new UsageException("There is no saved server named \"" + name + "\"."));
-        profiles.remove(profile.id());
+        services.profiles()
+                .get()
+                .remove(ServerArgument.saved(name, services.profiles()).id());
         terminal.err().println("Removed " + name + ".");
         return ExitStatus.DONE;
+    }
+
+    @Command(
+            name = "export",
+            mixinStandardHelpOptions = true,
+            description = "Write all saved servers to a file, without any secret; `servers import` reads it.")
+    ExitStatus export(@Parameters(paramLabel = "FILE", description = "The file to write.") Path file) {
+        List<Profile> all = services.profiles().get().all();
+        new DrydockFile().write(all, file);
+        terminal.err().println("Exported " + all.size() + " to " + file + ".");
+        return ExitStatus.DONE;
+    }
+
+    private static String source(PasswordSource source) {
+        return switch (source) {
+            case NONE -> "none";
+            case ASK -> "asked for";
+            case VAULT -> "vault";
+        };
     }
 
     private static Environment environment(String word, @Nullable String colour) {

@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.vault.Vault;
 import java.util.function.Supplier;
 
 /**
@@ -10,5 +11,7 @@ import java.util.function.Supplier;
  * @param version version of the application
  * @param profiles saved profiles
  * @param history the history; the call may wait until it is open
+ * @param vault the vault, locked
  */
-public record Services(String version, Supplier<ProfileStore> profiles, Supplier<HistoryStore> history) {}
+public record Services(
+        String version, Supplier<ProfileStore> profiles, Supplier<HistoryStore> history, Supplier<Vault> vault) {}

@@ -1,12 +1,12 @@
 package dev.drydock.cli;
 
-import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.report.OutputFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -5,5 +5,7 @@ public enum PasswordSource {
     /** The account has no password. */
     NONE,
     /** The user is asked once per session. */
-    ASK
+    ASK,
+    /** The vault has it; who opens the server needs the master password. */
+    VAULT
 }

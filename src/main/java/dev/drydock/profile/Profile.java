@@ -73,6 +73,16 @@ public record Profile(
         return new Profile(id, name, folder, environment, host, port, user, password, mode, notes, files, ssh);
     }
 
+    /** The same settings as another saved server. */
+    public Profile copy(String newId, String newName) {
+        return new Profile(newId, newName, folder, environment, host, port, user, password, tls, notes, tlsFiles, ssh);
+    }
+
+    /** The same server with its password from elsewhere. */
+    public Profile withPassword(PasswordSource changed) {
+        return new Profile(id, name, folder, environment, host, port, user, changed, tls, notes, tlsFiles, ssh);
+    }
+
     /** {@code host:port}, an IPv6 address in brackets. */
     public String address() {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;

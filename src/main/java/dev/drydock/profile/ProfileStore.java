@@ -42,9 +42,14 @@ public final class ProfileStore {
 
     /** Adds the profile, or replaces the one with its id. */
     public synchronized void save(Profile profile) {
+        saveAll(List.of(profile));
+    }
+
+    /** Adds or replaces all of these in one write: either all are saved or none. */
+    public synchronized void saveAll(List<Profile> saved) {
         List<Profile> changed = new ArrayList<>(profiles);
-        changed.removeIf(old -> old.id().equals(profile.id()));
-        changed.add(profile);
+        changed.removeIf(old -> saved.stream().anyMatch(profile -> profile.id().equals(old.id())));
+        changed.addAll(saved);
         store(changed);
     }
 

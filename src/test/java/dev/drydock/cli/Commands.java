@@ -2,17 +2,20 @@ package dev.drydock.cli;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.vault.Vault;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.InstantSource;
 
 /** Runs command lines in this process over a real history and real profiles in one folder. */
 final class Commands implements AutoCloseable {
 
     private final ProfileStore profiles;
     private final HistoryStore history;
+    private final Path folder;
 
     /**
      * A command that ended.
@@ -26,6 +29,7 @@ final class Commands implements AutoCloseable {
         profiles = new ProfileStore(folder.resolve("profiles.json"), problem -> {
             throw new AssertionError(problem.full());
         });
+        this.folder = folder;
         history = HistoryStore.open(folder, "test");
     }
 
@@ -42,8 +46,14 @@ final class Commands implements AutoCloseable {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        ExitStatus status = new Cli(new Services("test", () -> profiles, () -> history), terminal).run(arguments);
+        ExitStatus status =
+                new Cli(new Services("test", () -> profiles, () -> history, this::vault), terminal).run(arguments);
         return new Ended(status.status(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** The vault, locked. */
+    Vault vault() {
+        return new Vault(folder.resolve("vault"), InstantSource.system(), Vault.IDLE);
     }
 
     HistoryStore history() {

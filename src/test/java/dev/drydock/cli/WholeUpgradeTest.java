@@ -25,11 +25,13 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.profile.vault.Vault;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -130,7 +132,14 @@ class WholeUpgradeTest {
             ProfileStore profiles = new ProfileStore(folder.resolve("profiles.json"), problem -> {
                 throw new AssertionError(problem.full());
             });
-            status = new WholeUpgrade(new Services("test", () -> profiles, () -> history), terminal, report)
+            status = new WholeUpgrade(
+                            new Services(
+                                    "test",
+                                    () -> profiles,
+                                    () -> history,
+                                    () -> new Vault(folder.resolve("vault"), InstantSource.system(), Vault.IDLE)),
+                            terminal,
+                            report)
                     .run(server, "8.0");
         }
         assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(ExitStatus.DONE);

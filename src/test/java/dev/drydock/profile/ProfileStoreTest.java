@@ -131,4 +131,28 @@ class ProfileStoreTest {
         assertThat(v6.address()).isEqualTo("[::1]:3306");
         assertThat(profile("1", "n", "").address()).isEqualTo("db.example:3307");
     }
+
+    /** The convenience constructor would let a new component of a profile get lost without a word. */
+    @Test
+    void aCopyKeepsEachComponent() {
+        Profile full = new Profile(
+                "1",
+                "n",
+                "f",
+                Environment.PRODUCTION,
+                "h",
+                1,
+                "u",
+                PasswordSource.VAULT,
+                TlsMode.VERIFY_CA,
+                "text",
+                new TlsFiles("ca.pem", "", ""),
+                new SshAccess(SshAccess.Program.SYSTEM, List.of(SshHop.to("bastion"))));
+        assertThat(full.copy("2", "m").copy("1", "n")).isEqualTo(full);
+        assertThat(full.withPassword(PasswordSource.ASK).withPassword(PasswordSource.VAULT))
+                .isEqualTo(full);
+        assertThat(Profile.class.getRecordComponents())
+                .as("fill the new component above with something that is not its default")
+                .hasSize(12);
+    }
 }

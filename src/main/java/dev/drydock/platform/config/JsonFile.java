@@ -4,12 +4,10 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -74,17 +72,11 @@ public final class JsonFile<T> {
 
     /** @throws DrydockException E-1003 if the file cannot be written; the old one is then unchanged */
     public void write(T value) {
-        Path temporary = path.resolveSibling(path.getFileName() + ".tmp");
         try {
-            Files.createDirectories(path.toAbsolutePath().getParent());
             ObjectNode tree = mapper.createObjectNode();
             tree.put(FORMAT, format);
             tree.setAll((ObjectNode) mapper.valueToTree(value));
-            Files.writeString(temporary, mapper.writeValueAsString(tree));
-            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-                channel.force(true);
-            }
-            Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.replace(path, mapper.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);

@@ -37,6 +37,21 @@ public final class Secret implements AutoCloseable {
         return user.use(new String(value));
     }
 
+    /** Lends the plain text as characters, which are overwritten when {@code user} is done; for code that needs no string. */
+    public <T, X extends Exception> T useCharacters(CharacterUser<T, X> user) throws X {
+        char[] lent = value.clone();
+        try {
+            return user.use(lent);
+        } finally {
+            Arrays.fill(lent, '\0');
+        }
+    }
+
+    /** A place that needs the plain text as characters. */
+    public interface CharacterUser<T, X extends Exception> {
+        T use(char[] plain) throws X;
+    }
+
     /** A place that needs the plain text. */
     public interface User<T, X extends Exception> {
         T use(String plain) throws X;

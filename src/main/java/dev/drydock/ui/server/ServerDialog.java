@@ -140,7 +140,7 @@ final class ServerDialog {
     }
 
     private Optional<Secret> typed() {
-        return form.passwordSource.get() == PasswordSource.ASK
+        return form.passwordSource.get() != PasswordSource.NONE
                         && !form.password.get().isEmpty()
                 ? Optional.of(Secret.of(form.password.get()))
                 : Optional.empty();

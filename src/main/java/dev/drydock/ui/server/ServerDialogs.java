@@ -86,7 +86,7 @@ public final class ServerDialogs {
 
     /** A copy, since the test wipes what it is given. */
     private Optional<Secret> copyOfKnown(Profile profile) {
-        return profile.password() == PasswordSource.ASK
+        return profile.password() != PasswordSource.NONE
                 ? secrets.find(profile).map(secret -> secret.use(Secret::of))
                 : Optional.empty();
     }

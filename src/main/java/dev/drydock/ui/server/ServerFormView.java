@@ -154,7 +154,7 @@ final class ServerFormView extends GridPane {
         field.setId("password");
         field.setPromptText(TEXT.text("form.password.prompt"));
         field.textProperty().bindBidirectional(form.password);
-        field.disableProperty().bind(form.passwordSource.isNotEqualTo(PasswordSource.ASK));
+        field.disableProperty().bind(form.passwordSource.isEqualTo(PasswordSource.NONE));
         Label hint = new Label(TEXT.text("form.password.hint"));
         hint.getStyleClass().addAll("dd-muted", "dd-small");
         hint.setWrapText(true);

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.config;
 
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

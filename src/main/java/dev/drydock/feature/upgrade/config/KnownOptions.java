@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.config;
 
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.platform.optionfile.OptionLine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.drydock.feature.upgrade.config;
 
+import dev.drydock.platform.optionfile.OptionLine;
+
 /**
  * One option that does not survive the path as it stands.
  *

@@ -4,6 +4,8 @@ import dev.drydock.feature.upgrade.config.OptionFinding.Kind;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.optionfile.OptionLine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -42,7 +44,7 @@ public final class OptionLint {
     public List<OptionFinding> findings() {
         List<OptionFinding> findings = new ArrayList<>();
         for (OptionLine line : files.options()) {
-            if (OptionFiles.isOfServer(line.group())) {
+            if (ServerOptions.isOfServer(line.group())) {
                 check(line).ifPresent(findings::add);
             }
         }
@@ -50,7 +52,7 @@ public final class OptionLint {
     }
 
     private Optional<OptionFinding> check(OptionLine line) {
-        Optional<String> only = OptionFiles.seriesOf(line.group());
+        Optional<String> only = ServerOptions.seriesOf(line.group());
         if (only.isPresent() && !only.get().equals(path.target().label())) {
             boolean ownGroup = only.get().equals(path.source().label());
             return ownGroup

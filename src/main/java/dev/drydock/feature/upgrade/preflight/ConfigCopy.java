@@ -1,11 +1,11 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.feature.upgrade.config.CorrectedCopy;
-import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight;
 
-import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.drydock.feature.upgrade.preflight;
 
-import dev.drydock.feature.upgrade.config.OptionFiles;
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.Optional;
 
 /**

@@ -7,11 +7,12 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
-import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +84,7 @@ public final class Scene {
     /** Whether the option file sets this option, named with dashes, for the server as it is. */
     public boolean configured(String name) {
         return options.config()
-                .flatMap(files -> files.last(path.source(), name))
+                .flatMap(files -> ServerOptions.last(files, path.source(), name))
                 .isPresent();
     }
 

@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
@@ -8,6 +7,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.report.OutputFile;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.dialog.DialogService;

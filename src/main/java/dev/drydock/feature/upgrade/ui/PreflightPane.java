@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
@@ -8,6 +7,7 @@ import dev.drydock.feature.upgrade.preflight.PreflightReport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.server.ServerVersion;
-import dev.drydock.feature.upgrade.config.OptionFiles;
 import dev.drydock.feature.upgrade.config.OptionFinding;
-import dev.drydock.feature.upgrade.config.OptionLine;
 import dev.drydock.feature.upgrade.config.OptionLint;
+import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.optionfile.OptionLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +66,8 @@ class ConfigCopyTest {
         assertThat(files.options())
                 .extracting(OptionLine::written)
                 .containsExactly("port", "thread_concurrency", "port", "port");
-        assertThat(files.last(Series.V5_7, "port").flatMap(OptionLine::value)).contains("2");
+        assertThat(ServerOptions.last(files, Series.V5_7, "port").flatMap(OptionLine::value))
+                .contains("2");
         assertThat(files.unread()).singleElement().asString().contains("gone.cnf");
         assertThat(new OptionLint(files, TO_5_7).findings())
                 .singleElement()

@@ -2,12 +2,13 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.config.OptionFiles;
-import dev.drydock.feature.upgrade.config.OptionLine;
+import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.optionfile.OptionLine;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,8 +32,7 @@ final class LogBinServerId implements UpgradeCheck {
         if (files.isEmpty()) {
             return;
         }
-        String id = files.get()
-                .last(Series.V5_7, "server-id")
+        String id = ServerOptions.last(files.get(), Series.V5_7, "server-id")
                 .flatMap(OptionLine::value)
                 .orElse("0");
         if (id.equals("0")) {

@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.config;
+package dev.drydock.platform.optionfile;
 
 import java.util.Optional;
 
@@ -26,6 +26,12 @@ public record OptionLine(String file, int line, String group, String written, Op
     /** The name with dashes and without {@code loose-}. */
     public String plainName() {
         return loose() ? name().substring("loose-".length()) : name();
+    }
+
+    /** Without the value, which may be a password. */
+    @Override
+    public String toString() {
+        return place() + " " + written;
     }
 
     /** Where it stands, such as {@code my.cnf:12}. */

@@ -1,9 +1,9 @@
-package dev.drydock.feature.upgrade.config;
+package dev.drydock.platform.optionfile;
 
 import java.util.Optional;
 
 /** The grammar of one line of an option file ("Using Option Files" in the MySQL manual). */
-final class OptionText {
+public final class OptionText {
 
     private OptionText() {}
 
@@ -15,6 +15,33 @@ final class OptionText {
                 ? Optional.empty()
                 : Optional.of(unquoted(line.substring(equals + 1).strip()));
         return new OptionLine(file, number, group, name, value);
+    }
+
+    /** An unquoted value with its escape sequences replaced, as clients take it; an unknown one stays as it is. */
+    public static String unescaped(String value) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '\\' && i + 1 < value.length()) {
+                i++;
+                plain.append(escaped(value.charAt(i)));
+            } else {
+                plain.append(c);
+            }
+        }
+        return plain.toString();
+    }
+
+    private static String escaped(char c) {
+        return switch (c) {
+            case 'n' -> "\n";
+            case 't' -> "\t";
+            case 'r' -> "\r";
+            case 'b' -> "\b";
+            case 's' -> " ";
+            case '\\', '"', '\'' -> String.valueOf(c);
+            default -> "\\" + c;
+        };
     }
 
     /** A comment begins at a # outside quotes; within them a backslash protects the next character. */

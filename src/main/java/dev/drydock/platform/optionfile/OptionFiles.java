@@ -1,6 +1,5 @@
-package dev.drydock.feature.upgrade.config;
+package dev.drydock.platform.optionfile;
 
-import dev.drydock.feature.upgrade.path.Series;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,10 +9,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
- * An option file with all that it includes, as mysqld reads it ("Using Option Files" in the MySQL manual): groups, comments,
+ * An option file with all that it includes, as mysqld and its clients read it ("Using Option Files" in the MySQL manual): groups, comments,
  * quotes, {@code !include} and {@code !includedir}, of which only the files that end in {@code .cnf}.
  *
  * @param files text of each file, under its name, in the order in which they are first read
@@ -51,29 +49,10 @@ public record OptionFiles(Map<String, String> files, List<OptionLine> options, L
         return reading.result();
     }
 
-    /** The options that mysqld of this series reads. */
-    public List<OptionLine> readBy(Series series) {
-        return options.stream()
-                .filter(option -> isOfServer(option.group())
-                        && seriesOf(option.group()).map(series.label()::equals).orElse(true))
-                .toList();
-    }
-
-    /** The last that names this option under one of its spellings, in the groups that mysqld of the series reads. */
-    public Optional<OptionLine> last(Series series, String name) {
-        return readBy(series).stream()
-                .filter(option -> KnownOptions.meaning(option, series).name().equals(name))
-                .reduce((_, later) -> later);
-    }
-
-    /** Whether mysqld reads this group, in some series; {@code mysqld_multi} numbers its servers' groups. */
-    static boolean isOfServer(String group) {
-        return group.equals("server") || group.matches("mysqld(\\d+|-\\d+\\.\\d+)?") || group.equals("mysql_cluster");
-    }
-
-    /** The one series whose mysqld reads this group; empty if all do. */
-    static Optional<String> seriesOf(String group) {
-        return group.startsWith("mysqld-") ? Optional.of(group.substring("mysqld-".length())) : Optional.empty();
+    /** The names of the files only, since values may be passwords. */
+    @Override
+    public String toString() {
+        return "OptionFiles" + files.keySet();
     }
 
     /** Option files have no declared encoding; Latin-1 reads every byte and keeps the ASCII of names and values. */

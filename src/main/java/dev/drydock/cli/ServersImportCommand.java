@@ -1,0 +1,135 @@
+package dev.drydock.cli;
+
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.importer.FoundServers;
+import dev.drydock.profile.importer.ImportFormat;
+import dev.drydock.profile.importer.ImportPlan;
+import dev.drydock.profile.vault.Vault;
+import dev.drydock.profile.vault.VaultKey;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock servers import}: servers that another program has saved. */
+@Command(
+        name = "import",
+        mixinStandardHelpOptions = true,
+        header = "Take over the saved servers of another program.",
+        description =
+                "Shows what would be saved; with --yes, saves it. Servers that are saved already are left as they are.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock servers import ~/.my.cnf",
+            "  drydock servers import ~/.mysql/workbench/connections.xml --yes",
+            "  drydock servers import ~/.mylogin.cnf --with-secrets --yes"
+        })
+final class ServersImportCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "FILE", description = "The file that the other program wrote.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--from",
+            paramLabel = "PROGRAM",
+            description = "my.cnf, mylogin, workbench, dbeaver, heidisql or drydock (default: found out).")
+    private @Nullable String from;
+
+    @Option(names = "--yes", description = "Save what is shown.")
+    private boolean yes;
+
+    @Option(
+            names = "--with-secrets",
+            description = "Take the passwords over, too, into the vault; its master password is asked for.")
+    private boolean secrets;
+
+    @Mixin
+    private final SecretInput input = new SecretInput();
+
+    ServersImportCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() {
+        ProfileStore profiles = services.profiles().get();
+        ImportPlan plan = ImportPlan.of(format().read(file, secrets), profiles.all());
+        try {
+            show(plan);
+            if (yes) {
+                save(plan, profiles);
+            } else {
+                terminal.err().println(plan.profiles().size() + " to save; nothing is saved without --yes.");
+            }
+        } finally {
+            plan.rows().forEach(row -> wipe(row.server().password()));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private ImportFormat format() {
+        String named = from;
+        return named == null
+                ? ImportFormat.of(file)
+                : ImportFormat.named(named)
+                        .orElseThrow(() -> new UsageException(
+                                "--from takes my.cnf, mylogin, workbench, dbeaver, heidisql or drydock."));
+    }
+
+    private void show(ImportPlan plan) {
+        TextTable table = new TextTable("name", "folder", "address", "user", "password", "left out", "result");
+        for (ImportPlan.Row row : plan.rows()) {
+            FoundServers.Server server = row.server();
+            Profile profile = server.profile();
+            table.row(
+                    profile.name(),
+                    profile.folder(),
+                    profile.address(),
+                    profile.user(),
+                    server.password() == null ? "asked for" : "vault",
+                    String.join(", ", server.leftOut()),
+                    row.isNew() ? "new" : "is saved as " + row.sameAs());
+        }
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        table.print(out);
+        out.flush();
+        plan.skipped().forEach(skipped -> terminal.err().println(TextTable.visible(skipped)));
+    }
+
+    private void save(ImportPlan plan, ProfileStore profiles) {
+        Map<String, Secret> passwords = plan.passwords();
+        if (!passwords.isEmpty()) {
+            Map<VaultKey, Secret> entries = new HashMap<>();
+            passwords.forEach((profile, password) -> entries.put(VaultKey.server(profile), password));
+            try (Vault vault = services.vault().get();
+                    Secret master = input.ask("Master password", terminal)) {
+                vault.unlock(master);
+                vault.put(entries);
+            }
+        }
+        profiles.saveAll(plan.profiles());
+        terminal.err()
+                .println("Saved " + plan.profiles().size() + "; " + passwords.size() + " passwords are in the vault.");
+    }
+
+    private static void wipe(@Nullable Secret password) {
+        if (password != null) {
+            password.close();
+        }
+    }
+}

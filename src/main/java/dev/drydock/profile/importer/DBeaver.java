@@ -1,0 +1,131 @@
+package dev.drydock.profile.importer;
+
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import javax.crypto.Cipher;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * {@code data-sources.json} of DBeaver, and {@code credentials-config.json} beside it: AES-CBC under a key that stands in
+ * DBeaver's published source, after sixteen bytes of initialisation vector. So whoever has the files has the passwords.
+ */
+final class DBeaver implements Importer {
+
+    private static final byte[] PUBLISHED_KEY = HexFormat.of().parseHex("babb4a9f774ab853c96c2d653dfe544a");
+    private static final int BLOCK = 16;
+
+    private final JsonMapper mapper = JsonMapper.builder().build();
+
+    @Override
+    public FoundServers read(Path file, boolean secrets) throws IOException {
+        JsonNode connections = json(Files.readAllBytes(file), file).path("connections");
+        if (!connections.isObject()) {
+            throw ImportError.notSuch(file, ImportFormat.DBEAVER, "no connections");
+        }
+        JsonNode credentials = credentials(file.resolveSibling("credentials-config.json"));
+        List<FoundServers.Server> servers = new ArrayList<>();
+        List<String> skipped = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> connection : connections.properties()) {
+            JsonNode settings = connection.getValue();
+            String kind = text(settings, "provider") + " " + text(settings, "driver");
+            if (kind.contains("mysql") || kind.contains("mariadb")) {
+                servers.add(
+                        server(settings, credentials.path(connection.getKey()).path("#connection"), secrets));
+            } else {
+                skipped.add(ServerDraft.skipped("other", text(settings, "name")));
+            }
+        }
+        return new FoundServers(servers, skipped);
+    }
+
+    private static FoundServers.Server server(JsonNode settings, JsonNode credentials, boolean secrets) {
+        JsonNode configuration = settings.path("configuration");
+        String user = text(credentials, "user");
+        ServerDraft draft = new ServerDraft()
+                .name(text(settings, "name"))
+                .folder(text(settings, "folder"))
+                .environment(environment(text(configuration, "type")))
+                .host(text(configuration, "host"))
+                .port(text(configuration, "port"))
+                .user(user.isEmpty() ? text(configuration, "user") : user);
+        for (Map.Entry<String, JsonNode> handler :
+                configuration.path("handlers").properties()) {
+            if (handler.getValue().path("enabled").asBoolean(false)) {
+                if (handler.getKey().contains("ssl")) {
+                    draft.tls("REQUIRED").leaveOut("certificates");
+                } else {
+                    draft.leaveOut("ssh", text(handler.getValue().path("properties"), "host"));
+                }
+            }
+        }
+        String password = text(credentials, "password");
+        if (!password.isEmpty() && secrets) {
+            draft.password(Secret.of(password));
+        } else if (!password.isEmpty()) {
+            draft.leaveOut("password");
+        }
+        return draft.server();
+    }
+
+    private static Environment environment(String type) {
+        return switch (type) {
+            case "prod" -> Environment.PRODUCTION;
+            case "test" -> Environment.TEST;
+            default -> Environment.DEVELOPMENT;
+        };
+    }
+
+    private JsonNode credentials(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return mapper.createObjectNode();
+        }
+        byte[] sealed = Files.readAllBytes(file);
+        if (sealed.length < 2 * BLOCK) {
+            throw ImportError.notSuch(file, ImportFormat.DBEAVER, sealed.length + " bytes");
+        }
+        byte[] plain = new byte[0];
+        try {
+            Cipher aes = Cipher.getInstance("AES/CBC/PKCS5Padding");
+            aes.init(
+                    Cipher.DECRYPT_MODE,
+                    new SecretKeySpec(PUBLISHED_KEY, "AES"),
+                    new IvParameterSpec(Arrays.copyOf(sealed, BLOCK)));
+            plain = aes.doFinal(sealed, BLOCK, sealed.length - BLOCK);
+            return json(plain, file);
+        } catch (GeneralSecurityException wrong) {
+            throw ImportError.notSuch(
+                    file, ImportFormat.DBEAVER, wrong.getClass().getSimpleName());
+        } finally {
+            Arrays.fill(plain, (byte) 0);
+        }
+    }
+
+    private JsonNode json(byte[] bytes, Path file) {
+        try {
+            return mapper.readTree(bytes);
+        } catch (JacksonException damaged) {
+            // its message may quote the text, and that may hold a password
+            String place = damaged.getLocation() == null
+                    ? ""
+                    : "line " + damaged.getLocation().getLineNr();
+            throw ImportError.notSuch(file, ImportFormat.DBEAVER, place);
+        }
+    }
+
+    private static String text(JsonNode object, String name) {
+        return object.path(name).asString("");
+    }
+}

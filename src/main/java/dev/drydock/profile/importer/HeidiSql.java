@@ -1,0 +1,97 @@
+package dev.drydock.profile.importer;
+
+import dev.drydock.platform.secret.Secret;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Settings that HeidiSQL exported, or its {@code portable_settings.txt}: a line for each value, as
+ * {@code Servers\folder\name\Host<|||>1<|||>db1}. A password is two hexadecimal digits for each character, all moved on
+ * by the last digit; anybody can read it.
+ */
+final class HeidiSql implements Importer {
+
+    private static final Pattern LINE =
+            Pattern.compile("Servers\\\\(?<session>.+)\\\\(?<name>[^\\\\]+?)<\\|\\|\\|>\\d+<\\|\\|\\|>(?<value>.*)");
+    private static final Pattern PASSWORD = Pattern.compile("(?<pairs>(?:[0-9A-Fa-f]{2})*)(?<shift>\\d)");
+
+    /** TCP/IP, named pipe, SSH, ProxySQL's admin port: HeidiSQL's numbers for them. */
+    private static final Map<String, String> KINDS = Map.of("0", "", "1", "pipe", "2", "ssh", "11", "");
+
+    @Override
+    public FoundServers read(Path file, boolean secrets) throws IOException {
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        if (!text.contains("<|||>")) {
+            throw ImportError.notSuch(file, ImportFormat.HEIDISQL, "");
+        }
+        Map<String, Map<String, String>> sessions = new LinkedHashMap<>();
+        text.lines()
+                .map(LINE::matcher)
+                .filter(Matcher::matches)
+                .forEach(line -> sessions.computeIfAbsent(line.group("session"), _ -> new LinkedHashMap<>())
+                        .put(line.group("name"), line.group("value")));
+        List<FoundServers.Server> servers = new ArrayList<>();
+        List<String> skipped = new ArrayList<>();
+        for (Map.Entry<String, Map<String, String>> session : sessions.entrySet()) {
+            Map<String, String> settings = session.getValue();
+            if (!settings.containsKey("Host")) {
+                continue;
+            }
+            if (KINDS.containsKey(settings.getOrDefault("NetType", "0"))) {
+                servers.add(server(session.getKey(), settings, secrets, file));
+            } else {
+                skipped.add(ServerDraft.skipped("other", session.getKey()));
+            }
+        }
+        return new FoundServers(servers, skipped);
+    }
+
+    private static FoundServers.Server server(
+            String session, Map<String, String> settings, boolean secrets, Path file) {
+        int last = session.lastIndexOf('\\');
+        ServerDraft draft = new ServerDraft()
+                .name(session.substring(last + 1))
+                .folder(last < 0 ? "" : session.substring(0, last).replace('\\', '/'))
+                .host(settings.getOrDefault("Host", ""))
+                .port(settings.getOrDefault("Port", ""))
+                .user(settings.getOrDefault("User", ""));
+        String way = KINDS.getOrDefault(settings.getOrDefault("NetType", "0"), "");
+        if (!way.isEmpty()) {
+            draft.leaveOut(way, settings.getOrDefault("SSHtunnelHost", ""));
+        }
+        if (settings.getOrDefault("SSL_Active", "0").equals("1")) {
+            draft.tls("REQUIRED").leaveOut("certificates");
+        }
+        String hidden = settings.getOrDefault("Password", "");
+        if (hidden.length() > 1 && secrets) {
+            draft.password(password(hidden, file));
+        } else if (hidden.length() > 1) {
+            draft.leaveOut("password");
+        }
+        return draft.server();
+    }
+
+    private static Secret password(String hidden, Path file) {
+        Matcher parts = PASSWORD.matcher(hidden);
+        if (!parts.matches()) {
+            throw ImportError.notSuch(file, ImportFormat.HEIDISQL, "");
+        }
+        int shift = Integer.parseInt(parts.group("shift"));
+        String pairs = parts.group("pairs");
+        char[] plain = new char[pairs.length() / 2];
+        for (int i = 0; i < plain.length; i++) {
+            int moved = Integer.parseInt(pairs, 2 * i, 2 * i + 2, 16) - shift;
+            // it counts round 255, not 256
+            plain[i] = (char) (moved < 0 ? moved + 255 : moved);
+        }
+        return Secret.of(plain);
+    }
+}

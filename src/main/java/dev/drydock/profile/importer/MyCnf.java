@@ -1,0 +1,25 @@
+package dev.drydock.profile.importer;
+
+import dev.drydock.platform.optionfile.OptionFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Option files such as {@code ~/.my.cnf} with all that they include. {@code [client]} is one server; each
+ * {@code [client…]} with a suffix, as {@code --defaults-group-suffix} chooses it, is another.
+ */
+final class MyCnf implements Importer {
+
+    @Override
+    public FoundServers read(Path file, boolean secrets) throws IOException {
+        OptionFiles files = OptionFiles.read(file);
+        if (files.options().isEmpty() && files.unread().isEmpty()) {
+            throw ImportError.notSuch(file, ImportFormat.MY_CNF, "");
+        }
+        List<String> skipped = files.unread().stream()
+                .map(unread -> ServerDraft.skipped("include", unread))
+                .toList();
+        return new FoundServers(ClientGroups.servers(files, group -> group.startsWith("client"), secrets), skipped);
+    }
+}

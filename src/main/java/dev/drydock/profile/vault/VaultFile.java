@@ -1,0 +1,108 @@
+package dev.drydock.profile.vault;
+
+import dev.drydock.platform.config.AtomicFile;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The vault's file on the disk. A change holds a lock on a second file beside it, so that a window and a command that
+ * change the vault at the same time do not undo each other's change.
+ */
+final class VaultFile {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final Duration STEP = Duration.ofMillis(50);
+
+    private final Path path;
+
+    VaultFile(Path path) {
+        this.path = path;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    boolean exists() {
+        return Files.exists(path);
+    }
+
+    /** @throws DrydockException E-2201 or E-2207 */
+    byte[] read() {
+        if (!exists()) {
+            throw failure(VaultError.MISSING, null);
+        }
+        try {
+            return Files.readAllBytes(path);
+        } catch (IOException failure) {
+            throw failure(VaultError.UNREADABLE, failure);
+        }
+    }
+
+    /** @throws DrydockException E-2208; the old content is then unchanged */
+    void write(byte[] content) {
+        try {
+            AtomicFile.replacePrivate(path, content);
+        } catch (IOException failure) {
+            throw failure(VaultError.UNWRITABLE, failure);
+        }
+    }
+
+    /**
+     * Does what reads and then writes the file while no other process does so.
+     *
+     * @throws DrydockException E-2210 if another process does not come to an end, E-2208 if the folder cannot be written
+     */
+    void exclusively(Runnable change) {
+        Path beside = path.resolveSibling(path.getFileName() + ".lock");
+        try {
+            Files.createDirectories(path.toAbsolutePath().getParent());
+            try (FileChannel channel = FileChannel.open(
+                            beside,
+                            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                            AtomicFile.ownerOnly());
+                    FileLock _ = lock(channel)) {
+                change.run();
+            }
+        } catch (IOException failure) {
+            throw failure(VaultError.UNWRITABLE, failure);
+        }
+    }
+
+    private FileLock lock(FileChannel channel) throws IOException {
+        long end = System.nanoTime() + LONGEST_WAIT.toNanos();
+        FileLock lock = tried(channel);
+        while (lock == null) {
+            if (System.nanoTime() > end) {
+                throw failure(VaultError.BUSY, null);
+            }
+            LockSupport.parkNanos(STEP.toNanos());
+            lock = tried(channel);
+        }
+        return lock;
+    }
+
+    private static @Nullable FileLock tried(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException _) {
+            // held by another vault object of this process
+            return null;
+        }
+    }
+
+    private DrydockException failure(VaultError code, @Nullable IOException cause) {
+        return new DrydockException(Problem.of(code, cause == null ? "" : cause.toString(), path), cause);
+    }
+}

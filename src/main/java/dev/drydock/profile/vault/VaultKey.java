@@ -1,0 +1,34 @@
+package dev.drydock.profile.vault;
+
+import java.util.Objects;
+
+/**
+ * What a secret of the vault is for.
+ *
+ * @param profile id of the profile that it belongs to
+ * @param kind what it opens
+ * @param about the SSH host as {@code user@host:port}, or the key file; empty for the server's password
+ */
+public record VaultKey(String profile, Kind kind, String about) {
+
+    /** What a secret opens. The names are written to the file. */
+    public enum Kind {
+        /** The account on the database server. */
+        SERVER_PASSWORD,
+        /** The account on an SSH host. */
+        SSH_PASSWORD,
+        /** A key file. */
+        PASSPHRASE
+    }
+
+    public VaultKey {
+        Objects.requireNonNull(profile, "profile is null");
+        Objects.requireNonNull(kind, "kind is null");
+        Objects.requireNonNull(about, "about is null");
+    }
+
+    /** The password of the profile's account. */
+    public static VaultKey server(String profile) {
+        return new VaultKey(profile, Kind.SERVER_PASSWORD, "");
+    }
+}

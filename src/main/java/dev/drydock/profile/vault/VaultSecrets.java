@@ -1,0 +1,24 @@
+package dev.drydock.profile.vault;
+
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.SecretSource;
+import java.util.Optional;
+
+/** The passwords of profiles that keep theirs in the vault. Finds nothing while the vault is locked. */
+public final class VaultSecrets implements SecretSource {
+
+    private final Vault vault;
+
+    public VaultSecrets(Vault vault) {
+        this.vault = vault;
+    }
+
+    @Override
+    public Optional<Secret> find(Profile profile) {
+        return profile.password() == PasswordSource.VAULT && vault.unlocked()
+                ? vault.find(VaultKey.server(profile.id()))
+                : Optional.empty();
+    }
+}
