@@ -29,6 +29,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,9 +159,18 @@ class SecretCanaryTest {
                 "GRANT SELECT, PROCESS ON *.* TO " + USER + "@'%'");
     }
 
+    /** While a process becomes another program, its environment reads as empty. */
+    private static void begun(DrydockProcess process) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        while (process.alive() && proc(process, "environ").isEmpty() && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+    }
+
     /** Runs the command and keeps what it showed, its arguments, its environment and the server's process list. */
     private void watched(Path home, Connection server, int status, String input, String... command) throws Exception {
         try (DrydockProcess process = DrydockProcess.start(home, command)) {
+            begun(process);
             assertThat(proc(process, "cmdline")).contains(command[0]);
             assertThat(proc(process, "environ")).contains("DRYDOCK_HOME");
             CompletableFuture<DrydockProcess.Ended> ended = new CompletableFuture<>();

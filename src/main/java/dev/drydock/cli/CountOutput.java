@@ -5,6 +5,7 @@ import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -60,9 +61,9 @@ public final class CountOutput {
                     number(count.table().estimate()),
                     offBy(count),
                     count.table().bytes().isPresent()
-                            ? Words.bytes(count.table().bytes().getAsLong())
+                            ? Formats.bytes(count.table().bytes().getAsLong())
                             : "",
-                    Words.duration(count.took()),
+                    Formats.duration(count.took()),
                     state(count));
         }
         PrintWriter printer = new PrintWriter(writer);
@@ -78,21 +79,21 @@ public final class CountOutput {
                 .sum();
         var leftOut = result.plan().leftOut();
         terminal.err()
-                .println(Words.count(result.tables().size()) + " tables · " + Words.count(counted) + " counted · "
-                        + Words.count(failed) + " failed · " + Words.count(rows) + " rows · "
-                        + Words.count(leftOut.views()) + " views left out · "
+                .println(Formats.count(result.tables().size()) + " tables · " + Formats.count(counted) + " counted · "
+                        + Formats.count(failed) + " failed · " + Formats.count(rows) + " rows · "
+                        + Formats.count(leftOut.views()) + " views left out · "
                         + seconds(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
         result.problems().forEach(problem -> terminal.err().println(problem.full()));
     }
 
     private static String seconds(Duration duration) {
         return duration.toMinutes() > 0
-                ? Words.duration(duration)
+                ? Formats.duration(duration)
                 : String.format(java.util.Locale.ROOT, "%.2f s", duration.toMillis() / 1000.0);
     }
 
     private static String number(OptionalLong number) {
-        return number.isPresent() ? Words.count(number.getAsLong()) : "";
+        return number.isPresent() ? Formats.count(number.getAsLong()) : "";
     }
 
     private static String offBy(TableCount count) {

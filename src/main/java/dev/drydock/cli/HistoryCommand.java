@@ -5,6 +5,7 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.Csv;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -190,6 +191,6 @@ final class HistoryCommand {
     }
 
     private static String cell(Object value) {
-        return value instanceof Number number ? Words.count(number.longValue()) : value.toString();
+        return value instanceof Number number ? Formats.count(number.longValue()) : value.toString();
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.task.EndReport;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.StageSnapshot;
@@ -76,7 +77,7 @@ final class TerminalProgress {
         line.append("  ").append(amount(stage));
         stage.remaining()
                 .ifPresent(
-                        left -> line.append("  ").append(Words.duration(left)).append(" left"));
+                        left -> line.append("  ").append(Formats.duration(left)).append(" left"));
         if (!snapshot.holds().isEmpty()) {
             line.append("  waits: ").append(String.join("; ", snapshot.holds()));
         }
@@ -85,9 +86,9 @@ final class TerminalProgress {
 
     private static String amount(StageSnapshot stage) {
         return switch (stage.total()) {
-            case Total.Exact exact -> Words.count(stage.current()) + " of " + Words.count(exact.amount());
-            case Total.Estimated guess -> Words.count(stage.current()) + " of about " + Words.count(guess.amount());
-            case Total.Unknown _ -> Words.duration(stage.elapsed());
+            case Total.Exact exact -> Formats.count(stage.current()) + " of " + Formats.count(exact.amount());
+            case Total.Estimated guess -> Formats.count(stage.current()) + " of about " + Formats.count(guess.amount());
+            case Total.Unknown _ -> Formats.duration(stage.elapsed());
         };
     }
 }

@@ -6,6 +6,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightExport;
 import dev.drydock.feature.upgrade.preflight.PreflightReport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.Html;
 import dev.drydock.report.OutputFile;
 import java.io.IOException;
@@ -96,11 +97,11 @@ final class UpgradeCheckOutput {
     private void summary(PreflightResult result) {
         terminal.err()
                 .println(result.path().label() + " · " + result.checks().size() + " checks · "
-                        + Words.count(result.open(Severity.ERROR)) + " errors · "
-                        + Words.count(result.open(Severity.WARNING)) + " warnings · "
-                        + Words.count(result.open(Severity.NOTICE)) + " notices · "
-                        + Words.count(result.open(Severity.NOT_EVALUATED)) + " not evaluated · "
-                        + (result.accepted() == 0 ? "" : Words.count(result.accepted()) + " accepted · ") + "run "
+                        + Formats.count(result.open(Severity.ERROR)) + " errors · "
+                        + Formats.count(result.open(Severity.WARNING)) + " warnings · "
+                        + Formats.count(result.open(Severity.NOTICE)) + " notices · "
+                        + Formats.count(result.open(Severity.NOT_EVALUATED)) + " not evaluated · "
+                        + (result.accepted() == 0 ? "" : Formats.count(result.accepted()) + " accepted · ") + "run "
                         + result.runId());
         if (!result.leftOut().isEmpty()) {
             terminal.err().println("Left out: " + String.join(", ", result.leftOut()));

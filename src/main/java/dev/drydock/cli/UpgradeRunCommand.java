@@ -9,6 +9,7 @@ import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.VendorTool;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.secret.Secret;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -94,7 +95,7 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
         }
         PlanPrint.print(plan.get(), terminal);
         throw new UsageException("Nothing was changed. Say --yes to run these "
-                + Words.count(plan.get().actions().size()) + " statements.");
+                + Formats.count(plan.get().actions().size()) + " statements.");
     }
 
     private ExitStatus run(OpenServer opened, UpgradeOptions options, Secret secret) throws InterruptedException {

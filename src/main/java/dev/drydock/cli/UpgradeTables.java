@@ -13,6 +13,7 @@ import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -45,11 +46,11 @@ final class UpgradeTables {
                     action.table().schema(),
                     action.table().table(),
                     action.engine(),
-                    action.bytes().isPresent() ? Words.bytes(action.bytes().getAsLong()) : "",
+                    action.bytes().isPresent() ? Formats.bytes(action.bytes().getAsLong()) : "",
                     action.remedy().word().replace('_', ' '),
                     slot == null ? "" : Integer.toString(slot.lane()),
-                    slot == null ? "" : Words.duration(slot.start()),
-                    slot == null ? "" : Words.duration(slot.expected()));
+                    slot == null ? "" : Formats.duration(slot.start()),
+                    slot == null ? "" : Formats.duration(slot.expected()));
         }
         PrintWriter printer = new PrintWriter(target);
         table.print(printer);
@@ -69,12 +70,12 @@ final class UpgradeTables {
         Schedule schedule = plan.schedule();
         plan.notes().forEach(note -> err.println("Note: " + note));
         err.println("Workers: " + plan.workersWhy());
-        err.println(Words.count(plan.checked().size()) + " checked · "
-                + Words.count(plan.actions().size())
-                + " to upgrade · " + Words.count(plan.manual().size()) + " by hand · " + Words.bytes(plan.bytes())
-                + " to write · about " + Words.duration(schedule.makespan()) + " in " + plan.workers()
-                + " lanes (at best " + Words.duration(schedule.lowerBound()) + ", one after the other "
-                + Words.duration(schedule.serial()) + "; "
+        err.println(Formats.count(plan.checked().size()) + " checked · "
+                + Formats.count(plan.actions().size())
+                + " to upgrade · " + Formats.count(plan.manual().size()) + " by hand · " + Formats.bytes(plan.bytes())
+                + " to write · about " + Formats.duration(schedule.makespan()) + " in " + plan.workers()
+                + " lanes (at best " + Formats.duration(schedule.lowerBound()) + ", one after the other "
+                + Formats.duration(schedule.serial()) + "; "
                 + (plan.speed().measured() ? plan.speed().source() : "speed assumed") + ")");
     }
 
@@ -91,10 +92,10 @@ final class UpgradeTables {
         }
         result.tool().ifPresent(outcome -> tool(outcome, server));
         result.after().ifPresent(this::left);
-        err.println(Words.count(result.actions().size()) + " planned · "
-                + Words.count(result.count(ActionResult.Status.DONE)) + " done · "
-                + Words.count(result.count(ActionResult.Status.FAILED)) + " failed · "
-                + Words.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
+        err.println(Formats.count(result.actions().size()) + " planned · "
+                + Formats.count(result.count(ActionResult.Status.DONE)) + " done · "
+                + Formats.count(result.count(ActionResult.Status.FAILED)) + " failed · "
+                + Formats.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
     }
 
     private void tool(VendorTool.Outcome outcome, OpenServer server) {
@@ -146,7 +147,7 @@ final class UpgradeTables {
 
     /** How much was checked and is left, on standard error. */
     void count(CheckResult check) {
-        err.println(Words.count(check.tables().size()) + " checked · "
-                + Words.count(check.unsettled().size() + check.oldSchemas().size()) + " left");
+        err.println(Formats.count(check.tables().size()) + " checked · "
+                + Formats.count(check.unsettled().size() + check.oldSchemas().size()) + " left");
     }
 }

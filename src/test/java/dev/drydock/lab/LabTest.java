@@ -84,7 +84,7 @@ class LabTest {
         assertThatThrownBy(() -> server.value("SELECT COUNT(*) FROM legacy.year_two"))
                 .hasMessageContaining("marked as crashed");
         assertThat(server.value("SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'legacy'"))
-                .isEqualTo("11");
+                .isEqualTo("12");
     }
 
     @Test

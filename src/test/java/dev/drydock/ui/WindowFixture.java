@@ -13,12 +13,14 @@ import dev.drydock.ui.task.FxJobRunner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -34,6 +36,9 @@ import org.testfx.util.NodeQueryUtils;
 
 /** The real window over made-up servers and a real history, with a robot to click and type. */
 public final class WindowFixture implements AutoCloseable {
+
+    private static final Duration NODE_LIMIT = Duration.ofSeconds(10);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -164,14 +169,23 @@ public final class WindowFixture implements AutoCloseable {
                 && shown(node);
     }
 
-    /** The node with this id in any window. */
+    /** The node with this id in any window; a test's own thread waits some seconds for it. */
     public static <N extends Node> N node(String id, Class<N> type) {
+        long deadline = System.nanoTime() + NODE_LIMIT.toNanos();
+        Optional<N> found = find(id, type);
+        while (found.isEmpty() && !Platform.isFxApplicationThread() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+            found = find(id, type);
+        }
+        return found.orElseThrow(() -> new AssertionError("no node " + id));
+    }
+
+    private static <N extends Node> Optional<N> find(String id, Class<N> type) {
         return Window.getWindows().stream()
                 .map(window -> window.getScene().lookup("#" + id))
                 .filter(type::isInstance)
                 .map(type::cast)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no node " + id));
+                .findFirst();
     }
 
     private static boolean shown(Node node) {

@@ -1,5 +1,6 @@
 package dev.drydock.ui.control;
 
+import dev.drydock.platform.i18n.Formats;
 import java.util.Comparator;
 import java.util.function.Function;
 import java.util.function.LongFunction;

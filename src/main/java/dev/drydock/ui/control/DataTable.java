@@ -1,5 +1,6 @@
 package dev.drydock.ui.control;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.drydock.ui.control;
 
+import dev.drydock.platform.i18n.Formats;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.LongFunction;

@@ -1,11 +1,11 @@
 package dev.drydock.ui.history;
 
 import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.Navigator;

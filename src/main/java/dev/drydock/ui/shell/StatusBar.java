@@ -1,7 +1,7 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.Icons;
 import dev.drydock.ui.theme.Theme;

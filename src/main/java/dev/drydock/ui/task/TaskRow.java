@@ -1,10 +1,10 @@
 package dev.drydock.ui.task;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.JobState;
 import dev.drydock.ui.control.ErrorPane;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;

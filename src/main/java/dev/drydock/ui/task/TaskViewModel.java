@@ -1,11 +1,11 @@
 package dev.drydock.ui.task;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.EndReport;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.StageSnapshot;
 import dev.drydock.platform.task.Total;
-import dev.drydock.ui.control.Formats;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

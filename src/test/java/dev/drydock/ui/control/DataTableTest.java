@@ -5,6 +5,7 @@ import static dev.drydock.ui.WindowFixture.heading;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.ui.HeadlessMouse;
 import java.util.ArrayList;
 import java.util.Comparator;

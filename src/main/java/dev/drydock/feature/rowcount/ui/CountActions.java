@@ -2,10 +2,10 @@ package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.ui.RowCountViewModel.Phase;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.JobState;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.theme.Icons;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;

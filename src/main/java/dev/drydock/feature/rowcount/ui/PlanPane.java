@@ -1,9 +1,9 @@
 package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.feature.rowcount.CountPlan;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.ErrorPane;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.control.Tone;

@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
 import dev.drydock.feature.upgrade.preflight.Answer;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.dialog.DialogService;
 import java.time.LocalDate;
 import java.time.ZoneId;

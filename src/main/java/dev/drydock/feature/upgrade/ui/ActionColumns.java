@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;

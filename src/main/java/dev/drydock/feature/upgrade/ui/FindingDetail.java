@@ -1,8 +1,8 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.control.Tone;

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.Formats;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

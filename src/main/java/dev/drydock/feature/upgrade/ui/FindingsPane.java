@@ -2,10 +2,10 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.dialog.DialogService;
 import java.util.List;

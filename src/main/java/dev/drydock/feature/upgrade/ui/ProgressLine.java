@@ -1,10 +1,10 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.JobState;
 import dev.drydock.platform.task.StageSnapshot;
-import dev.drydock.ui.control.Formats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

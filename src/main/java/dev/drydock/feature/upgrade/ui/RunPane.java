@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.IconButton;
 import java.util.List;
 import javafx.collections.ListChangeListener;

@@ -2,9 +2,9 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.ErrorPane;
-import dev.drydock.ui.control.Formats;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;

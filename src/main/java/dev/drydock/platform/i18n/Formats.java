@@ -1,4 +1,4 @@
-package dev.drydock.ui.control;
+package dev.drydock.platform.i18n;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Numbers, sizes, durations and times as every screen shows them. Safe on any thread. */
+/** Numbers, sizes, durations and times as the window and the terminal show them. Safe on any thread. */
 public final class Formats {
 
     /** Shown for a value that does not exist. */

@@ -1,4 +1,4 @@
-package dev.drydock.ui.control;
+package dev.drydock.platform.i18n;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
