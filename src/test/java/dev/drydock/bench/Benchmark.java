@@ -14,7 +14,7 @@ public final class Benchmark {
 
     private Benchmark() {}
 
-    /** Arguments: names of figures (none for all), {@code --rounds N}, {@code --server 5.7|8.0}, {@code --folder DIR} for servers and data. */
+    /** Arguments: names of figures (none for all), {@code --rounds N}, {@code --server 5.7|8.0}. */
     public static void main(String[] arguments) throws Exception {
         Set<String> figures = new TreeSet<>();
         int rounds = DEFAULT_ROUNDS;
@@ -22,8 +22,6 @@ public final class Benchmark {
         for (int i = 0; i < arguments.length; i++) {
             switch (arguments[i]) {
                 case "--rounds" -> rounds = Integer.parseInt(next(arguments, ++i));
-                // read by everything that makes temporary files, when it makes its first
-                case "--folder" -> System.setProperty("java.io.tmpdir", next(arguments, ++i));
                 case "--server" -> mysql8 = next(arguments, ++i).equals("8.0");
                 default -> {
                     if (!FIGURES.contains(arguments[i])) {
@@ -53,8 +51,7 @@ public final class Benchmark {
 
     private static void usage() {
         System.err.println(
-                "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [--rounds N] [--server 5.7|8.0]"
-                        + " [--folder DIR]");
+                "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [--rounds N] [--server 5.7|8.0]");
         System.exit(2);
     }
 }
