@@ -159,20 +159,23 @@ class SecretCanaryTest {
                 "GRANT SELECT, PROCESS ON *.* TO " + USER + "@'%'");
     }
 
-    /** While a process becomes another program, its environment reads as empty. */
-    private static void begun(DrydockProcess process) throws Exception {
+    /** Whether the file comes to hold the text; while a process becomes another program, its files read as empty. */
+    private static boolean shows(DrydockProcess process, String file, String text) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
-        while (process.alive() && proc(process, "environ").isEmpty() && System.nanoTime() < deadline) {
-            Thread.sleep(5);
+        while (!proc(process, file).contains(text)) {
+            if (System.nanoTime() > deadline) {
+                return false;
+            }
+            Thread.sleep(2);
         }
+        return true;
     }
 
     /** Runs the command and keeps what it showed, its arguments, its environment and the server's process list. */
     private void watched(Path home, Connection server, int status, String input, String... command) throws Exception {
         try (DrydockProcess process = DrydockProcess.start(home, command)) {
-            begun(process);
-            assertThat(proc(process, "cmdline")).contains(command[0]);
-            assertThat(proc(process, "environ")).contains("DRYDOCK_HOME");
+            assertThat(shows(process, "cmdline", command[0])).isTrue();
+            assertThat(shows(process, "environ", "DRYDOCK_HOME")).isTrue();
             CompletableFuture<DrydockProcess.Ended> ended = new CompletableFuture<>();
             Thread.ofVirtual().start(() -> {
                 try {
