@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.history.Item;
@@ -8,16 +9,22 @@ import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.Sshd;
 import dev.drydock.lab.TestServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The vendor's program for the system tables, run beside an upgrade of tables. */
 @NeedsServers
@@ -31,10 +38,10 @@ class UpgradeSystemTablesTest {
     @TempDir
     private Path home;
 
-    private Commands.Ended run(Commands commands, TestServer server, Path program) throws IOException {
+    private Commands.Ended run(Commands commands, TestServer server, Path program, String... more) throws IOException {
         Path password = home.resolve("password");
         Files.writeString(password, PASSWORD);
-        return commands.run(
+        List<String> line = new ArrayList<>(List.of(
                 "upgrade",
                 "run",
                 "--server",
@@ -43,7 +50,9 @@ class UpgradeSystemTablesTest {
                 password.toString(),
                 "--yes",
                 "--system-tables",
-                program.toString());
+                program.toString()));
+        line.addAll(List.of(more));
+        return commands.run(line.toArray(String[]::new));
     }
 
     private static void account(TestServer server) throws Exception {
@@ -78,6 +87,47 @@ class UpgradeSystemTablesTest {
             assertThat(item.status()).isEqualTo("done");
             assertThat(item.attributes()).containsEntry("exit code", "0").containsKey("output");
             assertThat(item.attributes().getOrDefault("output", "")).doesNotContain(PASSWORD);
+            assertThat(optionFiles()).isEmpty();
+        }
+    }
+
+    /** The server listens where the tunnel ends, so only a program that goes through the tunnel can reach it there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"built-in", "system"})
+    void theVendorsProgramGoesThroughTheTunnelOfItsServer(String way) throws Exception {
+        assumeTrue(Files.isExecutable(MARIADB_UPGRADE), "no mariadb-upgrade on this computer");
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                Sshd sshd = Sshd.start(home.resolve("sshd"));
+                Commands commands = new Commands(home)) {
+            account(server);
+            Path ssh = Files.createDirectory(home.resolve("ssh"));
+            Path key = Sshd.makeKey(ssh.resolve("own_key"), "ed25519", "");
+            sshd.authorise(key);
+            Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine());
+            Path seen = home.resolve("seen");
+            Path program = home.resolve("program");
+            Files.writeString(program, """
+                    #!/bin/sh
+                    grep ^port= "${1#--defaults-file=}" > %s
+                    exec %s "$@"
+                    """.formatted(seen, MARIADB_UPGRADE));
+            Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+            Commands.Ended ended = run(
+                    commands,
+                    server,
+                    program,
+                    "--via",
+                    sshd.address(),
+                    "--ssh-folder",
+                    ssh.toString(),
+                    "--ssh-key",
+                    key.toString(),
+                    "--ssh-program",
+                    way);
+            assertThat(ended.status()).as(ended.err()).isZero();
+            int door = Integer.parseInt(Files.readString(seen).strip().substring("port=".length()));
+            assertThat(door).isNotEqualTo(server.port());
+            assertThatIOException().isThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), door).close());
             assertThat(optionFiles()).isEmpty();
         }
     }

@@ -10,11 +10,13 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.SqlFailures;
+import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
@@ -89,6 +91,19 @@ public final class OpenServer implements AutoCloseable {
      */
     public Optional<RemoteHost> databaseHost() {
         return connector.databaseHost();
+    }
+
+    /**
+     * A port of this computer that leads to the server, for a program that cannot go through SSH itself; empty where it is
+     * reached directly.
+     *
+     * @throws IOException if no port can be had
+     */
+    public Optional<LocalPort> localPort() throws IOException {
+        return profile().ssh().none()
+                ? Optional.empty()
+                : Optional.of(new LocalPort(
+                        connector.route(), profile().host(), profile().port(), Connector.LIMIT));
     }
 
     /** Looks whether the way to the server still answers, for example after sleep; blocks for seconds. */

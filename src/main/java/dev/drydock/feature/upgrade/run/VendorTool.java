@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -9,20 +10,15 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.EndReport;
 import dev.drydock.platform.task.Endable;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.profile.Profile;
-import dev.drydock.profile.TlsMode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code mysql_upgrade} or {@code mariadb-upgrade} as a program of this computer: brings the system tables up to date. The
@@ -100,10 +96,10 @@ public final class VendorTool {
      * @throws DrydockException E-4257 if it cannot be started
      */
     Outcome run(OpenServer server, JobContext context, Consumer<String> lines) {
-        Path options = null;
-        try {
-            options = optionFile(server.profile(), server.facts().mariaDb());
-            Process process = new ProcessBuilder(program.toString(), "--defaults-file=" + options)
+        try (@Nullable LocalPort door = server.localPort().orElse(null);
+                ToolOptions options =
+                        ToolOptions.write(server.profile(), server.facts().mariaDb(), door, password)) {
+            Process process = new ProcessBuilder(program.toString(), "--defaults-file=" + options.file())
                     .redirectErrorStream(true)
                     .start();
             process.getOutputStream().close();
@@ -112,16 +108,14 @@ public final class VendorTool {
             }
         } catch (IOException failure) {
             throw new DrydockException(Problem.of(UpgradeRunError.TOOL_FAILED, failure.toString(), program), failure);
-        } finally {
-            delete(options);
         }
     }
 
-    private Outcome outcome(Process process, Path options, Consumer<String> lines) throws IOException {
+    private Outcome outcome(Process process, ToolOptions options, Consumer<String> lines) throws IOException {
         StringBuilder output = new StringBuilder();
         try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                delete(options);
+                options.close();
                 if (output.length() < MOST_OUTPUT) {
                     output.append(line).append('\n');
                 }
@@ -129,59 +123,6 @@ public final class VendorTool {
             }
         }
         return new Outcome(program, process.onExit().join().exitValue(), output.toString());
-    }
-
-    private Path optionFile(Profile profile, boolean mariaDb) throws IOException {
-        boolean posix =
-                Path.of("").getFileSystem().supportedFileAttributeViews().contains("posix");
-        FileAttribute<?>[] own = posix
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
-        Path file = Files.createTempFile("drydock-", ".cnf", own);
-        try {
-            password.use(plain -> write(file, profile, mariaDb, plain));
-        } catch (IOException failure) {
-            delete(file);
-            throw failure;
-        }
-        return file;
-    }
-
-    private static Path write(Path file, Profile profile, boolean mariaDb, String plain) throws IOException {
-        List<String> lines = new java.util.ArrayList<>(List.of(
-                "[client]",
-                "protocol=TCP",
-                "host=" + quoted(profile.host()),
-                "port=" + profile.port(),
-                "user=" + quoted(profile.user()),
-                "password=" + quoted(plain)));
-        if (profile.tls() == TlsMode.DISABLED) {
-            lines.add("loose-skip-ssl");
-            if (!mariaDb) {
-                // from 8.0 on MySQL's clients know only this one
-                lines.add("loose-ssl-mode=DISABLED");
-            }
-        } else if (profile.tls() == TlsMode.PREFERRED) {
-            lines.add("loose-skip-ssl-verify-server-cert");
-        }
-        return Files.write(file, lines);
-    }
-
-    /** As option files want it ("Using Option Files" in the MySQL manual). */
-    private static String quoted(String value) {
-        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
-    }
-
-    private static void delete(@org.jspecify.annotations.Nullable Path file) {
-        if (file != null) {
-            try {
-                Files.deleteIfExists(file);
-            } catch (IOException left) {
-                throw new java.io.UncheckedIOException(left);
-            }
-        }
     }
 
     private record ProcessEnd(Path program, Process process) implements Endable {
