@@ -54,22 +54,8 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
             description = "The series to go to: 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.")
     private String target = "";
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE",
-            description = "The server's option file, on this machine; what it includes is read, too.")
-    private @Nullable Path config;
-
-    @Option(
-            names = "--no-config",
-            description = "Leave the checks of the option file out; without --config they are not evaluated.")
-    private boolean noConfig;
-
-    @Option(
-            names = "--corrected-config",
-            paramLabel = "FILE",
-            description = "Write a corrected copy of the option file here, and copies of what it includes beside it.")
-    private @Nullable Path corrected;
+    @Mixin
+    private ConfigOption config = new ConfigOption();
 
     @Option(names = "--data", description = "Let checks read rows of tables, too; they may take long.")
     private boolean data;
@@ -93,9 +79,10 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
         if (Series.named(target).isEmpty()) {
             throw new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.");
         }
-        Optional<OptionFiles> files = config();
-        PreflightOptions options = new PreflightOptions(target, files, noConfig, data);
+        Optional<OptionFiles> local = config.local();
         return server.open(services, terminal, (opened, _) -> {
+            Optional<OptionFiles> files = local.or(() -> config.onHost(opened));
+            PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
             Optional<PreflightResult> result = new JobInTerminal(
                             terminal, "Cancelled. What was found is in the history: drydock history list")
                     .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.history(), _ -> {}));
@@ -108,43 +95,19 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
         });
     }
 
-    private Optional<OptionFiles> config() {
-        Path file = config;
-        if (file == null) {
-            if (corrected != null) {
-                throw new UsageException("--corrected-config wants --config.");
-            }
-            return Optional.empty();
-        }
-        if (noConfig) {
-            throw new UsageException("--config and --no-config exclude each other.");
-        }
-        try {
-            OptionFiles files = OptionFiles.read(file);
-            Path copy = corrected;
-            if (copy != null && CorrectedFiles.overwrites(copy, files)) {
-                throw new UsageException(
-                        "--corrected-config writes a copy; name another file than --config and what it includes.");
-            }
-            return Optional.of(files);
-        } catch (IOException failure) {
-            throw new UsageException("The option file " + file + " cannot be read: " + failure.getMessage());
-        }
-    }
-
     /**
      * The named file goes to the named place, each included one beside it under its own file name; an original is never
      * written to.
      */
     private void writeCorrected(PreflightResult result, Optional<OptionFiles> files) {
-        Path target = corrected;
-        if (target == null || files.isEmpty()) {
+        Optional<Path> place = config.corrected();
+        if (place.isEmpty() || files.isEmpty()) {
             return;
         }
-        CorrectedFiles copies = CorrectedFiles.beside(target, files.get(), result.path());
-        copies.texts().forEach((place, text) -> OutputFile.save(place, writer -> append(writer, text)));
+        CorrectedFiles copies = CorrectedFiles.beside(place.get(), files.get(), result.path());
+        copies.texts().forEach((at, text) -> OutputFile.save(at, writer -> append(writer, text)));
         copies.included()
-                .forEach((original, place) -> terminal.err().println("Corrected copy of " + original + ": " + place));
+                .forEach((original, at) -> terminal.err().println("Corrected copy of " + original + ": " + at));
     }
 
     private static void append(Writer writer, String text) {

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -64,6 +65,15 @@ final class Commands {
             throw failed(host.name(), "cat " + path, output.err());
         }
         return output.out();
+    }
+
+    /** Lists a folder by {@code ls}; a name with a line break is two. */
+    static List<String> list(RemoteHost host, String folder, Duration patience, int mostBytes) {
+        RemoteHost.Output output = host.run("ls -1 -- " + quoted(folder), patience, mostBytes);
+        if (output.status() != 0) {
+            throw failed(host.name(), "ls " + folder, output.err());
+        }
+        return output.out().lines().toList();
     }
 
     static ServerException failed(String host, String command, String why) {

@@ -173,11 +173,6 @@ final class JschTunnel implements Tunnel {
         }
     }
 
-    @Override
-    public String read(String path, Duration patience, int mostBytes) {
-        return Commands.read(this, path, patience, mostBytes);
-    }
-
     private Session last() {
         Session session = sessions.peekLast();
         if (session == null || closed) {

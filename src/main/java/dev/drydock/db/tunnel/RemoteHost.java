@@ -1,6 +1,7 @@
 package dev.drydock.db.tunnel;
 
 import java.time.Duration;
+import java.util.List;
 
 /** Commands on the machine at the end of an SSH way, over its session. Every call blocks, within its limits. */
 public interface RemoteHost {
@@ -30,5 +31,16 @@ public interface RemoteHost {
      *
      * @throws dev.drydock.db.sql.ServerException E-2115 if it cannot be read or is larger; E-21xx
      */
-    String read(String path, Duration limit, int mostBytes);
+    default String read(String path, Duration limit, int mostBytes) {
+        return Commands.read(this, path, limit, mostBytes);
+    }
+
+    /**
+     * The names in a folder, without those that begin with a dot.
+     *
+     * @throws dev.drydock.db.sql.ServerException E-2115 if it cannot be read; E-21xx
+     */
+    default List<String> list(String folder, Duration limit, int mostBytes) {
+        return Commands.list(this, folder, limit, mostBytes);
+    }
 }

@@ -147,10 +147,5 @@ public final class SshRoute implements Route {
         public Output run(String command, Duration patience, int mostBytes) {
             return ensure(HopProgress.unseen()).run(command, patience, mostBytes);
         }
-
-        @Override
-        public String read(String path, Duration patience, int mostBytes) {
-            return ensure(HopProgress.unseen()).read(path, patience, mostBytes);
-        }
     }
 }

@@ -161,11 +161,6 @@ final class SystemSsh implements Tunnel {
     }
 
     @Override
-    public String read(String path, Duration limit, int mostBytes) {
-        return Commands.read(this, path, limit, mostBytes);
-    }
-
-    @Override
     public void close() {
         closed = true;
         processes.forEach(SshProcess::end);

@@ -1,11 +1,8 @@
 package dev.drydock.platform.optionfile;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +14,9 @@ import java.util.Map;
  * @param files text of each file, under its name, in the order in which they are first read
  * @param options all options in the order in which they count: a later one overrides
  * @param unread what was to be included and could not be read, each with the reason
+ * @param local whether the names are files of this machine
  */
-public record OptionFiles(Map<String, String> files, List<OptionLine> options, List<String> unread) {
+public record OptionFiles(Map<String, String> files, List<OptionLine> options, List<String> unread, boolean local) {
 
     /** Name of text that was pasted. */
     public static final String PASTED = "my.cnf";
@@ -37,16 +35,27 @@ public record OptionFiles(Map<String, String> files, List<OptionLine> options, L
      * @throws IOException if the file itself cannot be read; an included one that cannot is in {@link #unread}
      */
     public static OptionFiles read(Path file) throws IOException {
-        Reading reading = new Reading();
-        reading.read(file.toString(), text(file), 0);
-        return reading.result();
+        return read(new ThisMachine(), List.of(file.toString()));
+    }
+
+    /**
+     * Reads files, one after the other, with their includes; blocks.
+     *
+     * @throws IOException if a named file cannot be read; an included one that cannot is in {@link #unread}
+     */
+    public static OptionFiles read(OptionSource source, List<String> named) throws IOException {
+        Reading reading = new Reading(source);
+        for (String file : named) {
+            reading.read(file, source.text(file), 0);
+        }
+        return reading.result(source.local());
     }
 
     /** Takes pasted text; what it includes cannot be read. */
     public static OptionFiles of(String text) {
-        Reading reading = new Reading();
+        Reading reading = new Reading(new ThisMachine());
         reading.read(PASTED, text, DEEPEST_INCLUDE);
-        return reading.result();
+        return reading.result(false);
     }
 
     /** The names of the files only, since values may be passwords. */
@@ -55,21 +64,19 @@ public record OptionFiles(Map<String, String> files, List<OptionLine> options, L
         return "OptionFiles" + files.keySet();
     }
 
-    /** Option files have no declared encoding; Latin-1 reads every byte and keeps the ASCII of names and values. */
-    private static String text(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        String utf8 = new String(bytes, StandardCharsets.UTF_8);
-        return utf8.indexOf('\uFFFD') < 0 ? utf8 : new String(bytes, StandardCharsets.ISO_8859_1);
-    }
-
     private static final class Reading {
 
+        private final OptionSource source;
         private final Map<String, String> files = new LinkedHashMap<>();
         private final List<OptionLine> options = new ArrayList<>();
         private final List<String> unread = new ArrayList<>();
 
-        OptionFiles result() {
-            return new OptionFiles(files, options, unread);
+        Reading(OptionSource source) {
+            this.source = source;
+        }
+
+        OptionFiles result(boolean local) {
+            return new OptionFiles(files, options, unread, local);
         }
 
         void read(String name, String text, int depth) {
@@ -81,14 +88,14 @@ public record OptionFiles(Map<String, String> files, List<OptionLine> options, L
                 if (line.startsWith("[") && line.contains("]")) {
                     group = line.substring(1, line.indexOf(']')).strip();
                 } else if (line.startsWith("!")) {
-                    include(line, Path.of(name), depth);
+                    include(line, name, depth);
                 } else if (!line.isEmpty() && line.charAt(0) != ';') {
                     options.add(OptionText.option(name, number, group, line));
                 }
             }
         }
 
-        private void include(String directive, Path from, int depth) {
+        private void include(String directive, String from, int depth) {
             String[] words = directive.split("\\s+", 2);
             if (words.length < 2 || !(words[0].equals("!include") || words[0].equals("!includedir"))) {
                 unread.add(directive);
@@ -98,25 +105,14 @@ public record OptionFiles(Map<String, String> files, List<OptionLine> options, L
                 unread.add(directive);
                 return;
             }
-            Path named = Path.of(words[1].strip());
-            Path parent = from.toAbsolutePath().getParent();
-            Path target = named.isAbsolute() || parent == null ? named : parent.resolve(named);
+            String target = source.named(from, words[1].strip());
             try {
-                for (Path file : words[0].equals("!include") ? List.of(target) : folder(target)) {
-                    read(file.toString(), text(file), depth + 1);
+                for (String file : words[0].equals("!include") ? List.of(target) : source.folder(target)) {
+                    read(file, source.text(file), depth + 1);
                 }
             } catch (IOException failure) {
                 unread.add(directive + " (" + failure.getClass().getSimpleName() + ": " + failure.getMessage() + ")");
             }
-        }
-
-        private static List<Path> folder(Path folder) throws IOException {
-            Path[] files;
-            try (var entries = Files.list(folder)) {
-                files = entries.filter(file -> file.toString().endsWith(".cnf")).toArray(Path[]::new);
-            }
-            Arrays.sort(files);
-            return List.of(files);
         }
     }
 }

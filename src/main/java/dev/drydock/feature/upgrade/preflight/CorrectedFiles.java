@@ -29,7 +29,9 @@ public record CorrectedFiles(Map<Path, String> texts, Map<String, Path> included
     public static CorrectedFiles beside(Path target, OptionFiles files, UpgradePath path) {
         Map<String, String> copies = ConfigCopy.all(files, path);
         Set<Path> taken = new LinkedHashSet<>();
-        copies.keySet().forEach(original -> taken.add(real(Path.of(original))));
+        if (files.local()) {
+            copies.keySet().forEach(original -> taken.add(real(Path.of(original))));
+        }
         Map<Path, String> texts = new LinkedHashMap<>();
         Map<String, Path> included = new LinkedHashMap<>();
         copies.forEach((original, text) -> {
@@ -52,8 +54,9 @@ public record CorrectedFiles(Map<Path, String> texts, Map<String, Path> included
 
     /** Whether writing to {@code target} would write over the named file or one that it includes, also through links. */
     public static boolean overwrites(Path target, OptionFiles files) {
-        return files.files().keySet().stream()
-                .anyMatch(original -> real(Path.of(original)).equals(real(target)));
+        return files.local()
+                && files.files().keySet().stream()
+                        .anyMatch(original -> real(Path.of(original)).equals(real(target)));
     }
 
     private static Path real(Path path) {

@@ -1,5 +1,8 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.feature.upgrade.config.HostOptionFiles;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
@@ -36,17 +39,19 @@ final class ConfigChoice extends HBox {
     private final DialogService dialogs;
     private final TextField file = new TextField();
     private final IconButton copy = new IconButton(Feather.DOWNLOAD, TEXT.text("config.copy"), this::saveCopy);
-    private @Nullable String pasted;
+    private @Nullable OptionFiles given;
+    private String pasted = "";
     private @Nullable OptionFiles looked;
 
-    ConfigChoice(FindingsModel findings, DialogService dialogs) {
+    /** @param server whose machine is read from where a way through SSH ends there */
+    ConfigChoice(FindingsModel findings, DialogService dialogs, OpenServer server) {
         super(4);
         this.findings = findings;
         this.dialogs = dialogs;
         setAlignment(Pos.CENTER_LEFT);
         file.setId("upgrade-config");
         file.setPromptText(TEXT.text("preflight.config.prompt"));
-        file.textProperty().addListener((_, _, _) -> pasted = null);
+        file.textProperty().addListener((_, _, _) -> given = null);
         HBox.setHgrow(file, Priority.ALWAYS);
         IconButton choose = new IconButton(
                 Feather.FOLDER,
@@ -57,21 +62,27 @@ final class ConfigChoice extends HBox {
         copy.setId("corrected-config");
         copy.setDisable(true);
         findings.resultProperty().addListener((_, _, _) -> copy.setDisable(looked == null));
-        getChildren().addAll(file, choose, paste, copy);
+        getChildren().addAll(file, choose, paste);
+        server.databaseHost().ifPresent(host -> {
+            IconButton far = new IconButton(Feather.SERVER, TEXT.text("config.host", host.name()), () -> askFor(host));
+            far.setId("config-from-host");
+            getChildren().add(far);
+        });
+        getChildren().add(copy);
     }
 
     /** Reads what was chosen in the background; empty if nothing was. */
     void read(Consumer<Optional<OptionFiles>> done) {
-        String text = pasted;
+        OptionFiles already = given;
         String path = file.getText().strip();
-        if (text == null && path.isEmpty()) {
+        if (already == null && path.isEmpty()) {
             looked = null;
             done.accept(Optional.empty());
             return;
         }
         Background.run(
                 "option file",
-                () -> text == null ? read(path) : OptionFiles.of(text),
+                () -> already == null ? read(path) : already,
                 files -> {
                     looked = files;
                     done.accept(Optional.of(files));
@@ -79,20 +90,62 @@ final class ConfigChoice extends HBox {
                 problem -> dialogs.error(TEXT.text("preflight.config"), problem));
     }
 
+    private void askFor(RemoteHost host) {
+        dialogs.ask(new DialogService.Form(
+                TEXT.text("config.host", host.name()),
+                TEXT.text("config.host.text", String.join(", ", HostOptionFiles.USUAL)),
+                List.of(new DialogService.Field(
+                        "config-host-file",
+                        TEXT.text("preflight.config"),
+                        HostOptionFiles.USUAL.getFirst(),
+                        "",
+                        false)),
+                TEXT.text("config.host.act"),
+                typed -> List.of(
+                        typed.getFirst().isBlank() || typed.getFirst().strip().startsWith("/")
+                                ? ""
+                                : TEXT.text("config.host.full")),
+                typed -> fetch(host, typed.getFirst().strip())));
+    }
+
+    private void fetch(RemoteHost host, String named) {
+        Background.run(
+                "option file of the host",
+                () -> {
+                    try {
+                        return HostOptionFiles.read(host, named);
+                    } catch (IOException failure) {
+                        throw inaccessible(named, failure);
+                    }
+                },
+                files -> take(
+                        files,
+                        TEXT.text(
+                                "config.host.read",
+                                host.name(),
+                                String.join(", ", files.files().keySet()))),
+                problem -> dialogs.error(TEXT.text("config.host", host.name()), problem));
+    }
+
     private void paste() {
         dialogs.ask(new DialogService.Form(
                 TEXT.text("config.paste"),
                 TEXT.text("config.paste.text"),
                 List.of(new DialogService.Field(
-                        "config-text", TEXT.text("preflight.config"), "[mysqld]", pasted == null ? "" : pasted, true)),
+                        "config-text", TEXT.text("preflight.config"), "[mysqld]", pasted, true)),
                 TEXT.text("config.paste.act"),
                 typed -> List.of(typed.getFirst().isBlank() ? TEXT.text("config.paste.empty") : ""),
-                typed -> take(typed.getFirst())));
+                typed -> {
+                    pasted = typed.getFirst();
+                    take(
+                            OptionFiles.of(pasted),
+                            TEXT.text("config.pasted", pasted.lines().count()));
+                }));
     }
 
-    private void take(String text) {
-        file.setText(TEXT.text("config.pasted", text.lines().count()));
-        pasted = text;
+    private void take(OptionFiles files, String shown) {
+        file.setText(shown);
+        given = files;
     }
 
     private void saveCopy() {
@@ -103,17 +156,12 @@ final class ConfigChoice extends HBox {
         }
         dialogs.chooseSaveFile(
                 TEXT.text("config.copy"), "my-" + result.path().target().label() + ".cnf", List.of("cnf"), place -> {
-                    if (pastedFile(files) || !CorrectedFiles.overwrites(place, files)) {
+                    if (!CorrectedFiles.overwrites(place, files)) {
                         save(place, files, result.path());
                     } else {
                         dialogs.info(TEXT.text("config.copy"), TEXT.text("config.copy.original", place));
                     }
                 });
-    }
-
-    /** Pasted text has a name of its own, which no file has. */
-    private static boolean pastedFile(OptionFiles files) {
-        return files.files().size() == 1 && files.files().containsKey(OptionFiles.PASTED);
     }
 
     private void save(Path place, OptionFiles files, UpgradePath path) {
@@ -150,8 +198,11 @@ final class ConfigChoice extends HBox {
         try {
             return OptionFiles.read(Path.of(file));
         } catch (IOException | InvalidPathException failure) {
-            throw new DrydockException(
-                    Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), file), failure);
+            throw inaccessible(file, failure);
         }
+    }
+
+    private static DrydockException inaccessible(String file, Exception failure) {
+        return new DrydockException(Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), file), failure);
     }
 }
