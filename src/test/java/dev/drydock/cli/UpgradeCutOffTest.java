@@ -150,7 +150,8 @@ class UpgradeCutOffTest {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect()) {
             List<String> counts = SizableUpgrade.counts(server);
-            try (DrydockProcess process = upgrade.start(server, server.user(), "--workers", "2")) {
+            try (DrydockProcess process =
+                    upgrade.start(server, server.user(), "--workers", "2", "--backup", "xtrabackup of 02:00")) {
                 Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 process.interrupt();
                 DrydockProcess.Ended ended = process.end();
@@ -169,6 +170,8 @@ class UpgradeCutOffTest {
             }
             DrydockProcess.Ended resumed = upgrade.resume(home.resolve("report.html"));
             assertThat(resumed.status()).as(resumed.err()).isZero();
+            assertThat(Files.readString(home.resolve("report.html")))
+                    .contains("Carried over from run 1: xtrabackup of 02:00");
             SizableUpgrade.assertUpgraded(server, counts);
         }
     }

@@ -140,8 +140,8 @@ class UpgradeGatesTest {
             assertThat(ended.err()).contains("Gates that are not passed:", "GATE  shutdown  OPEN");
             assertThat(ended.err()).doesNotContain("GATE  backup");
             RunSummary run = commands.history().runs(RunFilter.newest(1)).getFirst();
-            assertThat(run.start().settings().get("gate backup"))
-                    .startsWith("stated: ")
+            assertThat(run.start().settings().get("gate backup")).startsWith("stated: ");
+            assertThat(run.start().settings().get("gate backup, said"))
                     .contains("xtrabackup of 02:00, restored on db-trial");
             assertThat(run.start().settings().get("gate xa")).startsWith("passed: ");
             assertThat(Files.readString(report)).contains("Gates before the run", "xtrabackup of 02:00");

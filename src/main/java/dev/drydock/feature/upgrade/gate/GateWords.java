@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.gate;
 
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,9 @@ import tools.jackson.core.JsonGenerator;
 /** Gates in files: the history's settings, reports, JSON. */
 public final class GateWords {
 
+    private static final String KEY = "gate ";
+    private static final String SAID = ", said";
+
     private GateWords() {}
 
     /** How a gate stands in one word: that of its state, or {@code stated} where a person answers for it. */
@@ -15,13 +19,28 @@ public final class GateWords {
         return gates.statement(gate.id()).isPresent() ? "stated" : gate.state().word();
     }
 
-    /** One entry a gate, for the settings of a run in the history. */
+    /** One or two entries a gate, how it stands and what was said, for the settings of a run in the history. */
     public static Map<String, String> settings(Gates gates) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (Gate gate : gates.all()) {
-            settings.put("gate " + gate.id().word(), standing(gates, gate) + ": " + whole(gates, gate));
+            settings.put(KEY + gate.id().word(), standing(gates, gate) + ": " + gate.read() + lines(gate));
+            if (gates.statement(gate.id()).isPresent()) {
+                settings.put(KEY + gate.id().word() + SAID, said(gates, gate));
+            }
         }
         return settings;
+    }
+
+    /** What people said of gates, with date and name, from the settings that {@link #settings} made. */
+    public static Map<Gate.Id, String> said(Map<String, String> settings) {
+        Map<Gate.Id, String> said = new EnumMap<>(Gate.Id.class);
+        for (Gate.Id id : Gate.Id.values()) {
+            String text = settings.get(KEY + id.word() + SAID);
+            if (text != null) {
+                said.put(id, text);
+            }
+        }
+        return said;
     }
 
     /** Rows for a report: title, standing, what was read, what was said. */
@@ -58,11 +77,6 @@ public final class GateWords {
         json.writeStringProperty("by", said.by());
         json.writeStringProperty("at", said.at().toString());
         json.writeEndObject();
-    }
-
-    private static String whole(Gates gates, Gate gate) {
-        String said = said(gates, gate);
-        return gate.read() + lines(gate) + (said.isEmpty() ? "" : "\n" + said);
     }
 
     private static String lines(Gate gate) {

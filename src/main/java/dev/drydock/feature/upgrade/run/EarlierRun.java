@@ -1,6 +1,8 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.feature.upgrade.gate.Gate;
+import dev.drydock.feature.upgrade.gate.GateWords;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
@@ -13,6 +15,7 @@ import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -83,6 +86,11 @@ public record EarlierRun(
     /** The account that logged in. */
     public String user() {
         return run.start().settings().getOrDefault(UpgradeHistory.USER, "");
+    }
+
+    /** What people said of gates before it, with date and name; empty if nobody looked at the gates. */
+    Map<Gate.Id, String> said() {
+        return GateWords.said(run.start().settings());
     }
 
     /** Whether it is a statement whose end nobody has seen, or that was broken off. */

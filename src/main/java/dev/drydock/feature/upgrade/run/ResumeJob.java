@@ -1,7 +1,14 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.gate.Gate;
+import dev.drydock.feature.upgrade.gate.GateReader;
+import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.i18n.Messages;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Makes the job that takes up an earlier run where the server says it stands. */
@@ -18,7 +25,22 @@ public final class ResumeJob {
                 history,
                 listener,
                 earlier.run().id(),
-                java.util.Optional.empty(),
-                java.util.Optional.empty());
+                Optional.empty(),
+                () -> gates(server, earlier));
+    }
+
+    /** Read anew; what people said before the run that is taken up is carried over, with its date and who said it. */
+    private static Optional<Gates> gates(OpenServer server, EarlierRun earlier) {
+        try (LongSession session = server.longSession()) {
+            Gates now = new GateReader(server, session.sql()).read();
+            for (Map.Entry<Gate.Id, String> said : earlier.said().entrySet()) {
+                if (now.mayBeStated(now.gate(said.getKey()))) {
+                    String text = Messages.of("upgraderun")
+                            .text("resume.said", earlier.run().id(), said.getValue());
+                    now = now.with(said.getKey(), text);
+                }
+            }
+            return Optional.of(now);
+        }
     }
 }

@@ -35,12 +35,12 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     private final UpgradeListener listener;
     private final long resumes;
     private final Optional<VendorTool> tool;
-    private final Optional<Gates> gates;
+    private final Supplier<Optional<Gates>> gates;
     private final LaneCount lanes = new LaneCount(1);
 
     /** @param history the history; its call may wait until it is open */
     public UpgradeJob(OpenServer server, PlanSource source, Supplier<HistoryStore> history, UpgradeListener listener) {
-        this(server, source, history, listener, 0, Optional.empty(), Optional.empty());
+        this(server, source, history, listener, 0, Optional.empty(), Optional::empty);
     }
 
     /** The same job, which also runs this program for the system tables, before it checks everything again. */
@@ -50,9 +50,10 @@ public final class UpgradeJob implements Job<UpgradeResult> {
 
     /** The same job, which records how these gates stood and what people said of them. */
     public UpgradeJob after(Gates passed) {
-        return new UpgradeJob(server, source, history, listener, resumes, tool, Optional.of(passed));
+        return new UpgradeJob(server, source, history, listener, resumes, tool, () -> Optional.of(passed));
     }
 
+    /** @param gates how they stand; asked once, on the job's thread, when there is a plan */
     UpgradeJob(
             OpenServer server,
             PlanSource source,
@@ -60,7 +61,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             UpgradeListener listener,
             long resumes,
             Optional<VendorTool> tool,
-            Optional<Gates> gates) {
+            Supplier<Optional<Gates>> gates) {
         this.server = server;
         this.source = source;
         this.history = history;
@@ -93,9 +94,10 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     public UpgradeResult run(JobContext context) throws InterruptedException {
         UpgradePlan plan = source.plan(context);
         listener.planned(plan);
+        Optional<Gates> passed = gates.get();
         lanes.set(Math.max(1, plan.workers()));
         Instant started = Instant.now();
-        try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes, gates)) {
+        try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes, passed)) {
             UpgradeRun run = new UpgradeRun(server, plan, recorder, listener, context);
             try {
                 run.run(lanes);
@@ -103,7 +105,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
                 Optional<CheckResult> after =
                         Optional.of(PlanJob.check(server, plan.options(), context, messages.text("stage.verify")));
                 UpgradeResult result = new UpgradeResult(
-                        recorder.runId(), plan, run.results(), system, after, gates, started, Instant.now());
+                        recorder.runId(), plan, run.results(), system, after, passed, started, Instant.now());
                 recorder.left(after.get().unsettled());
                 recorder.finish(RunState.SUCCEEDED, List.of(), summary(result));
                 return result;

@@ -72,7 +72,8 @@ class UpgradeViewTest {
                             .orElseThrow()
                             .start()
                             .settings())
-                    .hasEntrySatisfying("gate backup", said -> assertThat(said).contains("mysqldump of 02:00"));
+                    .hasEntrySatisfying(
+                            "gate backup, said", said -> assertThat(said).contains("mysqldump of 02:00"));
         }
     }
 
