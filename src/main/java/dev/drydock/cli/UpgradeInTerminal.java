@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.preflight.FoundBefore;
 import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeReport;
@@ -17,16 +18,16 @@ import java.util.function.Function;
 public final class UpgradeInTerminal {
 
     private final Terminal terminal;
-    private final String version;
+    private final Services services;
     private final Optional<Path> report;
 
     /**
-     * @param version version of the application, for the report
+     * @param services the history and the version, for the report
      * @param report where the report goes, if one is wanted
      */
-    public UpgradeInTerminal(Terminal terminal, String version, Optional<Path> report) {
+    public UpgradeInTerminal(Terminal terminal, Services services, Optional<Path> report) {
         this.terminal = terminal;
-        this.version = version;
+        this.services = services;
         this.report = report;
     }
 
@@ -49,7 +50,12 @@ public final class UpgradeInTerminal {
                 .run(job.apply(new Lines(tables)));
         result.ifPresent(ended -> tables.result(ended, server));
         if (result.isPresent() && report.isPresent()) {
-            new UpgradeReport(result.get(), server, version).save(report.get());
+            new UpgradeReport(
+                            result.get(),
+                            server,
+                            FoundBefore.read(services.history().get(), server),
+                            services.version())
+                    .save(report.get());
             terminal.err().println("Report: " + report.get());
         }
         return result;

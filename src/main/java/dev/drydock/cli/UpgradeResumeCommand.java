@@ -79,7 +79,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                 named == null ? serverOf(earlier) : named,
                 services,
                 terminal,
-                (opened, secret) -> new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report))
+                (opened, secret) -> new UpgradeInTerminal(terminal, services, Optional.ofNullable(report))
                         .run(opened, listener -> job(opened, earlier, listener, secret)));
     }
 

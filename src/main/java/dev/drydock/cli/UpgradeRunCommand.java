@@ -107,7 +107,7 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
         String said = backup;
         Gates gates = said == null ? read.get() : read.get().with(Gate.Id.BACKUP, said);
         GatePrint.warn(gates, new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
-        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services.version(), Optional.ofNullable(report));
+        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services, Optional.ofNullable(report));
         return upgrade.run(opened, listener -> {
             UpgradeJob job = new UpgradeJob(
                             opened, new PlanJob(opened, options, services.history())::run, services.history(), listener)

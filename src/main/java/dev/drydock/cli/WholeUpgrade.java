@@ -70,7 +70,7 @@ public final class WholeUpgrade {
             return ExitStatus.CANCELLED;
         }
         UpgradeTables.plan(plan.get(), new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        return new UpgradeInTerminal(terminal, services.version(), Optional.of(report))
+        return new UpgradeInTerminal(terminal, services, Optional.of(report))
                 .result(server, listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener))
                 .map(WholeUpgrade::verdict)
                 .orElse(ExitStatus.CANCELLED);

@@ -117,6 +117,12 @@ class UpgradeAcceptCommandTest {
         assertThat(page).contains("Accepted findings", "renamed in the night", "Gates");
         assertThat(table).contains("ACCEPTED  ERROR  sys-schema  sys", "by Ada: renamed in the night");
 
+        for (String form : List.of("html", "json")) {
+            Path report = folder.resolve("report." + form);
+            Commands.Ended run = upgrade("run", "--yes", "--report", report.toString());
+            assertThat(report).as(run.err()).content().contains("sys-schema", "Ada: renamed in the night (until");
+        }
+
         assertThat(accept("--withdraw").status()).isZero();
         assertThat(check().status()).isEqualTo(1);
         assertThat(accepted(check()).isNull()).isTrue();

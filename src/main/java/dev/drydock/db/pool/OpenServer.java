@@ -116,6 +116,11 @@ public final class OpenServer implements AutoCloseable {
         return facts.key(profile().address());
     }
 
+    /** Its identity from before it had a UUID: see {@link ServerFacts#keyWithoutUuid}. */
+    public String keyWithoutUuid() {
+        return facts.keyWithoutUuid(profile().address());
+    }
+
     public ControlConnection control() {
         return control;
     }

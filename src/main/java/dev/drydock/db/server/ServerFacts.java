@@ -1,7 +1,5 @@
 package dev.drydock.db.server;
 
-import java.util.Optional;
-
 /**
  * What was read from a server when it was opened.
  *
@@ -39,10 +37,14 @@ public record ServerFacts(
 
     /** What tells this server from others in the history: its UUID, else its own name and port, else the address used. */
     public String key(String address) {
-        Optional<String> own = uuid.known();
-        return own.orElseGet(() -> hostname.known()
+        return uuid.known().orElseGet(() -> keyWithoutUuid(address));
+    }
+
+    /** The same for a server that had no UUID yet, such as a 5.5. */
+    public String keyWithoutUuid(String address) {
+        return hostname.known()
                 .flatMap(name -> port.known().map(number -> name + ":" + number))
-                .orElse(address));
+                .orElse(address);
     }
 
     public boolean mariaDb() {

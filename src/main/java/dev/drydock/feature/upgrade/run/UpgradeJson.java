@@ -3,11 +3,15 @@ package dev.drydock.feature.upgrade.run;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateWords;
 import dev.drydock.feature.upgrade.plan.PlanJson;
+import dev.drydock.feature.upgrade.preflight.FoundBefore;
+import dev.drydock.feature.upgrade.preflight.FoundLast;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.history.Finding;
 import dev.drydock.report.KeepOpen;
 import java.io.Writer;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -17,8 +21,8 @@ final class UpgradeJson {
 
     private UpgradeJson() {}
 
-    /** One object with {@code run}, the parts of {@link PlanJson}, {@code gates}, {@code statements}, {@code before} and {@code left}. */
-    static void write(UpgradeResult result, OpenServer server, Writer target) {
+    /** One object with {@code run}, the parts of {@link PlanJson}, {@code gates}, {@code preflight}, {@code statements}, {@code before} and {@code left}. */
+    static void write(UpgradeResult result, OpenServer server, Optional<FoundBefore> preflight, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
@@ -30,6 +34,7 @@ final class UpgradeJson {
             json.writeEndObject();
             PlanJson.write(json, result.plan(), server);
             result.gates().ifPresent(gates -> GateWords.json(json, gates));
+            preflight.ifPresent(found -> findings(json, found));
             json.writeArrayPropertyStart("statements");
             result.actions().forEach(action -> statement(json, action));
             json.writeEndArray();
@@ -37,6 +42,23 @@ final class UpgradeJson {
             result.after().ifPresent(after -> tables(json, "left", after.tables()));
             json.writeEndObject();
         }
+    }
+
+    private static void findings(JsonGenerator json, FoundBefore found) {
+        json.writeObjectPropertyStart("preflight");
+        json.writeNumberProperty("run", found.last().run());
+        json.writeArrayPropertyStart("findings");
+        for (Finding finding : found.last().findings()) {
+            json.writeStartObject();
+            json.writeStringProperty("check", finding.check());
+            json.writeStringProperty("severity", finding.severity());
+            json.writeStringProperty("object", FoundLast.shown(finding.object()));
+            json.writeStringProperty("found", finding.text());
+            json.writeStringProperty("accepted", found.answer(finding));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private static void statement(JsonGenerator json, ActionResult action) {

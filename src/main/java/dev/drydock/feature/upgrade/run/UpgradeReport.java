@@ -5,6 +5,7 @@ import dev.drydock.feature.upgrade.gate.GateWords;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.Schedule;
+import dev.drydock.feature.upgrade.preflight.FoundBefore;
 import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.Remedy;
@@ -21,6 +22,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -33,12 +35,17 @@ public final class UpgradeReport {
     private final Messages messages = Messages.of("upgraderun");
     private final UpgradeResult result;
     private final OpenServer server;
+    private final Optional<FoundBefore> preflight;
     private final String version;
 
-    /** @param version version of Drydock */
-    public UpgradeReport(UpgradeResult result, OpenServer server, String version) {
+    /**
+     * @param preflight what the newest pre-flight of the server found, if there was one
+     * @param version version of Drydock
+     */
+    public UpgradeReport(UpgradeResult result, OpenServer server, Optional<FoundBefore> preflight, String version) {
         this.result = result;
         this.server = server;
+        this.preflight = preflight;
         this.version = version;
     }
 
@@ -51,7 +58,7 @@ public final class UpgradeReport {
         boolean json = path.toString().toLowerCase(Locale.ROOT).endsWith(".json");
         OutputFile.save(path, writer -> {
             if (json) {
-                UpgradeJson.write(result, server, writer);
+                UpgradeJson.write(result, server, preflight, writer);
             } else {
                 Html.write(report(), writer);
             }
@@ -63,6 +70,8 @@ public final class UpgradeReport {
         result.gates()
                 .ifPresent(gates -> sections.add(section(
                         "gates", "column.gate column.standing column.read column.stated", GateWords.rows(gates))));
+        preflight.ifPresent(found -> sections.add(section(
+                "findings", "column.severity column.check column.object column.found column.answer", found.rows())));
         sections.add(section("before", "column.table column.remedy column.said", before()));
         sections.add(section("manual", "column.table column.said column.advice", manual()));
         sections.add(section(
@@ -89,6 +98,8 @@ public final class UpgradeReport {
                 "server", server.profile().address() + ", " + server.facts().product()));
         facts.add(fact("account", server.facts().account() + ", " + System.getProperty("user.name", "")));
         facts.add(fact("run", Long.toString(result.runId())));
+        preflight.ifPresent(
+                found -> facts.add(fact("preflight", Long.toString(found.last().run()))));
         facts.add(fact("time", TIME.format(result.started()) + " – " + TIME.format(result.finished())));
         facts.add(fact("workers", result.plan().workersWhy()));
         facts.add(fact("session", String.join("; ", result.plan().settings())));

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.preflight.FoundBefore;
 import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.table.CheckResult;
@@ -129,7 +130,12 @@ final class ProofPane extends ScrollPane {
                         path -> Background.run(
                                 "report",
                                 () -> {
-                                    new UpgradeReport(result, model.server(), version).save(path);
+                                    new UpgradeReport(
+                                                    result,
+                                                    model.server(),
+                                                    FoundBefore.read(context.history(), model.server()),
+                                                    version)
+                                            .save(path);
                                     return path;
                                 },
                                 _ -> {},
