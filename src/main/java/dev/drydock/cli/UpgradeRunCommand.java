@@ -99,8 +99,8 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus run(OpenServer opened, UpgradeOptions options, Secret secret) throws InterruptedException {
-        Optional<Gates> read = new JobInTerminal(terminal, "Cancelled. Nothing was changed.")
-                .run(new GateJob(opened, Optional.empty()));
+        Optional<Gates> read =
+                new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new GateJob(opened, false));
         if (read.isEmpty()) {
             return ExitStatus.CANCELLED;
         }

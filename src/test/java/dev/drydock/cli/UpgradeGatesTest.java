@@ -123,6 +123,7 @@ class UpgradeGatesTest {
     void aRunGoesOnWithOpenGatesSaysSoAndRecordsTheBackup() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
             server.run("CREATE DATABASE small", "CREATE TABLE small.t (id INT PRIMARY KEY) ENGINE=InnoDB");
+            server.run("XA START 'left'", "INSERT INTO small.t VALUES (1)", "XA END 'left'", "XA PREPARE 'left'");
             Path report = folder.resolve("report.html");
             Commands.Ended ended = commands.run(
                     "upgrade",
@@ -137,13 +138,13 @@ class UpgradeGatesTest {
                     report.toString(),
                     "--yes");
             assertThat(ended.status()).as(ended.err()).isZero();
-            assertThat(ended.err()).contains("Gates that are not passed:", "GATE  shutdown  OPEN");
-            assertThat(ended.err()).doesNotContain("GATE  backup");
+            assertThat(ended.err()).contains("Gates that are not passed:", "GATE  xa  OPEN");
+            assertThat(ended.err()).doesNotContain("GATE  backup", "GATE  shutdown");
             RunSummary run = commands.history().runs(RunFilter.newest(1)).getFirst();
             assertThat(run.start().settings().get("gate backup")).startsWith("stated: ");
             assertThat(run.start().settings().get("gate backup, said"))
                     .contains("xtrabackup of 02:00, restored on db-trial");
-            assertThat(run.start().settings().get("gate xa")).startsWith("passed: ");
+            assertThat(run.start().settings().get("gate shutdown")).startsWith("passed: ");
             assertThat(Files.readString(report)).contains("Gates before the run", "xtrabackup of 02:00");
         }
     }

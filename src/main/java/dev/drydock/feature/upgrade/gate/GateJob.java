@@ -5,18 +5,17 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
-import java.util.Optional;
 
 /** Reads the gates by themselves, for the wizard's step and before a run. Changes nothing. */
 public final class GateJob implements Job<Gates> {
 
     private final OpenServer server;
-    private final Optional<Gates> before;
+    private final boolean stopAhead;
 
-    /** @param before what was read earlier, with people's words; words on what is unchanged stay */
-    public GateJob(OpenServer server, Optional<Gates> before) {
+    /** @param stopAhead whether the server has to be stopped for what is planned, as before a step to a newer one */
+    public GateJob(OpenServer server, boolean stopAhead) {
         this.server = server;
-        this.before = before;
+        this.stopAhead = stopAhead;
     }
 
     @Override
@@ -34,8 +33,7 @@ public final class GateJob implements Job<Gates> {
     public Gates run(JobContext context) {
         try (LongSession session = server.longSession();
                 JobContext.Registration _ = context.register(session.endable())) {
-            GateReader reader = new GateReader(server, session.sql());
-            return before.map(reader::reread).orElseGet(reader::read);
+            return new GateReader(server, session.sql(), stopAhead).read();
         }
     }
 }

@@ -22,8 +22,11 @@ public final class GateReader {
     private final Messages messages = Messages.of("upgrade");
     private final OpenServer server;
     private final Session session;
+    private final boolean stopAhead;
 
-    public GateReader(OpenServer server, Session session) {
+    /** @param stopAhead whether the server has to be stopped for what is planned, as before a step to a newer one */
+    public GateReader(OpenServer server, Session session, boolean stopAhead) {
+        this.stopAhead = stopAhead;
         this.server = server;
         this.session = session;
     }
@@ -35,11 +38,6 @@ public final class GateReader {
      */
     public Gates read() {
         return Gates.read(gates(), server.profile().environment().production());
-    }
-
-    /** As {@link #read}, with people's words on what is unchanged. */
-    public Gates reread(Gates before) {
-        return before.reread(gates());
     }
 
     private List<Gate> gates() {
@@ -63,6 +61,9 @@ public final class GateReader {
     }
 
     private Gate shutdown() {
+        if (!stopAhead) {
+            return gate(Gate.Id.SHUTDOWN, Gate.State.PASSED, "none", List.of(), "");
+        }
         if (onOlderData()) {
             return gate(Gate.Id.SHUTDOWN, Gate.State.PASSED, "behind", List.of(), "");
         }

@@ -25,7 +25,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -128,7 +127,7 @@ public final class PreflightJob implements Job<PreflightResult> {
     private Gates gates(JobContext context) {
         context.checkCancelled();
         try (Stage _ = context.stage(messages.text("stage.gates"), Total.unknown())) {
-            return new GateJob(server, Optional.empty()).run(context);
+            return new GateJob(server, true).run(context);
         } catch (ServerException failure) {
             context.checkCancelled();
             return Gates.unread(

@@ -32,7 +32,7 @@ public final class ResumeJob {
     /** Read anew; what people said before the run that is taken up is carried over, with its date and who said it. */
     private static Optional<Gates> gates(OpenServer server, EarlierRun earlier) {
         try (LongSession session = server.longSession()) {
-            Gates now = new GateReader(server, session.sql()).read();
+            Gates now = new GateReader(server, session.sql(), false).read();
             for (Map.Entry<Gate.Id, String> said : earlier.said().entrySet()) {
                 if (now.mayBeStated(now.gate(said.getKey()))) {
                     String text = Messages.of("upgraderun")

@@ -154,7 +154,7 @@ final class UpgradeViewModel {
 
     /** Reads the gates anew. */
     void readGates() {
-        submit(Step.GATES, new GateJob(server(), Optional.empty()), gates::show);
+        submit(Step.GATES, new GateJob(server(), true), gates::show);
     }
 
     /** Checks all tables and plans what they need; not while a gate stands in the way. */
