@@ -1,6 +1,7 @@
 package dev.drydock.app;
 
 import dev.drydock.db.pool.OpenServers;
+import dev.drydock.feature.link.ui.LinkModule;
 import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
@@ -92,7 +93,10 @@ final class Window {
                         jobs,
                         loaded.history(),
                         Runs.of(loaded.history()),
-                        List.of(new RowCountModule(loaded::history), new UpgradeModule(BuildInfo.version())),
+                        List.of(
+                                new RowCountModule(loaded::history),
+                                new UpgradeModule(BuildInfo.version()),
+                                new LinkModule()),
                         loaded.state(),
                         states::save,
                         BuildInfo.version(),

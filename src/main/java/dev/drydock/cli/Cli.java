@@ -30,6 +30,7 @@ public final class Cli {
         line.addSubcommand(new CountCommand(services, terminal));
         line.addSubcommand(new DoctorCommand(services, terminal));
         line.addSubcommand(new HistoryCommand(services, terminal));
+        line.addSubcommand(new LinkCommand(services, terminal));
         line.addSubcommand(new CommandLine(new ServersCommand(services, terminal))
                 .addSubcommand(new ServersImportCommand(services, terminal)));
         line.addSubcommand(new VaultCommand(services, terminal));

@@ -37,6 +37,7 @@ public final class Connector implements AutoCloseable {
 
     private final Profile profile;
     private final Secret password;
+    private final SshSetup ssh;
     private final Duration limit;
     private final Route route;
     private final Wire wire;
@@ -51,9 +52,15 @@ public final class Connector implements AutoCloseable {
     public Connector(Profile profile, Secret password, SshSetup ssh, Duration limit) {
         this.profile = profile;
         this.password = password;
+        this.ssh = ssh;
         this.limit = limit;
         this.route = profile.ssh().none() ? new DirectRoute() : new SshRoute(profile.ssh(), ssh, limit);
         this.wire = new Wire(route, limit);
+    }
+
+    /** A connector of its own with the same log-in, for the same server by another way. */
+    public Connector by(Profile otherWay) {
+        return new Connector(otherWay, password, ssh, limit);
     }
 
     public Profile profile() {

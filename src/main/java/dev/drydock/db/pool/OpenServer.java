@@ -106,6 +106,11 @@ public final class OpenServer implements AutoCloseable {
                         connector.route(), profile().host(), profile().port(), Connector.LIMIT));
     }
 
+    /** The same server with the same log-in by another way; nothing is connected yet. */
+    public OtherWay by(Profile otherWay) {
+        return new OtherWay(connector.by(otherWay));
+    }
+
     /** Looks whether the way to the server still answers, for example after sleep; blocks for seconds. */
     public void probeWay() {
         connector.route().probe();

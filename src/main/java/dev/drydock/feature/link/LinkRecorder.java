@@ -1,0 +1,102 @@
+package dev.drydock.feature.link;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.RunIdentity;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RunEnd;
+import dev.drydock.history.RunStart;
+import dev.drydock.history.RunState;
+import dev.drydock.history.RunWriter;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Writes a measurement to the history: one item a way. */
+final class LinkRecorder implements AutoCloseable {
+
+    /** Kind of the runs. */
+    static final String KIND = "link";
+
+    private static final String WAY = "way";
+
+    private final RunWriter writer;
+
+    private LinkRecorder(RunWriter writer) {
+        this.writer = writer;
+    }
+
+    static LinkRecorder begin(HistoryStore history, OpenServer server, LinkOptions options) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("ways", options.ways().stream().map(LinkWay::word).collect(Collectors.joining(" ")));
+        settings.put("connections", Integer.toString(options.connections()));
+        settings.put("queries", Integer.toString(options.queries()));
+        settings.put("time limit", options.limit().toSeconds() + " s");
+        settings.put("opened", server.way());
+        return new LinkRecorder(history.begin(new RunStart(
+                KIND,
+                Messages.of("link").text("job.title"),
+                RunIdentity.of(server),
+                server.facts().account(),
+                System.getProperty("user.name", ""),
+                settings)));
+    }
+
+    long runId() {
+        return writer.runId();
+    }
+
+    void record(WayResult result) {
+        Item.Draft draft = Item.of(WAY, new ObjectName("", result.way().word(), ""), word(result));
+        result.figures().ifPresent(figures -> {
+            draft.finished(
+                    Instant.now(),
+                    figures.connecting().total().plus(figures.asking().total()).toMillis());
+            draft.attribute("encryption", figures.encryption());
+            draft.attribute("ssh session ms", millis(figures.session()));
+            spread(draft, "connection", figures.connecting());
+            spread(draft, "query", figures.asking());
+        });
+        result.problem().ifPresent(problem -> draft.error(problem.code().id(), problem.full()));
+        writer.item(draft.build());
+    }
+
+    void succeeded() {
+        writer.finish(RunEnd.succeeded(Map.of()));
+    }
+
+    void cancelled() {
+        writer.finish(RunEnd.cancelled(Map.of()));
+    }
+
+    void failed(Problem why) {
+        writer.finish(new RunEnd(RunState.FAILED, why.code().id(), why.full(), Map.of()));
+    }
+
+    @Override
+    public void close() {
+        writer.close();
+    }
+
+    private static void spread(Item.Draft draft, String name, Spread spread) {
+        draft.attribute(name + " count", Integer.toString(spread.count()));
+        draft.attribute(name + "s per second", String.format(Locale.ROOT, "%.1f", spread.perSecond()));
+        draft.attribute(name + " median ms", millis(spread.median()));
+        draft.attribute(name + " p95 ms", millis(spread.p95()));
+    }
+
+    static String word(WayResult result) {
+        return result.figures().isPresent() ? "measured" : "failed";
+    }
+
+    /** With three decimals, since round trips on one machine take less than one. */
+    static String millis(Duration time) {
+        return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e6);
+    }
+}

@@ -1,0 +1,172 @@
+package dev.drydock.feature.link.ui;
+
+import dev.drydock.feature.link.LinkOptions;
+import dev.drydock.feature.link.LinkWay;
+import dev.drydock.feature.link.WayResult;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.theme.Icons;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The screen of the measurement: the ways to choose, a small table, and bars. */
+final class LinkView extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("link");
+    private static final double GAP = 12;
+
+    private final LinkViewModel model;
+    private final VBox top = new VBox(GAP);
+    private final DataTable<WayResult> table;
+    private final RateBars connections = new RateBars(
+            TEXT.text("view.chart.connections"), figures -> figures.connecting().perSecond());
+    private final RateBars queries = new RateBars(
+            TEXT.text("view.chart.queries"), figures -> figures.asking().perSecond());
+
+    LinkView(LinkViewModel model) {
+        this.model = model;
+        table = new DataTable<>(
+                new EmptyState(Feather.ACTIVITY, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")),
+                columns());
+        table.view().setId("link-results");
+        top.setPadding(new Insets(GAP));
+        top.getChildren().addAll(choices(), bounds());
+        setTop(top);
+        setCenter(table);
+        HBox charts = new HBox(4 * GAP, connections, queries);
+        HBox.setHgrow(connections, Priority.ALWAYS);
+        HBox.setHgrow(queries, Priority.ALWAYS);
+        connections.setPrefWidth(1);
+        queries.setPrefWidth(1);
+        charts.setPadding(new Insets(GAP, 2 * GAP, 2 * GAP, 2 * GAP));
+        model.results().addListener((ListChangeListener<WayResult>) _ -> {
+            table.items().setAll(model.results());
+            connections.show(model.results());
+            queries.show(model.results());
+            setBottom(model.results().stream().anyMatch(way -> way.figures().isPresent()) ? charts : null);
+        });
+        model.problemProperty().addListener((_, _, problem) -> show(problem));
+    }
+
+    private FlowPane choices() {
+        FlowPane line = new FlowPane(2 * GAP, GAP);
+        line.setAlignment(Pos.CENTER_LEFT);
+        Label caption = new Label(TEXT.text("view.ways"));
+        caption.getStyleClass().add("dd-muted");
+        line.getChildren().add(caption);
+        for (LinkWay way : LinkWay.values()) {
+            CheckBox box = new CheckBox(way.title());
+            box.setId("link-" + way.word());
+            box.selectedProperty().bindBidirectional(model.chosen(way));
+            HBox holder = new HBox(box);
+            if (!way.possible(model.profile())) {
+                box.setDisable(true);
+                // a disabled control shows no tooltip
+                Tooltip.install(holder, new Tooltip(TEXT.text("view.nossh")));
+            }
+            line.getChildren().add(holder);
+        }
+        Button measure = new Button(TEXT.text("view.measure"), Icons.of(Feather.PLAY));
+        measure.setId("link-measure");
+        measure.getStyleClass().add("accent");
+        measure.setOnAction(_ -> model.measure());
+        if (model.profile().environment().production()) {
+            measure.setDisable(true);
+        } else {
+            measure.disableProperty().bind(model.runningProperty());
+        }
+        line.getChildren().add(measure);
+        return line;
+    }
+
+    private Label bounds() {
+        LinkOptions usual = LinkOptions.of(List.of());
+        Label label = new Label(
+                model.profile().environment().production()
+                        ? TEXT.text("view.production")
+                        : TEXT.text(
+                                "view.bounds",
+                                usual.connections(),
+                                usual.queries(),
+                                usual.limit().toSeconds()));
+        label.setWrapText(true);
+        label.getStyleClass().add("dd-muted");
+        return label;
+    }
+
+    private void show(@Nullable Problem problem) {
+        top.getChildren().removeIf(ErrorPane.class::isInstance);
+        if (problem != null) {
+            top.getChildren().add(new ErrorPane(problem));
+        }
+    }
+
+    private static List<DataColumn<WayResult>> columns() {
+        return List.of(
+                DataColumn.<WayResult>text(
+                                TEXT.text("view.column.way"), way -> way.way().title())
+                        .width(150),
+                rate("connections", figures -> figures.connecting().perSecond()),
+                millis("connect", figures -> figures.connecting().median()),
+                millis("connect95", figures -> figures.connecting().p95()),
+                rate("queries", figures -> figures.asking().perSecond()),
+                millis("query", figures -> figures.asking().median()),
+                millis("query95", figures -> figures.asking().p95()),
+                millis("session", WayResult.Figures::session),
+                DataColumn.<WayResult>text(TEXT.text("view.column.encryption"), LinkView::encryption)
+                        .width(360)
+                        .tooltip(LinkView::encryption));
+    }
+
+    private static String encryption(WayResult way) {
+        return way.figures()
+                .map(WayResult.Figures::encryption)
+                .orElseGet(() -> way.problem().map(Problem::line).orElse(TEXT.text("view.state.failed")));
+    }
+
+    private static DataColumn<WayResult> rate(String name, ToDoubleFunction<WayResult.Figures> value) {
+        return number(name, figures -> value.applyAsDouble(figures), "%,.1f");
+    }
+
+    private static DataColumn<WayResult> millis(String name, Function<WayResult.Figures, Duration> value) {
+        return number(name, figures -> value.apply(figures).toNanos() / 1e6, "%,.3f");
+    }
+
+    private static DataColumn<WayResult> number(String name, ToDoubleFunction<WayResult.Figures> value, String format) {
+        ToDoubleFunction<WayResult> ofWay = way ->
+                way.figures().map(figures -> value.applyAsDouble(figures)).orElse(0.0);
+        return new DataColumn<>(
+                TEXT.text("view.column." + name),
+                way -> way.figures().isPresent() && ofWay.applyAsDouble(way) > 0
+                        ? String.format(Locale.ROOT, format, ofWay.applyAsDouble(way))
+                        : Formats.NONE,
+                Comparator.comparingDouble(ofWay),
+                true,
+                130,
+                null,
+                null);
+    }
+}
