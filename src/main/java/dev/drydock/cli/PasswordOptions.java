@@ -4,6 +4,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.command.PasswordCommand;
 import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultSecrets;
 import java.io.IOException;
@@ -86,6 +87,9 @@ final class PasswordOptions {
         }
         if (found.isEmpty() && profile.password() == PasswordSource.VAULT) {
             return fromVault(profile, vault.get(), terminal);
+        }
+        if (found.isEmpty() && profile.password() == PasswordSource.COMMAND) {
+            return new PasswordCommand(profile.passwordCommand()).run();
         }
         return found.orElseGet(Secret::none);
     }

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class DrydockFile implements Importer {
 
     static final String FORMAT = "drydock-servers";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final JsonMapper mapper = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
