@@ -116,7 +116,7 @@ final class ServersImportCommand implements Callable<ExitStatus> {
         if (!passwords.isEmpty()) {
             Map<VaultKey, Secret> entries = new HashMap<>();
             passwords.forEach((profile, password) -> entries.put(VaultKey.server(profile), password));
-            try (Vault vault = services.vault().get();
+            try (Vault vault = services.vault().get().vault();
                     Secret master = input.ask("Master password", terminal)) {
                 vault.unlock(master);
                 vault.put(entries);

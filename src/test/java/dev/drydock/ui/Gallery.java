@@ -7,6 +7,8 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.keychain.MemoryKeychain;
+import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.GrowthChart;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.Runs;
@@ -26,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,9 +59,15 @@ public final class Gallery {
     private final String suffix;
     private final ThemeChoice theme;
     private final HistoryStore history;
+    private final VaultAccess vault;
 
     private Gallery(Path folder, ThemeChoice theme) throws IOException {
         this.history = HistoryStore.open(Files.createTempDirectory("drydock-gallery"), "0.1.0");
+        this.vault = new VaultAccess(
+                Files.createTempDirectory("drydock-gallery").resolve("vault"),
+                InstantSource.system(),
+                new MemoryKeychain(),
+                _ -> {});
         SampleRuns.record(history);
         this.folder = folder;
         this.theme = theme;
@@ -271,6 +280,7 @@ public final class Gallery {
                                     profiles,
                                     servers,
                                     new SessionSecrets(),
+                                    vault,
                                     tester,
                                     jobs,
                                     history,

@@ -35,6 +35,7 @@ public final class SampleServers implements Profiles, ServerConnections {
     private final Map<String, State> states = new ConcurrentHashMap<>();
     private final Map<String, Lost> lost = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
+    private final List<String> given = new CopyOnWriteArrayList<>();
     private final Duration delay;
 
     public SampleServers(List<Profile> profiles, Duration delay) {
@@ -93,6 +94,7 @@ public final class SampleServers implements Profiles, ServerConnections {
 
     @Override
     public OpenedServer open(Profile profile, Secret password) {
+        given.add(password.<String, RuntimeException>use(plain -> plain));
         change(profile.id(), State.CONNECTING);
         block();
         if (profile.name().contains("refused")) {
@@ -115,6 +117,11 @@ public final class SampleServers implements Profiles, ServerConnections {
         block();
         opened.remove(profileId);
         change(profileId, State.DISCONNECTED);
+    }
+
+    /** The passwords of all attempts to connect. */
+    public List<String> given() {
+        return given;
     }
 
     /** Lets a connected server stop answering. */

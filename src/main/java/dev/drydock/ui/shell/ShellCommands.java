@@ -8,6 +8,7 @@ import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.ThemeChoice;
+import dev.drydock.ui.vault.VaultViewModel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,8 @@ final class ShellCommands {
             ServerActions actions,
             ServersViewModel servers,
             ReadOnlyObjectProperty<@Nullable Profile> selected,
-            ShellActions shell) {
+            ShellActions shell,
+            VaultViewModel vault) {
         this.actions = actions;
         this.servers = servers;
         ObservableBooleanValue some = Bindings.isNotNull(selected);
@@ -46,6 +48,12 @@ final class ShellCommands {
         add("file.close", Feather.X, "Shortcut+W", ALWAYS, shell::closeTab);
         add("file.closeall", Feather.X_SQUARE, "Shortcut+Shift+W", ALWAYS, shell::closeAllTabs);
         add("file.quit", Feather.LOG_OUT, "Shortcut+Q", ALWAYS, shell::quit);
+        ObservableBooleanValue open = vault.stateProperty().isEqualTo(VaultViewModel.State.UNLOCKED);
+        add("vault.unlock", Feather.UNLOCK, null, Bindings.not(open), vault::unlock);
+        add("vault.lock", Feather.LOCK, "Shortcut+L", open, vault::lock);
+        add("vault.change", Feather.KEY, null, ALWAYS, vault::changePassword);
+        add("vault.settings", Feather.SLIDERS, null, ALWAYS, vault::settings);
+        add("vault.keychain", Feather.MINUS_CIRCLE, null, ALWAYS, vault::forgetKeychain);
         onSelected("server.open", Feather.SERVER, "Shortcut+O", some, selected, actions::open);
         onSelected("server.connect", Feather.LINK, "Shortcut+Shift+C", some, selected, actions::connect);
         onSelected("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, selected, actions::disconnect);

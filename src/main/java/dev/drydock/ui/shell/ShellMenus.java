@@ -44,7 +44,19 @@ final class ShellMenus extends MenuBar {
                 .addAll(
                         menu(
                                 "file",
-                                List.of("file.new", SEPARATOR, "file.close", "file.closeall", SEPARATOR, "file.quit")),
+                                List.of(
+                                        "file.new",
+                                        SEPARATOR,
+                                        "vault.unlock",
+                                        "vault.lock",
+                                        "vault.change",
+                                        "vault.settings",
+                                        "vault.keychain",
+                                        SEPARATOR,
+                                        "file.close",
+                                        "file.closeall",
+                                        SEPARATOR,
+                                        "file.quit")),
                         menu(
                                 "server",
                                 List.of(
