@@ -12,6 +12,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.dialog.DialogService;
@@ -29,6 +30,7 @@ import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.FxJobRunner;
 import dev.drydock.ui.task.FxThreadWatch;
 import dev.drydock.ui.vault.VaultViewModel;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -98,6 +100,7 @@ final class Window {
                         connections,
                         secrets,
                         vault,
+                        new KnownPlaces(Path.of(System.getProperty("user.home")), System.getenv()),
                         ConnectionTester.live(questions::of),
                         jobs,
                         loaded.history(),

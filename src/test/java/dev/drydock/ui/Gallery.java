@@ -7,6 +7,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.GrowthChart;
@@ -31,6 +32,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -281,6 +283,7 @@ public final class Gallery {
                                     servers,
                                     new SessionSecrets(),
                                     vault,
+                                    new KnownPlaces(folder.resolve("home"), Map.of()),
                                     tester,
                                     jobs,
                                     history,

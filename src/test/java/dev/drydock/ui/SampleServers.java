@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 
 /** Made-up servers behind the window's own ports: saved in memory, connected without a network, as slow as wanted. */
@@ -36,6 +37,8 @@ public final class SampleServers implements Profiles, ServerConnections {
     private final Map<String, Lost> lost = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
     private final List<String> given = new CopyOnWriteArrayList<>();
+    private final AtomicInteger opening = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
     private final Duration delay;
 
     public SampleServers(List<Profile> profiles, Duration delay) {
@@ -87,6 +90,11 @@ public final class SampleServers implements Profiles, ServerConnections {
     }
 
     @Override
+    public synchronized void saveAll(List<Profile> profiles) {
+        profiles.forEach(this::save);
+    }
+
+    @Override
     public synchronized void remove(String profileId) {
         block();
         saved.removeIf(old -> old.id().equals(profileId));
@@ -96,7 +104,9 @@ public final class SampleServers implements Profiles, ServerConnections {
     public OpenedServer open(Profile profile, Secret password) {
         given.add(password.<String, RuntimeException>use(plain -> plain));
         change(profile.id(), State.CONNECTING);
+        most.accumulateAndGet(opening.incrementAndGet(), Math::max);
         block();
+        opening.decrementAndGet();
         if (profile.name().contains("refused")) {
             change(profile.id(), State.DISCONNECTED);
             throw new DrydockException(Problem.of(DbError.REFUSED, "connect: connection refused", profile.address()));
@@ -117,6 +127,11 @@ public final class SampleServers implements Profiles, ServerConnections {
         block();
         opened.remove(profileId);
         change(profileId, State.DISCONNECTED);
+    }
+
+    /** How many were being connected at once at most. */
+    public int mostAtOnce() {
+        return most.get();
     }
 
     /** The passwords of all attempts to connect. */

@@ -2,6 +2,7 @@ package dev.drydock.ui;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.history.Runs;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -97,6 +99,7 @@ public final class WindowFixture implements AutoCloseable {
                             servers,
                             secrets,
                             vault,
+                            new KnownPlaces(folder.resolve("home"), Map.of()),
                             tester,
                             jobs,
                             history,

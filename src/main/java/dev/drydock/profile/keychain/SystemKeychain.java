@@ -85,7 +85,7 @@ public final class SystemKeychain implements Keychain {
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof DrydockException known
                     ? known
-                    : failure(KeychainError.REFUSED, failed.getCause());
+                    : failure(KeychainError.REFUSED, failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw failure(KeychainError.REFUSED, interrupted);

@@ -51,6 +51,16 @@ public final class ServerDialogs {
         show(TEXT.text("dialog.duplicate", profile.name()), ServerForm.copyOf(profile, servers.profiles()));
     }
 
+    /** Changes several at once. */
+    public void editAll(List<Profile> profiles) {
+        new BulkEditWindow(
+                        new DialogWindow(owner, theme, TEXT.text("bulk.title", profiles.size())),
+                        profiles,
+                        servers.profiles(),
+                        servers::saveAll)
+                .open();
+    }
+
     /** Asks first. */
     public void remove(Profile profile) {
         dialogs.confirm(new DialogService.Confirmation(

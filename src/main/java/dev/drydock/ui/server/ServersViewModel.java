@@ -144,6 +144,47 @@ public final class ServersViewModel {
         dialogs.error(TEXT.text("connect.failed", profile.name()), problem);
     }
 
+    /** Connects those that are not connected, a few at a time; failures are told together. */
+    public void connectAll(List<Profile> wanted) {
+        List<Profile> closed = wanted.stream()
+                .filter(profile -> state(profile) == State.DISCONNECTED && !asking.contains(profile.id()))
+                .toList();
+        new BulkConnect(closed, this::connectOne, dialogs).start();
+    }
+
+    private void connectOne(Profile profile, Consumer<Optional<Problem>> ended) {
+        asking.add(profile.id());
+        passwords.find(profile, given -> {
+            asking.remove(profile.id());
+            if (given.isEmpty()) {
+                ended.accept(Optional.empty());
+                return;
+            }
+            Passwords.Given password = given.get();
+            Background.run(
+                    "connect",
+                    () -> connections.open(profile, password.secret()),
+                    _ -> {
+                        passwords.worked(profile, password, changed -> change(() -> store.save(changed)));
+                        ended.accept(Optional.empty());
+                    },
+                    problem -> {
+                        passwords.refused(profile, problem.code() == DbError.ACCESS_DENIED);
+                        ended.accept(Optional.of(problem));
+                    });
+        });
+    }
+
+    /** Disconnects all of these. */
+    public void disconnectAll(List<Profile> wanted) {
+        wanted.stream().filter(profile -> state(profile) != State.DISCONNECTED).forEach(this::disconnect);
+    }
+
+    /** Saves new or changed profiles, all or none. */
+    public void saveAll(List<Profile> changed) {
+        change(() -> store.saveAll(changed));
+    }
+
     public void disconnect(Profile profile) {
         Background.run(
                 "disconnect",

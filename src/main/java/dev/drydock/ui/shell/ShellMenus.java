@@ -46,6 +46,8 @@ final class ShellMenus extends MenuBar {
                                 "file",
                                 List.of(
                                         "file.new",
+                                        "file.import",
+                                        "file.export",
                                         SEPARATOR,
                                         "vault.unlock",
                                         "vault.lock",
@@ -67,6 +69,9 @@ final class ShellMenus extends MenuBar {
                                         "server.edit",
                                         "server.duplicate",
                                         "server.remove",
+                                        SEPARATOR,
+                                        "servers.connect.selected",
+                                        "servers.edit.selected",
                                         SEPARATOR,
                                         "server.demo")),
                         modules(modules),

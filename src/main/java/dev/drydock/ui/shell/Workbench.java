@@ -3,6 +3,8 @@ package dev.drydock.ui.shell;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.DrydockFile;
+import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
@@ -20,6 +22,7 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import dev.drydock.ui.vault.VaultDialogs;
 import dev.drydock.ui.vault.VaultViewModel;
+import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
@@ -71,7 +74,7 @@ public final class Workbench implements Navigator {
         tree = new ServerTree(servers, desk);
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
-        commands = new ShellCommands(desk, servers, tree.selectedProperty(), new WindowActions(), vault);
+        commands = new ShellCommands(desk, servers, tree.selectedProperty(), tree::selection, new WindowActions(), vault);
         palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
@@ -227,6 +230,29 @@ public final class Workbench implements Navigator {
         @Override
         public void openHistory() {
             Workbench.this.openHistory();
+        }
+
+        @Override
+        public void importServers() {
+            new ImportWindow(stage, theme, dialogs, parts.known(), servers, vault).show();
+        }
+
+        @Override
+        public void exportServers() {
+            List<Profile> all = List.copyOf(servers.profiles());
+            dialogs.chooseSaveFile(
+                    TEXT.text("export.title"),
+                    "servers.json",
+                    List.of("json"),
+                    file -> Background.run(
+                            "export",
+                            () -> {
+                                new DrydockFile().write(all, file);
+                                return file;
+                            },
+                            written -> dialogs.info(
+                                    TEXT.text("export.title"), TEXT.text("export.done", all.size(), written)),
+                            problem -> dialogs.error(TEXT.text("export.title"), problem)));
         }
 
         @Override

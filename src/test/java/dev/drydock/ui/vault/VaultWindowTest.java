@@ -195,9 +195,7 @@ class VaultWindowTest {
                     .clickOn("#vault-act");
             await(
                     "profile",
-                    () -> servers.all().getFirst().password() == PasswordSource.VAULT
-                            || servers.all().getLast().password() == PasswordSource.VAULT
-                                    && servers.all().stream().allMatch(one -> one.password() == PasswordSource.VAULT));
+                    () -> servers.all().stream().allMatch(one -> one.password() == PasswordSource.VAULT));
             Optional<Secret> kept = window.vault().vault().find(VaultKey.server(ASKED.id()));
             assertThat(kept.map(secret -> secret.<String, RuntimeException>use(plain -> plain)))
                     .contains("typed canary");
