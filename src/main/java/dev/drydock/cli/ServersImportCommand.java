@@ -124,7 +124,6 @@ final class ServersImportCommand implements Callable<ExitStatus> {
             }
         }
         profiles.saveAll(ImportPlan.profiles(plan.fresh()));
-        terminal.err()
-                .println("Saved " + plan.fresh().size() + "; " + entries.size() + " passwords are in the vault.");
+        terminal.err().println("Saved " + plan.fresh().size() + "; " + entries.size() + " passwords are in the vault.");
     }
 }

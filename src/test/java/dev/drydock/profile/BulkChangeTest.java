@@ -75,6 +75,8 @@ class BulkChangeTest {
     @Test
     void theCountLeavesOutThoseThatAreAsWantedAlready() {
         Profile other = FULL.copy("2", "m").withUser("v");
-        assertThat(user("v").changed(List.of(FULL, other))).extracting(Profile::id).containsExactly("1");
+        assertThat(user("v").changed(List.of(FULL, other)))
+                .extracting(Profile::id)
+                .containsExactly("1");
     }
 }

@@ -42,8 +42,7 @@ final class DBeaver implements Importer {
             JsonNode settings = connection.getValue();
             String kind = text(settings, "provider") + " " + text(settings, "driver");
             if (kind.contains("mysql") || kind.contains("mariadb")) {
-                servers.add(
-                        server(settings, credentials.path(connection.getKey()), secrets));
+                servers.add(server(settings, credentials.path(connection.getKey()), secrets));
             } else {
                 skipped.add(ServerDraft.skipped("other", text(settings, "name")));
             }

@@ -4,8 +4,10 @@ import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.command.CommandWords;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,8 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import dev.drydock.platform.i18n.Messages;
-import dev.drydock.profile.command.CommandWords;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -62,8 +62,7 @@ public final class DrydockFile implements Importer {
             return new FoundServers.Server(withoutVault(profile), null, Map.of(), List.of());
         }
         String command = Messages.of("importer").text("leftout.command", CommandWords.text(profile.passwordCommand()));
-        Profile asking =
-                withoutVault(profile).withPasswordCommand(List.of()).withPassword(PasswordSource.ASK);
+        Profile asking = withoutVault(profile).withPasswordCommand(List.of()).withPassword(PasswordSource.ASK);
         return new FoundServers.Server(asking, null, Map.of(), List.of(command));
     }
 

@@ -28,8 +28,7 @@ public record FoundServers(List<Server> servers, List<String> skipped) {
      * @param ssh passwords and passphrases of its SSH hosts, as far as they were asked for
      * @param leftOut each setting that is not taken over
      */
-    public record Server(
-            Profile profile, @Nullable Secret password, Map<SshSecret, Secret> ssh, List<String> leftOut) {
+    public record Server(Profile profile, @Nullable Secret password, Map<SshSecret, Secret> ssh, List<String> leftOut) {
 
         public Server {
             ssh = Map.copyOf(ssh);

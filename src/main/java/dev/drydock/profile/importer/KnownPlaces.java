@@ -26,7 +26,8 @@ public final class KnownPlaces {
     /** The files that are there; blocks on the disk. */
     public List<Place> present() {
         List<Place> places = new ArrayList<>();
-        Path roaming = Path.of(environment.getOrDefault("APPDATA", home.resolve("AppData/Roaming").toString()));
+        Path roaming = Path.of(environment.getOrDefault(
+                "APPDATA", home.resolve("AppData/Roaming").toString()));
         add(places, ImportFormat.WORKBENCH, roaming.resolve("MySQL/Workbench/connections.xml"));
         add(
                 places,
@@ -36,17 +37,15 @@ public final class KnownPlaces {
         for (Path data : List.of(
                 roaming.resolve("DBeaverData"),
                 home.resolve("Library/DBeaverData"),
-                Path.of(environment.getOrDefault("XDG_DATA_HOME", home.resolve(".local/share").toString()))
+                Path.of(environment.getOrDefault(
+                                "XDG_DATA_HOME", home.resolve(".local/share").toString()))
                         .resolve("DBeaverData"))) {
             projects(data.resolve("workspace6")).forEach(file -> add(places, ImportFormat.DBEAVER, file));
         }
         add(places, ImportFormat.HEIDISQL, roaming.resolve("HeidiSQL/portable_settings.txt"));
         add(places, ImportFormat.MY_CNF, home.resolve(".my.cnf"));
         String moved = environment.getOrDefault("MYSQL_TEST_LOGIN_FILE", "");
-        add(
-                places,
-                ImportFormat.MYLOGIN,
-                moved.isEmpty() ? home.resolve(".mylogin.cnf") : Path.of(moved));
+        add(places, ImportFormat.MYLOGIN, moved.isEmpty() ? home.resolve(".mylogin.cnf") : Path.of(moved));
         add(places, ImportFormat.MYLOGIN, roaming.resolve("MySQL/.mylogin.cnf"));
         return List.copyOf(places);
     }

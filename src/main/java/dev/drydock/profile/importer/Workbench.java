@@ -71,11 +71,7 @@ final class Workbench implements Importer {
             String[] hop = settings.getOrDefault("sshHost", "").split(":(?=\\d+$)", 2);
             String key = settings.getOrDefault("sshKeyFile", "");
             draft.hop(
-                    hop[0],
-                    hop.length > 1 ? hop[1] : "",
-                    settings.getOrDefault("sshUserName", ""),
-                    key,
-                    key.isEmpty());
+                    hop[0], hop.length > 1 ? hop[1] : "", settings.getOrDefault("sshUserName", ""), key, key.isEmpty());
         }
         if (driver.endsWith("native_socket")) {
             draft.leaveOut("socket", settings.getOrDefault("socket", ""));

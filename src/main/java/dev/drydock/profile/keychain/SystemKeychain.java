@@ -83,9 +83,7 @@ public final class SystemKeychain implements Keychain {
         } catch (TimeoutException late) {
             throw new DrydockException(Problem.of(KeychainError.NO_ANSWER, "", LIMIT.toSeconds()), late);
         } catch (ExecutionException failed) {
-            throw failed.getCause() instanceof DrydockException known
-                    ? known
-                    : failure(KeychainError.REFUSED, failed);
+            throw failed.getCause() instanceof DrydockException known ? known : failure(KeychainError.REFUSED, failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw failure(KeychainError.REFUSED, interrupted);

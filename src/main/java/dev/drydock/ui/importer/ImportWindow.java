@@ -28,9 +28,6 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.cell.CheckBoxTableCell;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.kordamp.ikonli.feather.Feather;
@@ -143,8 +140,8 @@ public final class ImportWindow {
             middle.setCenter(
                     new VBox(new ErrorPane(model.problemProperty().get().get())));
         } else if (model.rows().isEmpty()) {
-            Label nothing = new Label(
-                    TEXT.text(model.fileProperty().get().isPresent() ? "import.empty" : "import.hint"));
+            Label nothing =
+                    new Label(TEXT.text(model.fileProperty().get().isPresent() ? "import.empty" : "import.hint"));
             nothing.setWrapText(true);
             nothing.getStyleClass().add("dd-muted");
             middle.setCenter(nothing);
@@ -185,7 +182,10 @@ public final class ImportWindow {
                         ImportPlan.secrets(List.of(row.row())).isEmpty()
                                 ? "import.secrets.no"
                                 : "import.secrets.vault"));
-        text("import.column.leftout", 200, row -> String.join(", ", row.row().server().leftOut()));
+        text(
+                "import.column.leftout",
+                200,
+                row -> String.join(", ", row.row().server().leftOut()));
     }
 
     private void text(String key, double width, Function<ImportRow, String> value) {

@@ -144,7 +144,9 @@ final class BulkEditWindow {
     private BulkChange change() {
         return new BulkChange(
                 chosen(environmentBox, environment.getValue()),
-                chosen(folderBox, folder.getText().strip().replaceAll("\\s*/+\\s*", "/").replaceAll("^/|/$", "")),
+                chosen(
+                        folderBox,
+                        folder.getText().strip().replaceAll("\\s*/+\\s*", "/").replaceAll("^/|/$", "")),
                 chosen(userBox, user.getText().strip()),
                 chosen(tlsBox, tls.getValue()),
                 sshBox.isSelected()

@@ -4,11 +4,11 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.DrydockFile;
-import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.HistoryView;
+import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
@@ -74,7 +74,8 @@ public final class Workbench implements Navigator {
         tree = new ServerTree(servers, desk);
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
-        commands = new ShellCommands(desk, servers, tree.selectedProperty(), tree::selection, new WindowActions(), vault);
+        commands =
+                new ShellCommands(desk, servers, tree.selectedProperty(), tree::selection, new WindowActions(), vault);
         palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);

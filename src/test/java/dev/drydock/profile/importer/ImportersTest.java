@@ -86,8 +86,8 @@ class ImportersTest {
         assertThat(shop.tls()).isEqualTo(TlsMode.REQUIRED);
         assertThat(found.servers().getLast().leftOut()).isEmpty();
         assertThat(shop.ssh().hops())
-                .containsExactly(new SshHop(
-                        "jump.example", 22, "ops", SshMethod.KEY_FILE, "/home/ops/.ssh/jump_key", false));
+                .containsExactly(
+                        new SshHop("jump.example", 22, "ops", SshMethod.KEY_FILE, "/home/ops/.ssh/jump_key", false));
         assertThat(shop.tlsFiles()).isEqualTo(new TlsFiles("/etc/mysql/ca.pem", "", ""));
         assertThat(passwords(found)).containsOnly("(none)");
     }
@@ -126,7 +126,8 @@ class ImportersTest {
         Profile saved = ImportPlan.profiles(plan.fresh()).getFirst();
         assertThat(saved.ssh().secretsInVault()).isTrue();
         assertThat(ImportPlan.secrets(plan.fresh()).entrySet().stream()
-                        .map(entry -> entry.getKey().kind() + " " + entry.getValue().use(text -> text)))
+                        .map(entry ->
+                                entry.getKey().kind() + " " + entry.getValue().use(text -> text)))
                 .containsExactlyInAnyOrder("SERVER_PASSWORD canary-four", "SSH_PASSWORD canary-ssh");
         assertThat(read(file, false).servers().getFirst().leftOut()).hasSize(3);
         assertThat(found.skipped()).singleElement().asString().contains("warehouse");
@@ -146,7 +147,8 @@ class ImportersTest {
                 .containsExactly(new SshHop("jump", 2022, "ops", SshMethod.PASSWORD, "", false));
         assertThat(app.profile().tlsFiles().certificate()).isEqualTo("C:\\certs\\client.pem");
         assertThat(app.ssh().entrySet().stream()
-                        .map(entry -> entry.getKey().about() + " " + entry.getValue().use(text -> text)))
+                        .map(entry ->
+                                entry.getKey().about() + " " + entry.getValue().use(text -> text)))
                 .containsExactly("ops@jump:2022 canary5");
         assertThat(found.skipped()).singleElement().asString().contains("pg");
     }
@@ -191,7 +193,8 @@ class ImportersTest {
         new DrydockFile().write(List.of(shop), file);
         FoundServers found = read(file, true);
         assertThat(found.servers().getFirst().profile()).isEqualTo(shop.withPassword(PasswordSource.ASK));
-        Profile imported = ImportPlan.profiles(ImportPlan.of(found, List.of()).fresh()).getFirst();
+        Profile imported =
+                ImportPlan.profiles(ImportPlan.of(found, List.of()).fresh()).getFirst();
         assertThat(imported.id()).isNotEqualTo("1");
         assertThat(imported.copy("1", "shop")).isEqualTo(shop.withPassword(PasswordSource.ASK));
     }
@@ -203,7 +206,9 @@ class ImportersTest {
         Profile otherOfThatName = found.servers().getFirst().profile().copy("2", "client_report");
         ImportPlan none = ImportPlan.of(found, List.of());
         assertThat(ImportPlan.profiles(none.fresh())).extracting(Profile::name).containsExactly("db1", "client_report");
-        assertThat(ImportPlan.profiles(none.fresh())).extracting(Profile::password).containsOnly(PasswordSource.VAULT);
+        assertThat(ImportPlan.profiles(none.fresh()))
+                .extracting(Profile::password)
+                .containsOnly(PasswordSource.VAULT);
         ImportPlan plan = ImportPlan.of(found, List.of(same, otherOfThatName));
         assertThat(plan.rows()).extracting(ImportPlan.Row::isNew).containsExactly(false, true);
         assertThat(ImportPlan.profiles(plan.fresh())).extracting(Profile::name).containsExactly("client_report (2)");
@@ -224,7 +229,10 @@ class ImportersTest {
         ImportPlan.Row row = plan.rows().getLast();
         assertThat(row.state()).isEqualTo(ImportPlan.State.CHANGED);
         assertThat(row.server().profile()).isEqualTo(mine.withTls(fromFile.tls(), fromFile.tlsFiles()));
-        assertThat(ImportPlan.of(found, List.of(row.server().profile())).rows().getLast().state())
+        assertThat(ImportPlan.of(found, List.of(row.server().profile()))
+                        .rows()
+                        .getLast()
+                        .state())
                 .isEqualTo(ImportPlan.State.SAME);
         Profile direct = mine.withSsh(SshAccess.NONE);
         assertThat(ImportPlan.of(found, List.of(direct)).rows().getLast().state())
@@ -249,16 +257,16 @@ class ImportersTest {
     void filesOfOtherProgramsAreFoundWhereTheyKeepThem() throws IOException {
         Path workbench = Files.createDirectories(folder.resolve(".mysql/workbench"));
         Files.copy(SAMPLES.resolve("connections.xml"), workbench.resolve("connections.xml"));
-        Path dbeaver = Files.createDirectories(
-                folder.resolve(".local/share/DBeaverData/workspace6/General/.dbeaver"));
+        Path dbeaver = Files.createDirectories(folder.resolve(".local/share/DBeaverData/workspace6/General/.dbeaver"));
         Files.copy(SAMPLES.resolve("data-sources.json"), dbeaver.resolve("data-sources.json"));
         Files.writeString(folder.resolve("login"), "x");
-        KnownPlaces places =
-                new KnownPlaces(folder, Map.of("MYSQL_TEST_LOGIN_FILE", folder.resolve("login").toString()));
+        KnownPlaces places = new KnownPlaces(
+                folder, Map.of("MYSQL_TEST_LOGIN_FILE", folder.resolve("login").toString()));
         assertThat(places.present())
                 .extracting(KnownPlaces.Place::format)
                 .containsExactly(ImportFormat.WORKBENCH, ImportFormat.DBEAVER, ImportFormat.MYLOGIN);
-        assertThat(new KnownPlaces(folder.resolve("nobody"), Map.of()).present()).isEmpty();
+        assertThat(new KnownPlaces(folder.resolve("nobody"), Map.of()).present())
+                .isEmpty();
     }
 
     private static FoundServers read(Path file, boolean secrets) {

@@ -38,7 +38,8 @@ class ImportWindowTest {
         Path workbench = Files.createDirectories(folder.resolve("home/.mysql/workbench"));
         Files.copy(Path.of("test-data/import/connections.xml"), workbench.resolve("connections.xml"));
         Files.writeString(
-                folder.resolve("home/.my.cnf"), "[client]\nhost=db1\nuser=dba\npassword=canary-one\n[client2]\nport=77\n");
+                folder.resolve("home/.my.cnf"),
+                "[client]\nhost=db1\nuser=dba\npassword=canary-one\n[client2]\nport=77\n");
     }
 
     private WindowFixture open(SampleServers servers) throws Exception {
@@ -57,7 +58,8 @@ class ImportWindowTest {
     void newServersAreChosenAndSavedWithTheirWayWithoutPasswords() throws Exception {
         SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
         try (WindowFixture window = open(servers)) {
-            assertThat(onFx(() -> shows("Nothing is saved before you have seen"))).isTrue();
+            assertThat(onFx(() -> shows("Nothing is saved before you have seen")))
+                    .isTrue();
             window.robot().clickOn("#import-source-workbench");
             await("preview", () -> shows("Import 2 servers"));
             assertThat(servers.all()).isEmpty();
@@ -88,7 +90,10 @@ class ImportWindowTest {
             window.robot().type(KeyCode.ESCAPE);
             await("given up", () -> !shows("Create a vault"));
             assertThat(servers.all()).isEmpty();
-            await("again", () -> !node("import-save", javafx.scene.control.Button.class).isDisabled());
+            await(
+                    "again",
+                    () -> !node("import-save", javafx.scene.control.Button.class)
+                            .isDisabled());
             window.robot().clickOn("#import-save");
             await("create", () -> shows("Create a vault"));
             window.robot().clickOn("#vault-master").write(MASTER);
