@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** Made-up servers behind the window's own ports: saved in memory, connected without a network, as slow as wanted. */
 public final class SampleServers implements Profiles, ServerConnections {
@@ -39,6 +40,7 @@ public final class SampleServers implements Profiles, ServerConnections {
     private final List<String> given = new CopyOnWriteArrayList<>();
     private final AtomicInteger opening = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
+    private Consumer<Profile> way = _ -> {};
     private final Duration delay;
 
     public SampleServers(List<Profile> profiles, Duration delay) {
@@ -106,6 +108,7 @@ public final class SampleServers implements Profiles, ServerConnections {
         change(profile.id(), State.CONNECTING);
         most.accumulateAndGet(opening.incrementAndGet(), Math::max);
         block();
+        way.accept(profile);
         opening.decrementAndGet();
         if (profile.name().contains("refused")) {
             change(profile.id(), State.DISCONNECTED);
@@ -127,6 +130,19 @@ public final class SampleServers implements Profiles, ServerConnections {
         block();
         opened.remove(profileId);
         change(profileId, State.DISCONNECTED);
+    }
+
+    /** What is passed before a server is connected; it may ask and it may throw. */
+    public void through(Consumer<Profile> passed) {
+        way = profile -> {
+            try {
+                passed.accept(profile);
+            } catch (DrydockException failure) {
+                opening.decrementAndGet();
+                change(profile.id(), State.DISCONNECTED);
+                throw failure;
+            }
+        };
     }
 
     /** How many were being connected at once at most. */

@@ -106,7 +106,7 @@ final class ServerDraft {
     /**
      * The next SSH host on the way; one without a name is none.
      *
-     * @param port empty for the usual one
+     * @param hopPort empty for the usual one
      * @param key the private key's file; empty for none
      * @param byPassword whether the account's password is wanted there
      */

@@ -213,7 +213,11 @@ class VaultWindowTest {
                 return true;
             });
             await("hint", () -> shows("Saved encrypted in the vault"));
-            window.robot().clickOn("#password").write("from dialog").clickOn("#save");
+            onFx(() -> {
+                node("password", javafx.scene.control.PasswordField.class).requestFocus();
+                return true;
+            });
+            window.robot().write("from dialog").clickOn("#save");
             await("question", () -> shows("To save the secrets of asked."));
             window.robot().clickOn("#vault-master").write(MASTER).type(KeyCode.ENTER);
             await("saved", () -> servers.all().stream().allMatch(one -> one.password() == PasswordSource.VAULT));
