@@ -24,7 +24,6 @@ final class ImportViewModel {
 
     private static final Messages TEXT = Messages.of("ui");
 
-    private final KnownPlaces known;
     private final ServersViewModel servers;
     private final VaultViewModel vault;
     private final ObservableList<KnownPlaces.Place> places = FXCollections.observableArrayList();
@@ -39,7 +38,6 @@ final class ImportViewModel {
     private int generation;
 
     ImportViewModel(KnownPlaces known, ServersViewModel servers, VaultViewModel vault) {
-        this.known = known;
         this.servers = servers;
         this.vault = vault;
         secrets.addListener(_ -> file.get().ifPresent(this::read));

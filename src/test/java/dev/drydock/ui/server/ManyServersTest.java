@@ -60,6 +60,7 @@ class ManyServersTest {
         try (WindowFixture window = open(servers)) {
             TreeView<?> tree = node("server-tree", TreeView.class);
             await("all lines", () -> tree.getExpandedItemCount() == 300 + 5 + 60);
+            assertThat(window.stage().isShowing()).isTrue();
             System.out.println("window with 300 servers shown after " + millis(before) + " ms");
             long slowest = 0;
             for (String typed : List.of("g", "go", "gold", "gold 1", "customer-2", "", "region 3 prod")) {

@@ -71,7 +71,8 @@ class SshQuestionsTest {
     private Profile profile(int port, SshMethod method, String key) {
         return SampleServers.profile("far", "", Environment.TEST)
                 .withSsh(new SshAccess(
-                        SshAccess.Program.BUILT_IN, List.of(new SshHop("127.0.0.1", port, user(), method, key, false))));
+                        SshAccess.Program.BUILT_IN,
+                        List.of(new SshHop("127.0.0.1", port, user(), method, key, false))));
     }
 
     private static String user() {
@@ -92,14 +93,19 @@ class SshQuestionsTest {
     private SampleServers saved = new SampleServers(List.of(), Duration.ZERO);
 
     private void pass(Profile profile, WindowQuestions questions) {
-        SshSetup setup = new SshSetup(folder.resolve("ssh"), questions.of(profile).questions());
+        SshSetup setup =
+                new SshSetup(folder.resolve("ssh"), questions.of(profile).questions());
         try (SshRoute route = new SshRoute(profile.ssh(), setup, Duration.ofSeconds(10))) {
             route.ready(HopProgress.unseen());
         }
     }
 
     private static void openServer(WindowFixture window) {
-        window.robot().clickOn("#server-filter").push(KeyCode.CONTROL, KeyCode.A).write("far").type(KeyCode.ENTER);
+        window.robot()
+                .clickOn("#server-filter")
+                .push(KeyCode.CONTROL, KeyCode.A)
+                .write("far")
+                .type(KeyCode.ENTER);
     }
 
     private static void accept(WindowFixture window) throws Exception {
@@ -170,15 +176,22 @@ class SshQuestionsTest {
             openServer(window);
             accept(window);
             await("question", () -> shows("SSH password of"));
-            window.robot().clickOn("#answer-vault").clickOn("#answer-1").write("wrong").type(KeyCode.ENTER);
+            window.robot()
+                    .clickOn("#answer-vault")
+                    .clickOn("#answer-1")
+                    .write("wrong")
+                    .type(KeyCode.ENTER);
             await("again", () -> shows("That was wrong."));
-            window.robot().clickOn("#answer-vault").clickOn("#answer-1").write(PASSWORD).type(KeyCode.ENTER);
+            window.robot()
+                    .clickOn("#answer-vault")
+                    .clickOn("#answer-1")
+                    .write(PASSWORD)
+                    .type(KeyCode.ENTER);
             await("create", () -> shows("Create a vault"));
             window.robot().clickOn("#vault-master").write(MASTER);
             window.robot().clickOn("#vault-again").write(MASTER).clickOn("#vault-act");
             await("profile", () -> saved.all().getFirst().ssh().secretsInVault());
-            SshSecret wanted =
-                    new SshSecret(SshSecret.Kind.PASSWORD, user() + "@127.0.0.1:" + server.getPort());
+            SshSecret wanted = new SshSecret(SshSecret.Kind.PASSWORD, user() + "@127.0.0.1:" + server.getPort());
             assertThat(window.vault()
                             .vault()
                             .find(VaultKey.ssh("id-far", wanted))
