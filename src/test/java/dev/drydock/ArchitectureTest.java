@@ -81,6 +81,10 @@ class ArchitectureTest {
                         only("com.zaxxer..", "pools are opened by db.pool", "db.pool.."),
                         only("com.jcraft..", "tunnels are opened by db.tunnel", "db.tunnel.."),
                         only("org.bouncycastle..", "keys are derived by profile.vault", "profile.vault.."),
+                        only(
+                                "com.github.javakeyring..",
+                                "the keychain is asked by profile.keychain",
+                                "profile.keychain.."),
                         only("org.h2..", "ask the history for what you need", "history.."),
                         only("org.flywaydb..", "the history migrates itself", "history.."),
                         only("picocli..", "commands live in cli", "cli..", "app.."),

@@ -21,6 +21,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -49,6 +50,8 @@ class SecretCanaryTest {
 
     private final String right = "Right" + UUID.randomUUID().toString().replace("-", "");
     private final String wrong = "Wrong" + UUID.randomUUID().toString().replace("-", "");
+    private final String master = "Master" + UUID.randomUUID().toString().replace("-", "");
+    private final String wrongMaster = "Mister" + UUID.randomUUID().toString().replace("-", "");
     private final List<String> seen = new ArrayList<>();
 
     @TempDir
@@ -122,19 +125,58 @@ class SecretCanaryTest {
                         output.toString());
                 assertThat(output).content().contains("bird");
             }
+            byVaultAndProgram(server, home, watching, given);
             watched(home, watching, 0, "", "history", "list");
             watched(home, watching, 0, "", "history", "show", "1");
         } finally {
             server.run("DROP USER " + USER + "@'%'", "DROP DATABASE " + SCHEMA);
         }
         historyRead(home);
-        seen.forEach(text -> assertThat(text).doesNotContain(right).doesNotContain(wrong));
+        seen.forEach(text -> assertThat(text)
+                .doesNotContain(right)
+                .doesNotContain(wrong)
+                .doesNotContain(master)
+                .doesNotContain(wrongMaster));
         assertThat(filesWith(home, USER))
                 .as("the search finds what is there: the account is in the history and among the profiles")
                 .contains("history.mv.db", "profiles.json");
         assertThat(filesWith(home, right)).isEmpty();
         assertThat(filesWith(home, wrong)).isEmpty();
+        assertThat(filesWith(home, master)).isEmpty();
+        assertThat(filesWith(home, wrongMaster)).isEmpty();
         assertThat(filesWith(exports, right)).isEmpty();
+    }
+
+    /** The password in the vault, right and wrong master passwords, and a program that prints it and one that fails. */
+    private void byVaultAndProgram(TestServer server, Path home, Connection watching, Path given) throws Exception {
+        watched(home, watching, 0, master + "\n", "vault", "create", "--stdin");
+        watched(home, watching, 0, master + "\n" + right + "\n", "vault", "set", "--server", "cage", "--stdin");
+        String[] count = {"count", "--server", "cage", "--schema", SCHEMA, "--master-stdin"};
+        watched(home, watching, 0, master + "\n", count);
+        watched(home, watching, 3, wrongMaster + "\n", count);
+        Path script = Files.writeString(
+                given.resolve("program"),
+                "#!/bin/sh\ncat '" + given.resolve("password") + "'\necho\n[ \"$1\" = fine ] || { echo no >&2; exit 9; }\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        for (String entry : List.of("fine", "failing")) {
+            watched(
+                    home,
+                    watching,
+                    0,
+                    "",
+                    "servers",
+                    "add",
+                    entry,
+                    "--host",
+                    server.host(),
+                    "--port",
+                    Integer.toString(server.port()),
+                    "--user",
+                    USER,
+                    "--password-command",
+                    "'" + script + "' " + entry);
+            watched(home, watching, entry.equals("fine") ? 0 : 3, "", "count", "--server", entry, "--schema", SCHEMA);
+        }
     }
 
     @ParameterizedTest
@@ -230,7 +272,7 @@ class SecretCanaryTest {
     private void historyRead(Path home) {
         try (HistoryStore history = HistoryStore.open(home, "test")) {
             List<RunSummary> runs = history.runs(RunFilter.newest(100));
-            assertThat(runs).hasSize(6);
+            assertThat(runs).hasSize(8);
             for (RunSummary run : runs) {
                 keep(run.toString());
                 keep(history.items(run.id()).toString());

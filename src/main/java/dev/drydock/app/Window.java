@@ -12,6 +12,8 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.history.Runs;
@@ -27,11 +29,16 @@ import dev.drydock.ui.shell.WorkbenchParts;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.FxJobRunner;
 import dev.drydock.ui.task.FxThreadWatch;
+import dev.drydock.ui.vault.VaultViewModel;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import javafx.animation.Animation;
 import javafx.animation.AnimationTimer;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
 import javafx.scene.Scene;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -46,6 +53,7 @@ final class Window {
     private static final Logger LOG = LoggerFactory.getLogger(Window.class);
     private static final Messages TEXT = Messages.of("app");
     private static final Duration CANCEL_LIMIT = Duration.ofSeconds(8);
+    private static final javafx.util.Duration VAULT_LOOK = javafx.util.Duration.seconds(5);
     private static final Duration STALL = Duration.ofMillis(300);
 
     private final Wiring wiring;
@@ -55,6 +63,7 @@ final class Window {
     private final OpenServers servers = new OpenServers(questions::of);
     private final FxJobRunner jobs = new FxJobRunner(Window::logFailure);
     private final LiveConnections connections = new LiveConnections(servers);
+    private final VaultAccess vault;
     private final WindowStateStore states;
     private final Stage stage = new Stage();
     private @Nullable DemoServer demo;
@@ -65,6 +74,7 @@ final class Window {
     Window(Wiring wiring, CountDownLatch closed) {
         this.wiring = wiring;
         this.closed = closed;
+        this.vault = wiring.vault();
         this.states = new WindowStateStore(
                 wiring.folder().windowState(), problem -> LOG.warn("window state: {}", problem.full()));
     }
@@ -89,6 +99,8 @@ final class Window {
                         loaded.profiles(),
                         connections,
                         secrets,
+                        vault,
+                        new KnownPlaces(Path.of(System.getProperty("user.home")), System.getenv()),
                         ConnectionTester.live(questions::of),
                         jobs,
                         loaded.history(),
@@ -102,7 +114,8 @@ final class Window {
                         BuildInfo.version(),
                         this::startDemo));
         workbench = made;
-        questions.shownBy(made.sshDialogs());
+        questions.shownBy(made.sshDialogs(), made.vault());
+        lookAtVault(made.vault());
         made.show();
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();
@@ -113,6 +126,13 @@ final class Window {
         if (withDemo) {
             startDemo();
         }
+    }
+
+    /** Shows, and sees to it, that the vault locks itself. */
+    private static void lookAtVault(VaultViewModel vault) {
+        Timeline looks = new Timeline(new KeyFrame(VAULT_LOOK, _ -> vault.refresh()));
+        looks.setCycleCount(Animation.INDEFINITE);
+        looks.play();
     }
 
     /** A window with nothing but the reason, such as a history that a newer version wrote. */
@@ -214,6 +234,7 @@ final class Window {
         jobs.close();
         connections.close();
         servers.close();
+        vault.close();
         states.close();
         wiring.close();
         DemoServer server = demo;

@@ -6,7 +6,8 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.ProfileStore;
-import dev.drydock.profile.vault.Vault;
+import dev.drydock.profile.keychain.SystemKeychain;
+import dev.drydock.profile.vault.VaultAccess;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -52,8 +53,8 @@ final class Wiring implements AutoCloseable {
     }
 
     /** The vault, locked. */
-    Vault vault() {
-        return new Vault(folder.vault(), InstantSource.system(), Vault.IDLE);
+    VaultAccess vault() {
+        return new VaultAccess(folder.vault(), InstantSource.system(), new SystemKeychain(), notices);
     }
 
     /** The demonstration's server, not started yet. */

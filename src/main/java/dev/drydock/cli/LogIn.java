@@ -32,8 +32,9 @@ final class LogIn {
         Optional<DefaultsFile> defaults = password.defaults();
         Profile saved = ServerArgument.profile(server, services.profiles(), defaults);
         Profile profile = tls.apply(saved.withSsh(way.access(saved.ssh())));
-        try (Secret secret = password.password(profile, defaults, services.vault(), terminal)) {
-            return work.with(profile, secret, answers.setup());
+        try (OpenedVault vault = password.vault(services.vault(), terminal);
+                Secret secret = password.password(profile, defaults, vault, terminal)) {
+            return work.with(profile, secret, answers.setup(profile, vault));
         }
     }
 }

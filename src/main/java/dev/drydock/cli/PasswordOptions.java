@@ -4,8 +4,8 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
-import dev.drydock.profile.vault.Vault;
-import dev.drydock.profile.vault.VaultSecrets;
+import dev.drydock.profile.command.PasswordCommand;
+import dev.drydock.profile.vault.VaultAccess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +62,7 @@ final class PasswordOptions {
     }
 
     /** @throws UsageException if there is none although the profile wants one, or if it cannot be read */
-    Secret password(Profile profile, Optional<DefaultsFile> defaults, Supplier<Vault> vault, Terminal terminal) {
+    Secret password(Profile profile, Optional<DefaultsFile> defaults, OpenedVault vault, Terminal terminal) {
         try {
             Path path = file;
             if (stdin) {
@@ -85,20 +85,24 @@ final class PasswordOptions {
                     + " Use --ask-password, --password-file, --password-stdin or --defaults-file.");
         }
         if (found.isEmpty() && profile.password() == PasswordSource.VAULT) {
-            return fromVault(profile, vault.get(), terminal);
+            return fromVault(profile, vault);
+        }
+        if (found.isEmpty() && profile.password() == PasswordSource.COMMAND) {
+            return new PasswordCommand(profile.passwordCommand()).run();
         }
         return found.orElseGet(Secret::none);
     }
 
-    private Secret fromVault(Profile profile, Vault vault, Terminal terminal) {
-        try (vault;
-                Secret master = master(terminal)) {
-            vault.unlock(master);
-            return new VaultSecrets(vault)
-                    .find(profile)
-                    .orElseThrow(() -> new UsageException("The vault has no password of \"" + profile.name()
-                            + "\". Save it: drydock vault set --server \"" + profile.name() + "\""));
-        }
+    private static Secret fromVault(Profile profile, OpenedVault vault) {
+        return vault.secrets()
+                .find(profile)
+                .orElseThrow(() -> new UsageException("The vault has no password of \"" + profile.name()
+                        + "\". Save it: drydock vault set --server \"" + profile.name() + "\""));
+    }
+
+    /** The vault, to be unlocked with what these options say when a secret of it is first wanted. */
+    OpenedVault vault(Supplier<VaultAccess> access, Terminal terminal) {
+        return new OpenedVault(access, masterStdin, () -> master(terminal));
     }
 
     private Secret master(Terminal terminal) {

@@ -6,7 +6,9 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.SshHop;
+import dev.drydock.profile.Tags;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.profile.command.CommandWords;
 import dev.drydock.profile.importer.DrydockFile;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Parameters;
             "  drydock servers list",
             "  drydock servers add shop-prod-2 --host db2 --user dba --environment production --folder Production",
             "  drydock servers add shop-prod-3 --host 127.0.0.1 --user dba --via bastion --via db3.internal",
+            "  drydock servers add shop-prod-4 --host db4 --user dba --password-command 'pass show db/prod-4'",
             "  drydock servers remove shop-prod-2",
             "  drydock servers import ~/.my.cnf",
             "  drydock servers export servers.json"
@@ -88,6 +91,14 @@ final class ServersCommand {
                     @Nullable
                     String colour,
             @Option(names = "--no-password", description = "The account has no password.") boolean noPassword,
+            @Option(
+                            names = "--password-command",
+                            paramLabel = "COMMAND",
+                            description = "Program and arguments that print the password as their first line, such as"
+                                    + " \"pass show db/prod\"; run without a shell.")
+                    @Nullable
+                    String passwordCommand,
+            @Option(names = "--tags", defaultValue = "", description = "Words to find the server by.") String tags,
             @Mixin TlsOptions tls,
             @Mixin SshWay way,
             @Option(names = "--notes", defaultValue = "", description = "Free text.") String notes) {
@@ -112,7 +123,8 @@ final class ServersCommand {
                 noPassword ? PasswordSource.NONE : PasswordSource.ASK,
                 TlsMode.PREFERRED,
                 notes);
-        profiles.save(tls.apply(direct.withSsh(way.access(SshAccess.NONE))));
+        Profile whole = tls.apply(direct.withSsh(way.access(SshAccess.NONE))).withTags(Tags.of(tags));
+        profiles.save(passwordCommand == null ? whole : whole.withPasswordCommand(words(passwordCommand, noPassword)));
         terminal.err().println("Saved " + name + ".");
         return ExitStatus.DONE;
     }
@@ -140,11 +152,20 @@ final class ServersCommand {
         return ExitStatus.DONE;
     }
 
+    private static List<String> words(String command, boolean noPassword) {
+        List<String> words = CommandWords.of(command);
+        if (words.isEmpty() || noPassword) {
+            throw new UsageException("--password-command takes a program and its arguments, and not --no-password.");
+        }
+        return words;
+    }
+
     private static String source(PasswordSource source) {
         return switch (source) {
             case NONE -> "none";
             case ASK -> "asked for";
             case VAULT -> "vault";
+            case COMMAND -> "command";
         };
     }
 

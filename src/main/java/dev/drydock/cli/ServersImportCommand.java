@@ -12,7 +12,6 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -74,10 +73,10 @@ final class ServersImportCommand implements Callable<ExitStatus> {
             if (yes) {
                 save(plan, profiles);
             } else {
-                terminal.err().println(plan.profiles().size() + " to save; nothing is saved without --yes.");
+                terminal.err().println(plan.fresh().size() + " to save; nothing is saved without --yes.");
             }
         } finally {
-            plan.rows().forEach(row -> wipe(row.server().password()));
+            plan.wipe();
         }
         return ExitStatus.DONE;
     }
@@ -103,7 +102,11 @@ final class ServersImportCommand implements Callable<ExitStatus> {
                     profile.user(),
                     server.password() == null ? "asked for" : "vault",
                     String.join(", ", server.leftOut()),
-                    row.isNew() ? "new" : "is saved as " + row.sameAs());
+                    switch (row.state()) {
+                        case NEW -> "new";
+                        case SAME -> "is saved as " + row.sameAs();
+                        case CHANGED -> "is saved as " + row.sameAs() + ", with other settings";
+                    });
         }
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         table.print(out);
@@ -112,24 +115,15 @@ final class ServersImportCommand implements Callable<ExitStatus> {
     }
 
     private void save(ImportPlan plan, ProfileStore profiles) {
-        Map<String, Secret> passwords = plan.passwords();
-        if (!passwords.isEmpty()) {
-            Map<VaultKey, Secret> entries = new HashMap<>();
-            passwords.forEach((profile, password) -> entries.put(VaultKey.server(profile), password));
-            try (Vault vault = services.vault().get();
+        Map<VaultKey, Secret> entries = ImportPlan.secrets(plan.fresh());
+        if (!entries.isEmpty()) {
+            try (Vault vault = services.vault().get().vault();
                     Secret master = input.ask("Master password", terminal)) {
                 vault.unlock(master);
                 vault.put(entries);
             }
         }
-        profiles.saveAll(plan.profiles());
-        terminal.err()
-                .println("Saved " + plan.profiles().size() + "; " + passwords.size() + " passwords are in the vault.");
-    }
-
-    private static void wipe(@Nullable Secret password) {
-        if (password != null) {
-            password.close();
-        }
+        profiles.saveAll(ImportPlan.profiles(plan.fresh()));
+        terminal.err().println("Saved " + plan.fresh().size() + "; " + entries.size() + " passwords are in the vault.");
     }
 }

@@ -2,7 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.ProfileStore;
-import dev.drydock.profile.vault.Vault;
+import dev.drydock.profile.vault.VaultAccess;
 import java.util.function.Supplier;
 
 /**
@@ -14,4 +14,4 @@ import java.util.function.Supplier;
  * @param vault the vault, locked
  */
 public record Services(
-        String version, Supplier<ProfileStore> profiles, Supplier<HistoryStore> history, Supplier<Vault> vault) {}
+        String version, Supplier<ProfileStore> profiles, Supplier<HistoryStore> history, Supplier<VaultAccess> vault) {}

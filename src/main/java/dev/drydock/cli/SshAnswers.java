@@ -4,6 +4,7 @@ import dev.drydock.db.tunnel.HostKeyContact;
 import dev.drydock.db.tunnel.SshQuestions;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshSecret;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that answer what SSH hosts ask. No secret is an argument. */
-final class SshAnswers implements SshQuestions {
+final class SshAnswers {
 
     @Option(
             names = "--accept-host-key",
@@ -47,44 +48,63 @@ final class SshAnswers implements SshQuestions {
             description = "Use config, known_hosts and keys of this folder instead of ~/.ssh.")
     private @Nullable Path folder;
 
-    SshSetup setup() {
+    /** @param vault asked for the profile's secrets where it has some, and nothing else was given */
+    SshSetup setup(Profile profile, OpenedVault vault) {
         Path own = folder;
-        return new SshSetup(own == null ? SshSetup.userFolder() : own.toAbsolutePath(), this);
+        return new SshSetup(own == null ? SshSetup.userFolder() : own.toAbsolutePath(), new For(profile, vault));
     }
 
-    @Override
-    public boolean accepts(HostKeyContact contact) {
-        return accepted.contains(contact.fingerprint());
-    }
+    /** The answers for one profile. */
+    private final class For implements SshQuestions {
 
-    @Override
-    public Optional<Secret> secret(SshSecret wanted, boolean again) {
-        Path file = wanted.kind() == SshSecret.Kind.PASSWORD ? passwordFile : passphraseFile;
-        if (file != null) {
-            return again ? Optional.empty() : Optional.of(read(file));
-        }
-        if (!ask) {
-            return Optional.empty();
-        }
-        String what = wanted.kind() == SshSecret.Kind.PASSWORD ? "SSH password of " : "Passphrase of ";
-        return PasswordPrompt.ask((again ? "That was wrong. " : "") + what + wanted.about() + ": ")
-                .map(Secret::of);
-    }
+        private final Profile profile;
+        private final OpenedVault vault;
 
-    @Override
-    public Optional<List<Secret>> answers(String host, String instruction, List<Prompt> prompts) {
-        if (!ask) {
-            return Optional.empty();
+        private For(Profile profile, OpenedVault vault) {
+            this.profile = profile;
+            this.vault = vault;
         }
-        List<Secret> answers = new ArrayList<>();
-        for (Prompt prompt : prompts) {
-            Optional<char[]> typed = PasswordPrompt.ask(host + ": " + prompt.text());
-            if (typed.isEmpty()) {
+
+        @Override
+        public boolean accepts(HostKeyContact contact) {
+            return accepted.contains(contact.fingerprint());
+        }
+
+        @Override
+        public Optional<Secret> secret(SshSecret wanted, boolean again) {
+            Path file = wanted.kind() == SshSecret.Kind.PASSWORD ? passwordFile : passphraseFile;
+            if (file != null) {
+                return again ? Optional.empty() : Optional.of(read(file));
+            }
+            if (!again && profile.ssh().secretsInVault()) {
+                Optional<Secret> kept = vault.secrets().find(profile, wanted);
+                if (kept.isPresent()) {
+                    return kept;
+                }
+            }
+            if (!ask) {
                 return Optional.empty();
             }
-            answers.add(Secret.of(typed.get()));
+            String what = wanted.kind() == SshSecret.Kind.PASSWORD ? "SSH password of " : "Passphrase of ";
+            return PasswordPrompt.ask((again ? "That was wrong. " : "") + what + wanted.about() + ": ")
+                    .map(Secret::of);
         }
-        return Optional.of(answers);
+
+        @Override
+        public Optional<List<Secret>> answers(String host, String instruction, List<Prompt> prompts) {
+            if (!ask) {
+                return Optional.empty();
+            }
+            List<Secret> answers = new ArrayList<>();
+            for (Prompt prompt : prompts) {
+                Optional<char[]> typed = PasswordPrompt.ask(host + ": " + prompt.text());
+                if (typed.isEmpty()) {
+                    return Optional.empty();
+                }
+                answers.add(Secret.of(typed.get()));
+            }
+            return Optional.of(answers);
+        }
     }
 
     private static Secret read(Path file) {

@@ -5,6 +5,7 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.vault.Vault;
+import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.profile.vault.VaultKey;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code drydock vault}: passwords that Drydock keeps, encrypted. */
 @Command(
@@ -48,7 +50,7 @@ final class VaultCommand {
             mixinStandardHelpOptions = true,
             description = "Make an empty vault with a new master password.")
     ExitStatus create(@Mixin SecretInput input) {
-        try (Vault vault = services.vault().get();
+        try (Vault vault = services.vault().get().vault();
                 Secret master = input.askNew(MASTER, terminal)) {
             vault.create(master);
         }
@@ -128,16 +130,38 @@ final class VaultCommand {
             mixinStandardHelpOptions = true,
             description = "Encrypt the vault under another master password.")
     ExitStatus changePassword(@Mixin SecretInput input) {
-        try (Vault vault = services.vault().get();
+        try (VaultAccess access = services.vault().get();
                 Secret old = input.ask(MASTER, terminal);
                 Secret changed = input.askNew("New master password", terminal)) {
-            vault.changePassword(old, changed);
+            access.changePassword(old, changed);
         }
         return done("Changed the master password.");
     }
 
+    @Command(
+            name = "keychain",
+            mixinStandardHelpOptions = true,
+            description = "Let the system's keychain open the vault, or not any more. The master password stays.")
+    ExitStatus keychain(
+            @Parameters(paramLabel = "on|off", description = "Whether it does.") String wanted,
+            @Mixin SecretInput input) {
+        try (VaultAccess access = services.vault().get()) {
+            if (wanted.equals("off")) {
+                access.forgetKeychain();
+                return done("The vault asks for its master password from now on.");
+            }
+            if (!wanted.equals("on")) {
+                throw new UsageException("Write: drydock vault keychain on, or off.");
+            }
+            try (Secret master = input.ask(MASTER, terminal)) {
+                access.keepInKeychain(master);
+            }
+            return done("The system's keychain opens the vault from now on.");
+        }
+    }
+
     private Vault unlocked(SecretInput input) {
-        Vault vault = services.vault().get();
+        Vault vault = services.vault().get().vault();
         try (Secret master = input.ask(MASTER, terminal)) {
             vault.unlock(master);
         }

@@ -7,5 +7,7 @@ public enum PasswordSource {
     /** The user is asked once per session. */
     ASK,
     /** The vault has it; who opens the server needs the master password. */
-    VAULT
+    VAULT,
+    /** A program prints it, such as that of a password store. */
+    COMMAND
 }

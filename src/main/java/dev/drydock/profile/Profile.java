@@ -1,5 +1,6 @@
 package dev.drydock.profile;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -17,6 +18,8 @@ import java.util.Objects;
  * @param notes free text of the user
  * @param tlsFiles certificates of the encrypted connection; files of older versions have none
  * @param ssh the way through SSH; files of older versions have none
+ * @param passwordCommand program and arguments for {@link PasswordSource#COMMAND}; files of older versions have none
+ * @param tags words by which the user finds servers; files of older versions have none
  */
 public record Profile(
         String id,
@@ -30,7 +33,9 @@ public record Profile(
         TlsMode tls,
         String notes,
         TlsFiles tlsFiles,
-        SshAccess ssh) {
+        SshAccess ssh,
+        List<String> passwordCommand,
+        List<String> tags) {
 
     public static final int DEFAULT_PORT = 3306;
 
@@ -46,6 +51,8 @@ public record Profile(
         Objects.requireNonNull(notes, "notes is null");
         tlsFiles = Objects.requireNonNullElse(tlsFiles, TlsFiles.NONE);
         ssh = Objects.requireNonNullElse(ssh, SshAccess.NONE);
+        passwordCommand = List.copyOf(Objects.requireNonNullElse(passwordCommand, List.of()));
+        tags = List.copyOf(Objects.requireNonNullElse(tags, List.of()));
     }
 
     /** A server that is reached directly, without certificates. */
@@ -60,27 +67,133 @@ public record Profile(
             PasswordSource password,
             TlsMode tls,
             String notes) {
-        this(id, name, folder, environment, host, port, user, password, tls, notes, TlsFiles.NONE, SshAccess.NONE);
+        this(
+                id,
+                name,
+                folder,
+                environment,
+                host,
+                port,
+                user,
+                password,
+                tls,
+                notes,
+                TlsFiles.NONE,
+                SshAccess.NONE,
+                List.of(),
+                List.of());
     }
 
     /** The same server through SSH. */
     public Profile withSsh(SshAccess changed) {
-        return new Profile(id, name, folder, environment, host, port, user, password, tls, notes, tlsFiles, changed);
+        return with(folder, environment, user, tls, tlsFiles, changed, tags);
     }
 
     /** The same server with another encryption. */
     public Profile withTls(TlsMode mode, TlsFiles files) {
-        return new Profile(id, name, folder, environment, host, port, user, password, mode, notes, files, ssh);
+        return with(folder, environment, user, mode, files, ssh, tags);
+    }
+
+    /** The same server at another place in the tree. */
+    public Profile withFolder(String changed) {
+        return with(changed, environment, user, tls, tlsFiles, ssh, tags);
+    }
+
+    /** The same server for another purpose. */
+    public Profile withEnvironment(Environment changed) {
+        return with(folder, changed, user, tls, tlsFiles, ssh, tags);
+    }
+
+    /** The same server with another account. */
+    public Profile withUser(String changed) {
+        return with(folder, environment, changed, tls, tlsFiles, ssh, tags);
+    }
+
+    /** The same server with other tags. */
+    public Profile withTags(List<String> changed) {
+        return with(folder, environment, user, tls, tlsFiles, ssh, changed);
+    }
+
+    private Profile with(
+            String newFolder,
+            Environment newEnvironment,
+            String newUser,
+            TlsMode mode,
+            TlsFiles files,
+            SshAccess way,
+            List<String> newTags) {
+        return new Profile(
+                id,
+                name,
+                newFolder,
+                newEnvironment,
+                host,
+                port,
+                newUser,
+                password,
+                mode,
+                notes,
+                files,
+                way,
+                passwordCommand,
+                newTags);
     }
 
     /** The same settings as another saved server. */
     public Profile copy(String newId, String newName) {
-        return new Profile(newId, newName, folder, environment, host, port, user, password, tls, notes, tlsFiles, ssh);
+        return new Profile(
+                newId,
+                newName,
+                folder,
+                environment,
+                host,
+                port,
+                user,
+                password,
+                tls,
+                notes,
+                tlsFiles,
+                ssh,
+                passwordCommand,
+                tags);
     }
 
     /** The same server with its password from elsewhere. */
     public Profile withPassword(PasswordSource changed) {
-        return new Profile(id, name, folder, environment, host, port, user, changed, tls, notes, tlsFiles, ssh);
+        return new Profile(
+                id,
+                name,
+                folder,
+                environment,
+                host,
+                port,
+                user,
+                changed,
+                tls,
+                notes,
+                tlsFiles,
+                ssh,
+                passwordCommand,
+                tags);
+    }
+
+    /** The same server with its password from a program. */
+    public Profile withPasswordCommand(List<String> command) {
+        return new Profile(
+                id,
+                name,
+                folder,
+                environment,
+                host,
+                port,
+                user,
+                PasswordSource.COMMAND,
+                tls,
+                notes,
+                tlsFiles,
+                ssh,
+                command,
+                tags);
     }
 
     /** {@code host:port}, an IPv6 address in brackets. */

@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 /** The saved profiles, in one JSON file. Safe on any thread; saves block on the disk. */
 public final class ProfileStore {
 
-    private static final int FORMAT = 1;
+    /** 2 came with tags and with passwords from a program. */
+    private static final int FORMAT = 2;
 
     /** The file's content. */
     record Saved(List<Profile> profiles) {}

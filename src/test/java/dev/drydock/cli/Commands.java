@@ -2,7 +2,9 @@ package dev.drydock.cli;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.Vault;
+import dev.drydock.profile.vault.VaultAccess;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -16,6 +18,7 @@ final class Commands implements AutoCloseable {
     private final ProfileStore profiles;
     private final HistoryStore history;
     private final Path folder;
+    private final MemoryKeychain keychain = new MemoryKeychain();
 
     /**
      * A command that ended.
@@ -47,13 +50,22 @@ final class Commands implements AutoCloseable {
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
         ExitStatus status =
-                new Cli(new Services("test", () -> profiles, () -> history, this::vault), terminal).run(arguments);
+                new Cli(new Services("test", () -> profiles, () -> history, this::access), terminal).run(arguments);
         return new Ended(status.status(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     /** The vault, locked. */
     Vault vault() {
-        return new Vault(folder.resolve("vault"), InstantSource.system(), Vault.IDLE);
+        return access().vault();
+    }
+
+    private VaultAccess access() {
+        return new VaultAccess(folder.resolve("vault"), InstantSource.system(), keychain, _ -> {});
+    }
+
+    /** What the keychain has. */
+    MemoryKeychain keychain() {
+        return keychain;
     }
 
     HistoryStore history() {

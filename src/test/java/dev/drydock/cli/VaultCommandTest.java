@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,6 +43,53 @@ class VaultCommandTest extends CommandLine {
         assertThat(count.status()).isEqualTo(3);
         Commands.Ended wrong = typing("canary wrong\n", "count", "--server", "shop", "--master-stdin");
         assertThat(wrong.err()).contains("E-2203").doesNotContain("E-2002");
+    }
+
+    @Test
+    void theKeychainOpensTheVaultForCommandsUntilItIsTurnedOff() {
+        typing(MASTER + "\n", "vault", "create", "--stdin");
+        typing(MASTER + "\n" + PASSWORD + "\n", "vault", "set", "--server", "shop", "--stdin");
+        assertThat(typing("canary wrong\n", "vault", "keychain", "on", "--stdin")
+                        .err())
+                .contains("E-2203");
+        assertThat(commands.keychain().size()).isZero();
+        assertThat(typing(MASTER + "\n", "vault", "keychain", "on", "--stdin").status())
+                .isZero();
+        assertThat(typing("", "count", "--server", "shop").err()).contains("E-2002");
+        commands.keychain().gone(true);
+        assertThat(typing(MASTER + "\n", "count", "--server", "shop", "--master-stdin")
+                        .err())
+                .contains("E-2002");
+        commands.keychain().gone(false);
+        assertThat(typing("", "vault", "keychain", "off").status()).isZero();
+        assertThat(commands.keychain().size()).isZero();
+    }
+
+    @Test
+    void aProgramGivesThePasswordAndItsFailureIsTold() throws Exception {
+        Path script = Files.writeString(
+                folder.resolve("my pass"),
+                "#!/bin/sh\n[ \"$1\" = right ] && echo canary-out && exit 0\necho no >&2; exit 9\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        for (String entry : List.of("right", "other")) {
+            commands.run(
+                    "servers",
+                    "add",
+                    entry,
+                    "--host",
+                    "127.0.0.1",
+                    "--port",
+                    "1",
+                    "--user",
+                    "dba",
+                    "--password-command",
+                    "'" + script + "' " + entry);
+        }
+        assertThat(commands.run("servers", "list").out()).contains("command");
+        assertThat(typing("", "count", "--server", "right").err()).contains("E-2002");
+        assertThat(typing("", "count", "--server", "other").err())
+                .contains("E-2232", "status 9")
+                .doesNotContain("canary");
     }
 
     @Test

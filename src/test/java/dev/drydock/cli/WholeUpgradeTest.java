@@ -25,7 +25,8 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.TlsMode;
-import dev.drydock.profile.vault.Vault;
+import dev.drydock.profile.keychain.MemoryKeychain;
+import dev.drydock.profile.vault.VaultAccess;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -137,7 +138,11 @@ class WholeUpgradeTest {
                                     "test",
                                     () -> profiles,
                                     () -> history,
-                                    () -> new Vault(folder.resolve("vault"), InstantSource.system(), Vault.IDLE)),
+                                    () -> new VaultAccess(
+                                            folder.resolve("vault"),
+                                            InstantSource.system(),
+                                            new MemoryKeychain(),
+                                            _ -> {})),
                             terminal,
                             report)
                     .run(server, "8.0");

@@ -110,6 +110,26 @@ class ProfileStoreTest {
     }
 
     @Test
+    void aFileOfTheFirstFormatIsReadOnAndWrittenInTheNewOne() throws Exception {
+        Path file = folder.resolve("profiles.json");
+        Files.writeString(file, """
+                {"format":1,"profiles":[{"id":"1","name":"old","folder":"","environment":{"kind":"TEST","label":"Test",
+                "colour":"#b7791f"},"host":"h","port":3306,"user":"u","password":"VAULT","tls":"PREFERRED","notes":"",
+                "tlsFiles":{"ca":"","certificate":"","key":""},"ssh":{"program":"BUILT_IN","hops":[{"host":"b","port":0,
+                "user":"","method":"AUTOMATIC","keyFile":"","oldAlgorithms":false}]}}]}
+                """);
+        ProfileStore store = store();
+        Profile old = store.all().getFirst();
+        assertThat(old.tags()).isEmpty();
+        assertThat(old.passwordCommand()).isEmpty();
+        assertThat(old.ssh().secretsInVault()).isFalse();
+        assertThat(unreadable).isEmpty();
+        store.save(old.withTags(List.of("eu")));
+        assertThat(file).content().contains("\"format\" : 2");
+        assertThat(store().all().getFirst().tags()).containsExactly("eu");
+    }
+
+    @Test
     void anUnreadableFileIsKeptAndTheStoreStartsEmpty() throws Exception {
         Files.writeString(folder.resolve("profiles.json"), "{\"format\":1,\"profiles\":[{\"id\":\"1\"}]}");
         assertThat(store().all()).isEmpty();
@@ -147,12 +167,18 @@ class ProfileStoreTest {
                 TlsMode.VERIFY_CA,
                 "text",
                 new TlsFiles("ca.pem", "", ""),
-                new SshAccess(SshAccess.Program.SYSTEM, List.of(SshHop.to("bastion"))));
+                new SshAccess(SshAccess.Program.SYSTEM, List.of(SshHop.to("bastion")), true),
+                List.of("pass", "show", "a b"),
+                List.of("shop", "eu"));
+        store().save(full);
+        assertThat(store().all()).containsExactly(full);
+        assertThat(full.withFolder("g").withFolder("f")).isEqualTo(full);
+        assertThat(full.withTags(List.of()).withTags(full.tags())).isEqualTo(full);
         assertThat(full.copy("2", "m").copy("1", "n")).isEqualTo(full);
         assertThat(full.withPassword(PasswordSource.ASK).withPassword(PasswordSource.VAULT))
                 .isEqualTo(full);
         assertThat(Profile.class.getRecordComponents())
                 .as("fill the new component above with something that is not its default")
-                .hasSize(12);
+                .hasSize(14);
     }
 }

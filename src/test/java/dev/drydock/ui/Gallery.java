@@ -2,11 +2,17 @@ package dev.drydock.ui;
 
 import dev.drydock.db.connect.StepResult;
 import dev.drydock.db.sql.DbError;
+import dev.drydock.db.tunnel.SshQuestions.Prompt;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.keychain.MemoryKeychain;
+import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.GrowthChart;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.Runs;
@@ -24,16 +30,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeView;
@@ -56,9 +68,15 @@ public final class Gallery {
     private final String suffix;
     private final ThemeChoice theme;
     private final HistoryStore history;
+    private final VaultAccess vault;
 
     private Gallery(Path folder, ThemeChoice theme) throws IOException {
         this.history = HistoryStore.open(Files.createTempDirectory("drydock-gallery"), "0.1.0");
+        this.vault = new VaultAccess(
+                Files.createTempDirectory("drydock-gallery").resolve("vault"),
+                InstantSource.system(),
+                new MemoryKeychain(),
+                _ -> {});
         SampleRuns.record(history);
         this.folder = folder;
         this.theme = theme;
@@ -75,10 +93,11 @@ public final class Gallery {
         System.exit(0);
     }
 
-    private void all() throws InterruptedException {
+    private void all() throws InterruptedException, IOException {
         emptyWindow();
         fullWindow();
         manyServers();
+        secrets();
         history();
     }
 
@@ -217,6 +236,93 @@ public final class Gallery {
         close(window);
     }
 
+    /** The vault's dialogs, the import and what is done with several servers at once. */
+    private void secrets() throws InterruptedException, IOException {
+        List<Profile> profiles = profiles().stream()
+                .map(profile -> profile.withPassword(PasswordSource.VAULT).withTags(List.of("shop")))
+                .toList();
+        Path workbench = Files.createDirectories(folder.resolve("home/.mysql/workbench"));
+        Files.copy(
+                Path.of("test-data/import/connections.xml"),
+                workbench.resolve("connections.xml"),
+                StandardCopyOption.REPLACE_EXISTING);
+        Stage stage = show(new SampleServers(profiles, Duration.ZERO), profiles, new FxJobRunner(_ -> {}));
+        fire(stage, "vault.unlock");
+        settle(500);
+        shot("20-vault-create");
+        onFx(() -> topWindow().hide());
+        try (Secret master = Secret.of("master of all")) {
+            vault.vault().create(master);
+        }
+        vault.vault().lock();
+        select(stage, profiles.get(0));
+        fire(stage, "server.open");
+        settle(700);
+        onFx(() -> ((TextField) topScene().lookup("#vault-master")).setText("wrong"));
+        onFx(() -> ((ButtonBase) topScene().lookup("#vault-act")).fire());
+        settle(2500);
+        shot("21-vault-wrong");
+        onFx(() -> topWindow().hide());
+        settle(400);
+        shot("22-password");
+        onFx(() -> topWindow().hide());
+        byte[] sealed = Files.readAllBytes(vault.path());
+        Files.write(vault.path(), Arrays.copyOf(sealed, sealed.length / 2));
+        fire(stage, "vault.unlock");
+        settle(500);
+        onFx(() -> ((TextField) topScene().lookup("#vault-master")).setText("master of all"));
+        onFx(() -> ((ButtonBase) topScene().lookup("#vault-act")).fire());
+        settle(1500);
+        shot("23-vault-incomplete");
+        onFx(() -> topWindow().hide());
+        Files.write(vault.path(), sealed);
+        fire(stage, "vault.change");
+        settle(400);
+        shot("24-vault-change");
+        onFx(() -> topWindow().hide());
+        fire(stage, "vault.settings");
+        settle(400);
+        shot("25-vault-settings");
+        onFx(() -> topWindow().hide());
+        fire(stage, "server.edit");
+        settle(400);
+        onFx(() -> ((ChoiceBox<?>) topScene().lookup("#password-source"))
+                .getSelectionModel()
+                .selectLast());
+        settle(300);
+        shot("26-password-command");
+        onFx(() -> topWindow().hide());
+        fire(stage, "file.import");
+        settle(500);
+        shot("27-import-empty");
+        onFx(() -> ((ButtonBase) topScene().lookup("#import-source-workbench")).fire());
+        settle(600);
+        shot("28-import");
+        onFx(() -> topWindow().hide());
+        onFx(() -> ((TreeView<?>) stage.getScene().lookup("#server-tree"))
+                .getSelectionModel()
+                .selectAll());
+        fire(stage, "servers.edit.selected");
+        settle(400);
+        onFx(() -> ((CheckBox) topScene().lookup("#bulk-folder")).setSelected(true));
+        onFx(() -> ((TextField) topScene().lookup("#bulk-folder-value")).setText("Region 1/Cluster 4"));
+        settle(300);
+        shot("29-bulk-edit");
+        onFx(() -> topWindow().hide());
+        onFx(() -> new SshDialogs(stage, new Theme(theme))
+                .askSecret(
+                        "Way to shop-prod-1",
+                        "That was wrong.",
+                        new Prompt(
+                                "SSH password of operations@a-bastion-with-a-long-name.eu-west-1.example.com", false),
+                        true,
+                        _ -> {}));
+        settle(300);
+        shot("30-ssh-password");
+        onFx(() -> topWindow().hide());
+        close(stage);
+    }
+
     private static TabPane tabs() {
         return (TabPane) topScene().lookup(".dd-server-dialog .tab-pane");
     }
@@ -271,6 +377,8 @@ public final class Gallery {
                                     profiles,
                                     servers,
                                     new SessionSecrets(),
+                                    vault,
+                                    new KnownPlaces(folder.resolve("home"), Map.of()),
                                     tester,
                                     jobs,
                                     history,

@@ -25,7 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** Made-up servers behind the window's own ports: saved in memory, connected without a network, as slow as wanted. */
 public final class SampleServers implements Profiles, ServerConnections {
@@ -35,6 +37,10 @@ public final class SampleServers implements Profiles, ServerConnections {
     private final Map<String, State> states = new ConcurrentHashMap<>();
     private final Map<String, Lost> lost = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
+    private final List<String> given = new CopyOnWriteArrayList<>();
+    private final AtomicInteger opening = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+    private Consumer<Profile> way = _ -> {};
     private final Duration delay;
 
     public SampleServers(List<Profile> profiles, Duration delay) {
@@ -86,6 +92,11 @@ public final class SampleServers implements Profiles, ServerConnections {
     }
 
     @Override
+    public synchronized void saveAll(List<Profile> profiles) {
+        profiles.forEach(this::save);
+    }
+
+    @Override
     public synchronized void remove(String profileId) {
         block();
         saved.removeIf(old -> old.id().equals(profileId));
@@ -93,8 +104,12 @@ public final class SampleServers implements Profiles, ServerConnections {
 
     @Override
     public OpenedServer open(Profile profile, Secret password) {
+        given.add(password.<String, RuntimeException>use(plain -> plain));
         change(profile.id(), State.CONNECTING);
+        most.accumulateAndGet(opening.incrementAndGet(), Math::max);
         block();
+        way.accept(profile);
+        opening.decrementAndGet();
         if (profile.name().contains("refused")) {
             change(profile.id(), State.DISCONNECTED);
             throw new DrydockException(Problem.of(DbError.REFUSED, "connect: connection refused", profile.address()));
@@ -115,6 +130,29 @@ public final class SampleServers implements Profiles, ServerConnections {
         block();
         opened.remove(profileId);
         change(profileId, State.DISCONNECTED);
+    }
+
+    /** What is passed before a server is connected; it may ask and it may throw. */
+    public void through(Consumer<Profile> passed) {
+        way = profile -> {
+            try {
+                passed.accept(profile);
+            } catch (DrydockException failure) {
+                opening.decrementAndGet();
+                change(profile.id(), State.DISCONNECTED);
+                throw failure;
+            }
+        };
+    }
+
+    /** How many were being connected at once at most. */
+    public int mostAtOnce() {
+        return most.get();
+    }
+
+    /** The passwords of all attempts to connect. */
+    public List<String> given() {
+        return given;
     }
 
     /** Lets a connected server stop answering. */

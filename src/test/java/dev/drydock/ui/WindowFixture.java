@@ -2,6 +2,9 @@ package dev.drydock.ui;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.keychain.MemoryKeychain;
+import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
@@ -12,7 +15,10 @@ import dev.drydock.ui.shell.WorkbenchParts;
 import dev.drydock.ui.task.FxJobRunner;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,6 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -46,8 +53,14 @@ public final class WindowFixture implements AutoCloseable {
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});
     private final List<WindowState> saved = new CopyOnWriteArrayList<>();
     private final AtomicInteger demos = new AtomicInteger();
+    private final SessionSecrets secrets = new SessionSecrets();
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
+    private final InstantSource clock = now::get;
+    private final MemoryKeychain keychain = new MemoryKeychain();
+    private final VaultAccess vault;
     private final FxRobot robot = new FxRobot();
     private final Stage stage;
+    private final Workbench workbench;
 
     /** @param runs lets a test put something before the history */
     public WindowFixture(
@@ -70,30 +83,38 @@ public final class WindowFixture implements AutoCloseable {
             UnaryOperator<Runs> runs,
             Function<HistoryStore, List<WorkbenchModule>> modules)
             throws TimeoutException, ExecutionException, InterruptedException {
+        vault = new VaultAccess(folder.resolve("vault"), clock, keychain, problem -> {
+            throw new AssertionError(problem.full());
+        });
         FxToolkit.registerPrimaryStage();
         history = HistoryStore.open(folder, "test");
-        stage = onFx(() -> {
-            Stage made = new Stage();
-            new Workbench(
-                            made,
-                            new WorkbenchParts(
-                                    servers,
-                                    profiles,
-                                    servers,
-                                    new SessionSecrets(),
-                                    tester,
-                                    jobs,
-                                    history,
-                                    runs.apply(Runs.of(history)),
-                                    modules.apply(history),
-                                    state,
-                                    saved::add,
-                                    "0.1.0",
-                                    demos::incrementAndGet))
-                    .show();
-            HeadlessMouse.mend(made.getScene());
-            return made;
+        record Made(Stage stage, Workbench workbench) {}
+        Made made = onFx(() -> {
+            Stage empty = new Stage();
+            Workbench filled = new Workbench(
+                    empty,
+                    new WorkbenchParts(
+                            servers,
+                            profiles,
+                            servers,
+                            secrets,
+                            vault,
+                            new KnownPlaces(folder.resolve("home"), Map.of()),
+                            tester,
+                            jobs,
+                            history,
+                            runs.apply(Runs.of(history)),
+                            modules.apply(history),
+                            state,
+                            saved::add,
+                            "0.1.0",
+                            demos::incrementAndGet));
+            filled.show();
+            HeadlessMouse.mend(empty.getScene());
+            return new Made(empty, filled);
         });
+        stage = made.stage();
+        workbench = made.workbench();
         robot.targetWindow(stage);
     }
 
@@ -115,6 +136,27 @@ public final class WindowFixture implements AutoCloseable {
                 WindowState.FIRST,
                 UnaryOperator.identity(),
                 modules);
+    }
+
+    public Workbench workbench() {
+        return workbench;
+    }
+
+    public VaultAccess vault() {
+        return vault;
+    }
+
+    public MemoryKeychain keychain() {
+        return keychain;
+    }
+
+    public SessionSecrets secrets() {
+        return secrets;
+    }
+
+    /** Lets the vault's clock go on. */
+    public void later(Duration time) {
+        now.updateAndGet(instant -> instant.plus(time));
     }
 
     public FxRobot robot() {

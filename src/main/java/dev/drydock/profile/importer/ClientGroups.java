@@ -64,8 +64,12 @@ final class ClientGroups {
         if (options.containsKey("socket") && !options.containsKey("host")) {
             draft.leaveOut("socket", options.getOrDefault("socket", ""));
         }
-        if (options.keySet().stream().anyMatch(name -> name.matches("ssl-(ca|capath|cert|key)"))) {
-            draft.leaveOut("certificates");
+        draft.tlsFiles(
+                options.getOrDefault("ssl-ca", ""),
+                options.getOrDefault("ssl-cert", ""),
+                options.getOrDefault("ssl-key", ""));
+        if (options.containsKey("ssl-capath")) {
+            draft.leaveOut("capath", options.getOrDefault("ssl-capath", ""));
         }
         String password = options.getOrDefault("password", "");
         if (!password.isEmpty()) {

@@ -42,8 +42,7 @@ final class DBeaver implements Importer {
             JsonNode settings = connection.getValue();
             String kind = text(settings, "provider") + " " + text(settings, "driver");
             if (kind.contains("mysql") || kind.contains("mariadb")) {
-                servers.add(
-                        server(settings, credentials.path(connection.getKey()).path("#connection"), secrets));
+                servers.add(server(settings, credentials.path(connection.getKey()), secrets));
             } else {
                 skipped.add(ServerDraft.skipped("other", text(settings, "name")));
             }
@@ -51,7 +50,8 @@ final class DBeaver implements Importer {
         return new FoundServers(servers, skipped);
     }
 
-    private static FoundServers.Server server(JsonNode settings, JsonNode credentials, boolean secrets) {
+    private static FoundServers.Server server(JsonNode settings, JsonNode sealed, boolean secrets) {
+        JsonNode credentials = sealed.path("#connection");
         JsonNode configuration = settings.path("configuration");
         String user = text(credentials, "user");
         ServerDraft draft = new ServerDraft()
@@ -64,10 +64,13 @@ final class DBeaver implements Importer {
         for (Map.Entry<String, JsonNode> handler :
                 configuration.path("handlers").properties()) {
             if (handler.getValue().path("enabled").asBoolean(false)) {
+                JsonNode properties = handler.getValue().path("properties");
                 if (handler.getKey().contains("ssl")) {
-                    draft.tls("REQUIRED").leaveOut("certificates");
+                    tls(draft, properties);
+                } else if (handler.getKey().equals("ssh_tunnel")) {
+                    ssh(draft, handler.getValue(), sealed.path("network/ssh_tunnel"), secrets);
                 } else {
-                    draft.leaveOut("ssh", text(handler.getValue().path("properties"), "host"));
+                    draft.leaveOut("network", handler.getKey());
                 }
             }
         }
@@ -78,6 +81,45 @@ final class DBeaver implements Importer {
             draft.leaveOut("password");
         }
         return draft.server();
+    }
+
+    private static void tls(ServerDraft draft, JsonNode properties) {
+        boolean verify = properties.path("ssl.verify.server").asBoolean(false);
+        draft.tls(verify ? "VERIFY_CA" : "REQUIRED")
+                .tlsFiles(
+                        text(properties, "ssl.ca.cert"),
+                        text(properties, "ssl.client.cert"),
+                        text(properties, "ssl.client.key"));
+    }
+
+    /** Jump hosts first, as {@code jumpServer0.host} and so on, then the host itself. */
+    private static void ssh(ServerDraft draft, JsonNode handler, JsonNode credentials, boolean secrets) {
+        JsonNode properties = handler.path("properties");
+        for (int jump = 0; properties.has("jumpServer" + jump + ".host"); jump++) {
+            String prefix = "jumpServer" + jump + ".";
+            if (properties.path(prefix + "enabled").asBoolean(false)) {
+                hop(draft, properties, prefix, text(properties, prefix + "name"));
+            }
+        }
+        String saved = text(credentials, "user");
+        hop(draft, properties, "", saved.isEmpty() ? text(handler, "user") : saved);
+        String password = text(credentials, "password");
+        if (!password.isEmpty() && secrets && !text(properties, "host").isBlank()) {
+            draft.hopSecret(Secret.of(password));
+        } else if (!password.isEmpty()) {
+            draft.leaveOut("sshpassword");
+        }
+    }
+
+    private static void hop(ServerDraft draft, JsonNode properties, String prefix, String user) {
+        String method = text(properties, prefix + "authType");
+        String key = method.equals("PUBLIC_KEY") ? text(properties, prefix + "keyPath") : "";
+        draft.hop(
+                text(properties, prefix + "host"),
+                text(properties, prefix + "port"),
+                user,
+                key,
+                method.isEmpty() || method.equals("PASSWORD"));
     }
 
     private static Environment environment(String type) {

@@ -4,14 +4,17 @@ import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.command.CommandWords;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -24,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class DrydockFile implements Importer {
 
     static final String FORMAT = "drydock-servers";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final JsonMapper mapper = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -40,13 +43,27 @@ public final class DrydockFile implements Importer {
         ObjectNode tree = mapper.createObjectNode();
         tree.put(FORMAT, VERSION);
         ArrayNode list = tree.putArray("servers");
-        profiles.forEach(profile -> list.add(mapper.<JsonNode>valueToTree(
-                profile.password() == PasswordSource.VAULT ? profile.withPassword(PasswordSource.ASK) : profile)));
+        profiles.forEach(profile -> list.add(mapper.<JsonNode>valueToTree(withoutVault(profile))));
         try {
             AtomicFile.replace(file, mapper.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
         } catch (IOException failure) {
             throw new DrydockException(Problem.of(PlatformError.OUTPUT_UNWRITABLE, failure.toString(), file), failure);
         }
+    }
+
+    private static Profile withoutVault(Profile profile) {
+        Profile kept = profile.withSsh(profile.ssh().withVault(false));
+        return profile.password() == PasswordSource.VAULT ? kept.withPassword(PasswordSource.ASK) : kept;
+    }
+
+    /** A program that a file names is not run: whoever wrote the file would choose what runs here. */
+    private static FoundServers.Server found(Profile profile) {
+        if (profile.passwordCommand().isEmpty()) {
+            return new FoundServers.Server(withoutVault(profile), null, Map.of(), List.of());
+        }
+        String command = Messages.of("importer").text("leftout.command", CommandWords.text(profile.passwordCommand()));
+        Profile asking = withoutVault(profile).withPasswordCommand(List.of()).withPassword(PasswordSource.ASK);
+        return new FoundServers.Server(asking, null, Map.of(), List.of(command));
     }
 
     @Override
@@ -62,7 +79,7 @@ public final class DrydockFile implements Importer {
             }
             List<FoundServers.Server> servers = new ArrayList<>();
             for (JsonNode server : tree.path("servers")) {
-                servers.add(new FoundServers.Server(mapper.treeToValue(server, Profile.class), null, List.of()));
+                servers.add(found(mapper.treeToValue(server, Profile.class)));
             }
             return new FoundServers(servers, List.of());
         } catch (JacksonException damaged) {

@@ -64,11 +64,17 @@ final class HeidiSql implements Importer {
                 .port(settings.getOrDefault("Port", ""))
                 .user(settings.getOrDefault("User", ""));
         String way = KINDS.getOrDefault(settings.getOrDefault("NetType", "0"), "");
-        if (!way.isEmpty()) {
-            draft.leaveOut(way, settings.getOrDefault("SSHtunnelHost", ""));
+        if (way.equals("ssh")) {
+            ssh(draft, settings, secrets, file);
+        } else if (!way.isEmpty()) {
+            draft.leaveOut(way);
         }
         if (settings.getOrDefault("SSL_Active", "0").equals("1")) {
-            draft.tls("REQUIRED").leaveOut("certificates");
+            draft.tls("REQUIRED")
+                    .tlsFiles(
+                            settings.getOrDefault("SSL_CA", ""),
+                            settings.getOrDefault("SSL_Cert", ""),
+                            settings.getOrDefault("SSL_Key", ""));
         }
         String hidden = settings.getOrDefault("Password", "");
         if (hidden.length() > 1 && secrets) {
@@ -77,6 +83,23 @@ final class HeidiSql implements Importer {
             draft.leaveOut("password");
         }
         return draft.server();
+    }
+
+    private static void ssh(ServerDraft draft, Map<String, String> settings, boolean secrets, Path file) {
+        String host = settings.getOrDefault("SSHtunnelHost", "");
+        String key = settings.getOrDefault("SSHtunnelPrivateKey", "");
+        String hidden = settings.getOrDefault("SSHtunnelPassword", "");
+        draft.hop(
+                host,
+                settings.getOrDefault("SSHtunnelHostPort", ""),
+                settings.getOrDefault("SSHtunnelUser", ""),
+                key,
+                key.isEmpty());
+        if (hidden.length() > 1 && secrets && !host.isBlank()) {
+            draft.hopSecret(password(hidden, file));
+        } else if (hidden.length() > 1) {
+            draft.leaveOut("sshpassword");
+        }
     }
 
     private static Secret password(String hidden, Path file) {

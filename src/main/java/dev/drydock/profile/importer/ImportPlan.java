@@ -3,7 +3,9 @@ package dev.drydock.profile.importer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.vault.VaultKey;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,26 +14,37 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
- * What an import would save. A server that is saved already, by host, port and account, is not saved again; one whose name
- * is taken gets a number behind it.
+ * What an import would save. A server that is saved already, by host, port, account and the SSH hosts on its way, is not
+ * saved again; it can be brought up to date where its settings differ. A new one whose name is taken gets a number behind
+ * it.
  *
  * @param rows all servers of the file in its order
  * @param skipped each server that cannot be taken over, and why
  */
 public record ImportPlan(List<Row> rows, List<String> skipped) {
 
+    /** How a server of the file stands to those that are saved. */
+    public enum State {
+        NEW,
+        /** Saved already, or earlier in the file, with the same settings. */
+        SAME,
+        /** Saved already, with another folder, encryption or way. */
+        CHANGED
+    }
+
     /**
      * One server of the file.
      *
-     * @param server as it would be saved
+     * @param server as it would be saved; that of a changed one has the id and the name of the saved one
      * @param sameAs name of the saved server, or of the earlier one in the file, that it is the same as; empty if it is new
      */
-    public record Row(FoundServers.Server server, String sameAs) {
+    public record Row(FoundServers.Server server, State state, String sameAs) {
 
         public boolean isNew() {
-            return sameAs.isEmpty();
+            return state == State.NEW;
         }
     }
 
@@ -42,54 +55,80 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
 
     /** Compares what was found with what is saved. */
     public static ImportPlan of(FoundServers found, List<Profile> saved) {
-        Map<String, String> known = new HashMap<>();
+        Map<String, Profile> known = new HashMap<>();
         Set<String> names = new HashSet<>();
         saved.forEach(profile -> {
-            known.put(identity(profile), profile.name());
+            known.put(identity(profile), profile);
             names.add(profile.name());
         });
         List<Row> rows = new ArrayList<>();
         for (FoundServers.Server server : found.servers()) {
-            String same = known.getOrDefault(identity(server.profile()), "");
-            if (!same.isEmpty()) {
-                rows.add(new Row(server, same));
+            Profile same = known.get(identity(server.profile()));
+            if (same != null) {
+                Profile merged = merged(same, server.profile());
+                State state = merged.equals(same) ? State.SAME : State.CHANGED;
+                rows.add(new Row(server.as(merged), state, same.name()));
                 continue;
             }
             // a new id: that of an exported profile may be taken by the one it was exported from
             Profile named = server.profile()
                     .copy(UUID.randomUUID().toString(), free(server.profile().name(), names));
             names.add(named.name());
-            known.put(identity(named), named.name());
-            rows.add(new Row(new FoundServers.Server(named, server.password(), server.leftOut()), ""));
+            known.put(identity(named), named);
+            rows.add(new Row(server.as(named), State.NEW, ""));
         }
         return new ImportPlan(rows, found.skipped());
     }
 
-    /** The profiles to save; those that came with a password have it in the vault. */
-    public List<Profile> profiles() {
-        return rows.stream()
-                .filter(Row::isNew)
-                .map(Row::server)
-                .map(server -> server.password() == null
-                        ? server.profile()
-                        : server.profile().withPassword(PasswordSource.VAULT))
-                .toList();
+    /** The saved server as the file has it; its name, environment, notes, tags and password stay the user's. */
+    private static Profile merged(Profile saved, Profile found) {
+        Profile merged = saved.withTls(found.tls(), found.tlsFiles())
+                .withSsh(found.ssh().withVault(saved.ssh().secretsInVault()));
+        return found.folder().isEmpty() ? merged : merged.withFolder(found.folder());
     }
 
-    /** The passwords to save, by the id of their profile. */
-    public Map<String, Secret> passwords() {
-        Map<String, Secret> passwords = new LinkedHashMap<>();
-        for (Row row : rows) {
+    /** The new ones. */
+    public List<Row> fresh() {
+        return rows.stream().filter(Row::isNew).toList();
+    }
+
+    /** The profiles to save for these rows; those that came with secrets have them in the vault. */
+    public static List<Profile> profiles(Collection<Row> chosen) {
+        return chosen.stream().map(ImportPlan::profile).toList();
+    }
+
+    private static Profile profile(Row row) {
+        FoundServers.Server server = row.server();
+        Profile profile = server.profile();
+        Profile withSsh =
+                server.ssh().isEmpty() ? profile : profile.withSsh(profile.ssh().withVault(true));
+        return server.password() == null ? withSsh : withSsh.withPassword(PasswordSource.VAULT);
+    }
+
+    /** The secrets to save for these rows. */
+    public static Map<VaultKey, Secret> secrets(Collection<Row> chosen) {
+        Map<VaultKey, Secret> secrets = new LinkedHashMap<>();
+        for (Row row : chosen) {
+            String id = row.server().profile().id();
             Secret password = row.server().password();
-            if (row.isNew() && password != null) {
-                passwords.put(row.server().profile().id(), password);
+            if (password != null) {
+                secrets.put(VaultKey.server(id), password);
             }
+            row.server().ssh().forEach((what, secret) -> secrets.put(VaultKey.ssh(id, what), secret));
         }
-        return passwords;
+        return secrets;
+    }
+
+    /** Overwrites all secrets that were read. */
+    public void wipe() {
+        rows.forEach(row -> row.server().wipe());
     }
 
     private static String identity(Profile profile) {
-        return profile.host().toLowerCase(Locale.ROOT) + '\0' + profile.port() + '\0' + profile.user();
+        String way = profile.ssh().hops().stream()
+                .map(hop -> hop.host().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining("\0"));
+        return profile.host().toLowerCase(Locale.ROOT) + '\0' + profile.port() + '\0' + profile.user() + '\0' + way;
     }
 
     private static String free(String wanted, Set<String> taken) {

@@ -67,15 +67,19 @@ final class Workbench implements Importer {
         }
         String driver = settings.getOrDefault("driver", "");
         if (driver.endsWith("native_sshtun")) {
-            draft.leaveOut("ssh", settings.getOrDefault("sshHost", ""));
+            // "host:port" in one field
+            String[] hop = settings.getOrDefault("sshHost", "").split(":(?=\\d+$)", 2);
+            String key = settings.getOrDefault("sshKeyFile", "");
+            draft.hop(
+                    hop[0], hop.length > 1 ? hop[1] : "", settings.getOrDefault("sshUserName", ""), key, key.isEmpty());
         }
         if (driver.endsWith("native_socket")) {
             draft.leaveOut("socket", settings.getOrDefault("socket", ""));
         }
-        if (List.of("sslCA", "sslCert", "sslKey").stream()
-                .anyMatch(name -> !settings.getOrDefault(name, "").isEmpty())) {
-            draft.leaveOut("certificates");
-        }
+        draft.tlsFiles(
+                settings.getOrDefault("sslCA", ""),
+                settings.getOrDefault("sslCert", ""),
+                settings.getOrDefault("sslKey", ""));
         return draft.server();
     }
 

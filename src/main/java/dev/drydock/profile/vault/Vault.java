@@ -31,7 +31,7 @@ public final class Vault implements AutoCloseable {
 
     private final VaultFile file;
     private final InstantSource clock;
-    private final Duration idle;
+    private Duration idle;
     private @Nullable Opened opened;
 
     /** An unlocked vault: the master password, needed for the new salt of each save, and the file as it was last read. */
@@ -52,6 +52,11 @@ public final class Vault implements AutoCloseable {
         this.file = new VaultFile(path);
         this.clock = clock;
         this.idle = idle;
+    }
+
+    /** Sets another time without use after which it locks itself. */
+    public synchronized void idleAfter(Duration changed) {
+        idle = changed;
     }
 
     public boolean exists() {

@@ -1,5 +1,6 @@
 package dev.drydock.profile.vault;
 
+import dev.drydock.profile.SshSecret;
 import java.util.Objects;
 
 /**
@@ -25,6 +26,14 @@ public record VaultKey(String profile, Kind kind, String about) {
         Objects.requireNonNull(profile, "profile is null");
         Objects.requireNonNull(kind, "kind is null");
         Objects.requireNonNull(about, "about is null");
+    }
+
+    /** A secret of an SSH host on the profile's way. */
+    public static VaultKey ssh(String profile, SshSecret secret) {
+        return new VaultKey(
+                profile,
+                secret.kind() == SshSecret.Kind.PASSWORD ? Kind.SSH_PASSWORD : Kind.PASSPHRASE,
+                secret.about());
     }
 
     /** The password of the profile's account. */

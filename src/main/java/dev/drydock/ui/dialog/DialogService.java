@@ -4,6 +4,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,17 @@ public interface DialogService {
     /**
      * Asks for a password.
      *
-     * @param given receives it, and owns it
+     * @param presetVault whether "save in the vault" is chosen at first
+     * @param given receives it, and owns it; empty if the user gives up
      */
-    void askPassword(String title, String text, Consumer<Secret> given);
+    void askPassword(String title, String text, boolean presetVault, Consumer<Optional<TypedPassword>> given);
+
+    /**
+     * A password that was typed.
+     *
+     * @param vault whether it is to be saved in the vault
+     */
+    record TypedPassword(Secret secret, boolean vault) {}
 
     /**
      * Lets the user choose where to save; not called when the user changes their mind.

@@ -8,8 +8,11 @@ import dev.drydock.ui.theme.Theme;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
@@ -77,20 +80,26 @@ public final class FxDialogs implements DialogService {
     }
 
     @Override
-    public void askPassword(String title, String text, Consumer<Secret> given) {
+    public void askPassword(String title, String text, boolean presetVault, Consumer<Optional<TypedPassword>> given) {
         DialogWindow window = new DialogWindow(owner, theme, title);
         PasswordField field = new PasswordField();
         field.setId("password");
         Button ok = new Button(TEXT.text("dialog.connect"));
         ok.getStyleClass().add("accent");
         ok.setDefaultButton(true);
+        CheckBox vault = new CheckBox(TEXT.text("vault.save"));
+        vault.setId("password-vault");
+        vault.setSelected(presetVault);
+        AtomicReference<Optional<TypedPassword>> answer = new AtomicReference<>(Optional.empty());
         ok.setOnAction(_ -> {
-            Secret secret = Secret.of(field.getText());
-            field.clear();
+            answer.set(Optional.of(new TypedPassword(Secret.of(field.getText()), vault.isSelected())));
             window.close();
-            given.accept(secret);
         });
-        window.content(new VBox(8, paragraph(text), field));
+        window.onClosed(() -> {
+            field.clear();
+            given.accept(answer.get());
+        });
+        window.content(new VBox(8, paragraph(text), field, vault));
         window.buttons(List.of(), List.of(closeButton(window, TEXT.text("dialog.cancel")), ok));
         window.show();
         field.requestFocus();

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
@@ -58,8 +59,40 @@ public final class SshDialogs {
         refuse.requestFocus();
     }
 
+    /**
+     * Asks for one password or passphrase.
+     *
+     * @param presetVault whether "save in the vault" is chosen at first
+     */
+    public void askSecret(
+            String title,
+            String text,
+            Prompt prompt,
+            boolean presetVault,
+            Consumer<Optional<DialogService.TypedPassword>> answer) {
+        CheckBox vault = new CheckBox(TEXT.text("vault.save"));
+        vault.setId("answer-vault");
+        vault.setSelected(presetVault);
+        ask(
+                title,
+                text,
+                List.of(prompt),
+                Optional.of(vault),
+                given -> answer.accept(
+                        given.map(answers -> new DialogService.TypedPassword(answers.getFirst(), vault.isSelected()))));
+    }
+
     /** Asks one or several questions at once; empty if the user gives up. */
     public void askAnswers(String title, String text, List<Prompt> prompts, Consumer<Optional<List<Secret>>> answer) {
+        ask(title, text, prompts, Optional.empty(), answer);
+    }
+
+    private void ask(
+            String title,
+            String text,
+            List<Prompt> prompts,
+            Optional<CheckBox> choice,
+            Consumer<Optional<List<Secret>>> answer) {
         DialogWindow window = new DialogWindow(owner, theme, title);
         VBox content = new VBox(8);
         if (!text.isBlank()) {
@@ -74,6 +107,7 @@ public final class SshDialogs {
             content.getChildren().addAll(label, field);
             fields.add(field);
         }
+        choice.ifPresent(content.getChildren()::add);
         window.content(content);
         List<Secret> given = new ArrayList<>();
         Button ok = new Button(TEXT.text("dialog.connect"));

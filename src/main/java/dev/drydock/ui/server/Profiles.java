@@ -13,6 +13,9 @@ public interface Profiles {
     /** Adds the profile, or replaces the one with its id. */
     void save(Profile profile);
 
+    /** Adds or replaces all of these: either all are saved or none. */
+    void saveAll(List<Profile> profiles);
+
     void remove(String profileId);
 
     static Profiles of(ProfileStore store) {
@@ -25,6 +28,11 @@ public interface Profiles {
             @Override
             public void save(Profile profile) {
                 store.save(profile);
+            }
+
+            @Override
+            public void saveAll(List<Profile> profiles) {
+                store.saveAll(profiles);
             }
 
             @Override

@@ -19,6 +19,14 @@ public interface ServerActions {
 
     void disconnect(Profile profile);
 
+    /** Connects several, a few at a time. */
+    void connectAll(List<Profile> profiles);
+
+    void disconnectAll(List<Profile> profiles);
+
+    /** Asks what of several servers is to be changed. */
+    void editAll(List<Profile> profiles);
+
     /** Asks for a new server. */
     void add();
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -35,7 +35,7 @@ final class ServerDialog {
     private final SshFormView ssh;
     private final TabPane tabs = new TabPane();
     private final ConnectionTestViewModel test;
-    private final Function<Profile, Optional<Secret>> known;
+    private final BiConsumer<Profile, Consumer<Secret>> known;
     private final BiConsumer<Profile, Optional<Secret>> save;
 
     /**
@@ -47,7 +47,7 @@ final class ServerDialog {
             ServerForm form,
             List<String> folders,
             ConnectionTestViewModel test,
-            Function<Profile, Optional<Secret>> known,
+            BiConsumer<Profile, Consumer<Secret>> known,
             BiConsumer<Profile, Optional<Secret>> save) {
         this.window = window;
         this.form = form;
@@ -128,19 +128,17 @@ final class ServerDialog {
 
     private void startTest() {
         if (validate()) {
-            form.profile().ifPresent(profile -> test.start(profile, password(profile)));
+            form.profile()
+                    .ifPresent(profile -> typed().ifPresentOrElse(
+                                    secret -> test.start(profile, secret),
+                                    () -> known.accept(profile, secret -> test.start(profile, secret))));
         }
-    }
-
-    private Secret password(Profile profile) {
-        if (profile.password() == PasswordSource.NONE) {
-            return Secret.none();
-        }
-        return typed().or(() -> known.apply(profile)).orElseGet(Secret::none);
     }
 
     private Optional<Secret> typed() {
-        return form.passwordSource.get() != PasswordSource.NONE
+        PasswordSource source = form.passwordSource.get();
+        return source != PasswordSource.NONE
+                        && source != PasswordSource.COMMAND
                         && !form.password.get().isEmpty()
                 ? Optional.of(Secret.of(form.password.get()))
                 : Optional.empty();

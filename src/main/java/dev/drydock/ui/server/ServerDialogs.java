@@ -2,15 +2,12 @@ package dev.drydock.ui.server;
 
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.secret.Secret;
-import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.DialogWindow;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
-import java.util.Optional;
 import javafx.stage.Window;
 
 /** Opens the dialogs that make, change, copy and remove a server. */
@@ -23,7 +20,6 @@ public final class ServerDialogs {
     private final ServersViewModel servers;
     private final ConnectionTester tester;
     private final List<PrivilegeNeed> needs;
-    private final SessionSecrets secrets;
     private final DialogService dialogs;
 
     /** @param modules say which privileges the test looks for */
@@ -33,7 +29,6 @@ public final class ServerDialogs {
             ServersViewModel servers,
             ConnectionTester tester,
             List<WorkbenchModule> modules,
-            SessionSecrets secrets,
             DialogService dialogs) {
         this.owner = owner;
         this.theme = theme;
@@ -41,7 +36,6 @@ public final class ServerDialogs {
         this.tester = tester;
         this.needs =
                 modules.stream().flatMap(module -> module.privileges().stream()).toList();
-        this.secrets = secrets;
         this.dialogs = dialogs;
     }
 
@@ -55,6 +49,16 @@ public final class ServerDialogs {
 
     public void duplicate(Profile profile) {
         show(TEXT.text("dialog.duplicate", profile.name()), ServerForm.copyOf(profile, servers.profiles()));
+    }
+
+    /** Changes several at once. */
+    public void editAll(List<Profile> profiles) {
+        new BulkEditWindow(
+                        new DialogWindow(owner, theme, TEXT.text("bulk.title", profiles.size())),
+                        profiles,
+                        servers.profiles(),
+                        servers::saveAll)
+                .open();
     }
 
     /** Asks first. */
@@ -79,15 +83,8 @@ public final class ServerDialogs {
                         form,
                         folders,
                         new ConnectionTestViewModel(tester, needs),
-                        this::copyOfKnown,
+                        servers::passwordForTest,
                         servers::save)
                 .show();
-    }
-
-    /** A copy, since the test wipes what it is given. */
-    private Optional<Secret> copyOfKnown(Profile profile) {
-        return profile.password() != PasswordSource.NONE
-                ? secrets.find(profile).map(secret -> secret.use(Secret::of))
-                : Optional.empty();
     }
 }

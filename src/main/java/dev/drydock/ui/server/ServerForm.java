@@ -5,8 +5,10 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshAccess;
+import dev.drydock.profile.Tags;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.profile.command.CommandWords;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,7 @@ final class ServerForm {
         PORT,
         USER,
         LABEL,
+        COMMAND,
         SSH
     }
 
@@ -52,10 +55,13 @@ final class ServerForm {
     final StringProperty tlsKey = new SimpleStringProperty("");
     final ObjectProperty<SshAccess.Program> sshProgram = new SimpleObjectProperty<>(SshAccess.Program.BUILT_IN);
     final ObservableList<HopForm> hops = FXCollections.observableArrayList();
+    final StringProperty command = new SimpleStringProperty("");
+    final StringProperty tags = new SimpleStringProperty("");
     final StringProperty notes = new SimpleStringProperty("");
 
     private final String id;
     private final List<Profile> others;
+    private boolean sshInVault;
 
     private ServerForm(String id, List<Profile> saved) {
         this.id = id;
@@ -77,6 +83,8 @@ final class ServerForm {
     static ServerForm copyOf(Profile profile, List<Profile> saved) {
         ServerForm form = empty(saved);
         form.fill(profile);
+        // what the vault has belongs to the other one
+        form.sshInVault = false;
         int number = 2;
         while (form.taken(profile.name() + " " + number)) {
             number++;
@@ -99,6 +107,9 @@ final class ServerForm {
         passwordSource.set(profile.password());
         tls.set(profile.tls());
         notes.set(profile.notes());
+        tags.set(Tags.text(profile.tags()));
+        command.set(CommandWords.text(profile.passwordCommand()));
+        sshInVault = profile.ssh().secretsInVault();
         tlsCa.set(profile.tlsFiles().ca());
         tlsCertificate.set(profile.tlsFiles().certificate());
         tlsKey.set(profile.tlsFiles().key());
@@ -123,6 +134,10 @@ final class ServerForm {
         }
         if (kind.get() == Environment.Kind.OWN && label.get().isBlank()) {
             problems.put(Field.LABEL, TEXT.text("form.label.missing"));
+        }
+        if (passwordSource.get() == PasswordSource.COMMAND
+                && CommandWords.of(command.get()).isEmpty()) {
+            problems.put(Field.COMMAND, TEXT.text("form.command.missing"));
         }
         hops.stream()
                 .flatMap(hop -> hop.problem().stream())
@@ -180,7 +195,9 @@ final class ServerForm {
                         tlsCa.get().strip(),
                         tlsCertificate.get().strip(),
                         tlsKey.get().strip()),
-                new SshAccess(sshProgram.get(), hops.stream().map(HopForm::hop).toList()));
+                new SshAccess(sshProgram.get(), hops.stream().map(HopForm::hop).toList(), sshInVault),
+                CommandWords.of(command.get()),
+                Tags.of(tags.get()));
     }
 
     private Environment environment() {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
@@ -25,6 +27,7 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.util.StringConverter;
@@ -69,7 +72,12 @@ final class ServerFormView extends GridPane {
         row("host", address, ServerForm.Field.HOST);
         errorRow(ServerForm.Field.PORT);
         row("user", text("user", form.user, ServerForm.Field.USER), ServerForm.Field.USER);
-        row("password", password(), null);
+        row("password", password(), ServerForm.Field.COMMAND);
+        TextField tags = new TextField();
+        tags.setId("tags");
+        tags.setPromptText(TEXT.text("form.tags.prompt"));
+        tags.textProperty().bindBidirectional(form.tags);
+        row("tags", tags, null);
         TextArea notes = new TextArea();
         notes.setId("notes");
         notes.setPrefRowCount(2);
@@ -155,10 +163,21 @@ final class ServerFormView extends GridPane {
         field.setPromptText(TEXT.text("form.password.prompt"));
         field.textProperty().bindBidirectional(form.password);
         field.disableProperty().bind(form.passwordSource.isEqualTo(PasswordSource.NONE));
-        Label hint = new Label(TEXT.text("form.password.hint"));
+        TextField command = text("command", form.command, ServerForm.Field.COMMAND);
+        ObservableBooleanValue byCommand = form.passwordSource.isEqualTo(PasswordSource.COMMAND);
+        command.visibleProperty().bind(byCommand);
+        field.visibleProperty().bind(Bindings.not(byCommand));
+        form.passwordSource.addListener(_ -> showProblems());
+        Label hint = new Label();
+        hint.textProperty()
+                .bind(Bindings.createStringBinding(
+                        () -> TEXT.text("form.password.hint."
+                                + form.passwordSource.get().name().toLowerCase(Locale.ROOT)),
+                        form.passwordSource));
         hint.getStyleClass().addAll("dd-muted", "dd-small");
         hint.setWrapText(true);
-        return new VBox(4, new HBox(8, source, grow(field)), hint);
+        hint.setMinHeight(USE_PREF_SIZE);
+        return new VBox(4, new HBox(8, source, grow(new StackPane(field, command))), hint);
     }
 
     private static <E extends Enum<E>> ChoiceBox<E> choice(String id, E[] values, String prefix) {

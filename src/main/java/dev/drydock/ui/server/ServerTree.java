@@ -5,12 +5,17 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.SearchField;
 import dev.drydock.ui.theme.Icons;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
@@ -45,6 +50,7 @@ public final class ServerTree extends VBox {
         filter.addEventHandler(KeyEvent.KEY_PRESSED, this::filterKey);
         tree.setId("server-tree");
         tree.setShowRoot(false);
+        tree.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.getStyleClass().add("edge-to-edge");
         tree.setCellFactory(_ -> new ServerCell(model));
@@ -55,6 +61,8 @@ public final class ServerTree extends VBox {
             }
         });
         tree.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> select(item));
+        tree.getSelectionModel().getSelectedItems().addListener((InvalidationListener)
+                _ -> select(tree.getSelectionModel().getSelectedItem()));
         nothing.getStyleClass().addAll("dd-muted", "dd-tree-nothing");
         nothing.setWrapText(true);
         nothing.setMouseTransparent(true);
@@ -92,22 +100,58 @@ public final class ServerTree extends VBox {
     private void select(@Nullable TreeItem<TreeEntry> item) {
         Profile profile = item != null && item.getValue() instanceof TreeEntry.Server(Profile found) ? found : null;
         selected.set(profile);
-        tree.setContextMenu(profile == null ? null : new ServerMenu(profile, model, actions));
+        List<Profile> several = selection();
+        if (profile != null && several.size() == 1) {
+            tree.setContextMenu(new ServerMenu(profile, model, actions));
+        } else {
+            tree.setContextMenu(several.isEmpty() ? null : new ServersMenu(several, actions));
+        }
+    }
+
+    /** The servers of all selected lines, those of selected folders included, each once. */
+    public List<Profile> selection() {
+        Set<Profile> found = new LinkedHashSet<>();
+        // a line that has just gone is still among them as null
+        tree.getSelectionModel().getSelectedItems().stream()
+                .filter(Objects::nonNull)
+                .forEach(item -> collect(item, found));
+        return List.copyOf(found);
+    }
+
+    private static void collect(TreeItem<TreeEntry> item, Set<Profile> found) {
+        if (item.getValue() instanceof TreeEntry.Server(Profile profile)) {
+            found.add(profile);
+        }
+        item.getChildren().forEach(child -> collect(child, found));
     }
 
     private void rebuild() {
         Profile before = selected.get();
+        List<String> several = selectedServers();
         TreeItem<TreeEntry> root = new ServerTreeBuilder(folded).build(model.profiles(), filter.getText());
         tree.setRoot(root);
         boolean none = root.getChildren().isEmpty();
         nothing.setVisible(none);
         nothing.setText(TEXT.text(model.profiles().isEmpty() ? "tree.empty" : "tree.nomatch"));
+        tree.getSelectionModel().clearSelection();
+        several.forEach(id -> find(root, id));
         if (before != null) {
             find(root, before.id());
         }
         if (!filter.getText().isBlank() && selected.get() == null) {
             selectFirstServer(root);
         }
+    }
+
+    /** Ids of the servers whose own lines are selected. */
+    private List<String> selectedServers() {
+        return tree.getSelectionModel().getSelectedItems().stream()
+                .filter(Objects::nonNull)
+                .map(TreeItem::getValue)
+                .flatMap(entry -> entry instanceof TreeEntry.Server(Profile profile)
+                        ? Stream.of(profile.id())
+                        : Stream.<String>empty())
+                .toList();
     }
 
     private boolean find(TreeItem<TreeEntry> item, String profileId) {

@@ -48,6 +48,7 @@ final class ServerTreeBuilder {
                         profile.host(),
                         profile.folder(),
                         profile.environment().label(),
+                        String.join(" ", profile.tags()),
                         profile.notes())
                 .toLowerCase(Locale.ROOT);
         for (String word : words) {

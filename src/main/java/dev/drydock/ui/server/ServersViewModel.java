@@ -9,9 +9,12 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.task.Background;
+import dev.drydock.ui.vault.VaultViewModel;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -26,7 +29,11 @@ public final class ServersViewModel {
     private final Profiles store;
     private final ServerConnections connections;
     private final SessionSecrets secrets;
+    private final Passwords passwords;
     private final DialogService dialogs;
+    /** Ids of servers whose password is being asked for. */
+    private final Set<String> asking = new HashSet<>();
+
     private final ObservableList<Profile> profiles;
     private final List<BiConsumer<String, State>> listeners = new ArrayList<>();
 
@@ -36,10 +43,12 @@ public final class ServersViewModel {
             List<Profile> initial,
             ServerConnections connections,
             SessionSecrets secrets,
+            VaultViewModel vault,
             DialogService dialogs) {
         this.store = store;
         this.connections = connections;
         this.secrets = secrets;
+        this.passwords = new Passwords(secrets, vault, dialogs);
         this.dialogs = dialogs;
         this.profiles = FXCollections.observableArrayList(initial);
         connections.onChange(
@@ -72,6 +81,19 @@ public final class ServersViewModel {
         listeners.remove(listener);
     }
 
+    /**
+     * A copy of the password, for a test, without asking for it; the vault may ask for its own.
+     *
+     * @param then receives it, and owns it; empty text if it is not known
+     */
+    void passwordForTest(Profile profile, Consumer<Secret> then) {
+        passwords.known(
+                profile,
+                found -> then.accept(
+                        found.map(secret -> secret.useCharacters(Secret::of)).orElseGet(Secret::none)),
+                problem -> dialogs.error(TEXT.text("connect.failed", profile.name()), problem));
+    }
+
     /** Number of servers that are connected now. */
     public long connected() {
         return profiles.stream()
@@ -97,31 +119,70 @@ public final class ServersViewModel {
         if (state(profile) == State.CONNECTING) {
             return;
         }
-        secrets.find(profile)
-                .ifPresentOrElse(
-                        secret -> connect(profile, secret, then),
-                        () -> dialogs.askPassword(
-                                TEXT.text("password.title", profile.name()),
-                                TEXT.text("password.text", profile.user(), profile.address()),
-                                secret -> connect(profile, secret, then)));
+        if (!asking.add(profile.id())) {
+            return;
+        }
+        passwords.find(profile, given -> {
+            asking.remove(profile.id());
+            given.ifPresent(password -> connect(profile, password, then));
+        });
     }
 
-    private void connect(Profile profile, Secret secret, Consumer<OpenedServer> then) {
+    private void connect(Profile profile, Passwords.Given given, Consumer<OpenedServer> then) {
         Background.run(
                 "connect",
-                () -> connections.open(profile, secret),
+                () -> connections.open(profile, given.secret()),
                 opened -> {
-                    secrets.keep(profile.id(), secret);
+                    passwords.worked(profile, given, changed -> change(() -> store.save(changed)));
                     then.accept(opened);
                 },
                 problem -> refused(profile, problem));
     }
 
     private void refused(Profile profile, Problem problem) {
-        if (problem.code() == DbError.ACCESS_DENIED) {
-            secrets.forget(profile.id());
-        }
+        passwords.refused(profile, problem.code() == DbError.ACCESS_DENIED);
         dialogs.error(TEXT.text("connect.failed", profile.name()), problem);
+    }
+
+    /** Connects those that are not connected, a few at a time; failures are told together. */
+    public void connectAll(List<Profile> wanted) {
+        List<Profile> closed = wanted.stream()
+                .filter(profile -> state(profile) == State.DISCONNECTED && !asking.contains(profile.id()))
+                .toList();
+        new BulkConnect(closed, this::connectOne, dialogs).start();
+    }
+
+    private void connectOne(Profile profile, Consumer<Optional<Problem>> ended) {
+        asking.add(profile.id());
+        passwords.find(profile, given -> {
+            asking.remove(profile.id());
+            if (given.isEmpty()) {
+                ended.accept(Optional.empty());
+                return;
+            }
+            Passwords.Given password = given.get();
+            Background.run(
+                    "connect",
+                    () -> connections.open(profile, password.secret()),
+                    _ -> {
+                        passwords.worked(profile, password, changed -> change(() -> store.save(changed)));
+                        ended.accept(Optional.empty());
+                    },
+                    problem -> {
+                        passwords.refused(profile, problem.code() == DbError.ACCESS_DENIED);
+                        ended.accept(Optional.of(problem));
+                    });
+        });
+    }
+
+    /** Disconnects all of these. */
+    public void disconnectAll(List<Profile> wanted) {
+        wanted.stream().filter(profile -> state(profile) != State.DISCONNECTED).forEach(this::disconnect);
+    }
+
+    /** Saves new or changed profiles, all or none. */
+    public void saveAll(List<Profile> changed) {
+        change(() -> store.saveAll(changed));
     }
 
     public void disconnect(Profile profile) {
@@ -137,8 +198,7 @@ public final class ServersViewModel {
 
     /** Saves a new or changed profile, and keeps a password that was typed for it. */
     void save(Profile profile, Optional<Secret> typed) {
-        typed.ifPresent(secret -> secrets.keep(profile.id(), secret));
-        change(() -> store.save(profile));
+        passwords.keep(profile, typed, () -> change(() -> store.save(profile)));
     }
 
     /** Disconnects and removes. */

@@ -14,6 +14,8 @@ public final class SessionSecrets implements SecretSource {
 
     private final Map<String, Secret> byProfile = new ConcurrentHashMap<>();
     private final Map<SshSecret, Secret> ofSsh = new ConcurrentHashMap<>();
+    /** Typed with "save in the vault", by profile, until it is known whether they were right. */
+    private final Map<String, Map<SshSecret, Secret>> forVault = new ConcurrentHashMap<>();
 
     @Override
     public Optional<Secret> find(Profile profile) {
@@ -30,6 +32,17 @@ public final class SessionSecrets implements SecretSource {
     /** Keeps a password or passphrase of an SSH host until the application ends. */
     void keep(SshSecret what, Secret secret) {
         ofSsh.put(what, secret);
+    }
+
+    /** Keeps a secret of an SSH host until the connection works, and then the vault has it. */
+    void keepForVault(String profileId, SshSecret what, Secret secret) {
+        forVault.computeIfAbsent(profileId, _ -> new ConcurrentHashMap<>()).put(what, secret);
+    }
+
+    /** What is to be saved in the vault for this profile; the caller owns it. */
+    Map<SshSecret, Secret> drainForVault(String profileId) {
+        Map<SshSecret, Secret> taken = forVault.remove(profileId);
+        return taken == null ? Map.of() : taken;
     }
 
     /** Keeps the password until the application ends. */

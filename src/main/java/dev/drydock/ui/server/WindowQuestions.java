@@ -7,7 +7,10 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshSecret;
+import dev.drydock.profile.vault.VaultKey;
+import dev.drydock.ui.dialog.DialogService.TypedPassword;
 import dev.drydock.ui.dialog.SshDialogs;
+import dev.drydock.ui.vault.VaultViewModel;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,15 +27,17 @@ public final class WindowQuestions {
     private static final Messages TEXT = Messages.of("ui");
 
     private final SessionSecrets secrets;
-    private final CompletableFuture<SshDialogs> dialogs = new CompletableFuture<>();
+    private final CompletableFuture<Shown> dialogs = new CompletableFuture<>();
+
+    private record Shown(SshDialogs dialogs, VaultViewModel vault) {}
 
     public WindowQuestions(SessionSecrets secrets) {
         this.secrets = secrets;
     }
 
     /** Questions before this wait for it. */
-    public void shownBy(SshDialogs shown) {
-        dialogs.complete(shown);
+    public void shownBy(SshDialogs shown, VaultViewModel vault) {
+        dialogs.complete(new Shown(shown, vault));
     }
 
     /** The user's own SSH folder, and this window to answer for the profile. */
@@ -40,9 +45,9 @@ public final class WindowQuestions {
         return new SshSetup(SshSetup.userFolder(), new For(profile));
     }
 
-    private <T> T ask(BiConsumer<SshDialogs, Consumer<T>> question) {
+    private <T> T ask(BiConsumer<Shown, Consumer<T>> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
-        SshDialogs shown = dialogs.join();
+        Shown shown = dialogs.join();
         Platform.runLater(() -> question.accept(shown, answer::complete));
         return answer.join();
     }
@@ -57,11 +62,12 @@ public final class WindowQuestions {
 
         @Override
         public boolean accepts(HostKeyContact contact) {
-            return WindowQuestions.this.<Boolean>ask((shown, answer) -> shown.askHostKey(
-                    TEXT.text("hostkey.title", contact.host()),
-                    TEXT.text("hostkey.text", contact.host(), contact.type()),
-                    contact.fingerprint(),
-                    answer));
+            return WindowQuestions.this.<Boolean>ask((shown, answer) -> shown.dialogs()
+                    .askHostKey(
+                            TEXT.text("hostkey.title", contact.host()),
+                            TEXT.text("hostkey.text", contact.host(), contact.type()),
+                            contact.fingerprint(),
+                            answer));
         }
 
         @Override
@@ -70,21 +76,39 @@ public final class WindowQuestions {
             if (known.isPresent()) {
                 return known;
             }
+            boolean vaulted = profile.ssh().secretsInVault();
+            if (vaulted && !again) {
+                Optional<Secret> kept = WindowQuestions.this.<Optional<Secret>>ask((shown, answer) -> shown.vault()
+                        .find(VaultKey.ssh(profile.id(), wanted), TEXT.text("vault.why.open", profile.name()), answer));
+                if (kept.isPresent()) {
+                    return kept;
+                }
+            }
             String key = wanted.kind() == SshSecret.Kind.PASSWORD ? "sshsecret.password" : "sshsecret.passphrase";
-            Optional<List<Secret>> typed =
-                    WindowQuestions.this.<Optional<List<Secret>>>ask((shown, answer) -> shown.askAnswers(
-                            TEXT.text("sshsecret.title", profile.name()),
-                            again ? TEXT.text("sshsecret.again") : "",
-                            List.of(new Prompt(TEXT.text(key, wanted.about()), false)),
-                            answer));
-            typed.ifPresent(answers -> secrets.keep(wanted, answers.getFirst()));
-            return typed.map(List::getFirst);
+            Optional<TypedPassword> typed =
+                    WindowQuestions.this.<Optional<TypedPassword>>ask((shown, answer) -> shown.dialogs()
+                            .askSecret(
+                                    TEXT.text("sshsecret.title", profile.name()),
+                                    again ? TEXT.text("sshsecret.again") : "",
+                                    new Prompt(TEXT.text(key, wanted.about()), false),
+                                    vaulted,
+                                    answer));
+            typed.ifPresent(given -> keep(wanted, given));
+            return typed.map(TypedPassword::secret);
+        }
+
+        private void keep(SshSecret wanted, TypedPassword given) {
+            if (given.vault()) {
+                secrets.keepForVault(profile.id(), wanted, given.secret().useCharacters(Secret::of));
+            } else {
+                secrets.keep(wanted, given.secret());
+            }
         }
 
         @Override
         public Optional<List<Secret>> answers(String host, String instruction, List<Prompt> prompts) {
             return WindowQuestions.this.<Optional<List<Secret>>>ask((shown, answer) ->
-                    shown.askAnswers(TEXT.text("sshquestion.title", host), instruction, prompts, answer));
+                    shown.dialogs().askAnswers(TEXT.text("sshquestion.title", host), instruction, prompts, answer));
         }
     }
 }

@@ -104,6 +104,21 @@ final class ServerDesk implements ServerActions {
     }
 
     @Override
+    public void connectAll(List<Profile> profiles) {
+        servers.connectAll(profiles);
+    }
+
+    @Override
+    public void disconnectAll(List<Profile> profiles) {
+        servers.disconnectAll(profiles);
+    }
+
+    @Override
+    public void editAll(List<Profile> profiles) {
+        serverDialogs.editAll(profiles);
+    }
+
+    @Override
     public void add() {
         serverDialogs.add();
     }

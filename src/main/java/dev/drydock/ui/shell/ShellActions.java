@@ -22,6 +22,12 @@ interface ShellActions {
 
     void openHistory();
 
+    /** Shows the dialog that takes servers over from other programs. */
+    void importServers();
+
+    /** Asks for a file and writes all servers to it, without secrets. */
+    void exportServers();
+
     void theme(ThemeChoice choice);
 
     void showShortcuts();

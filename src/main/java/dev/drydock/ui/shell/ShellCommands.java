@@ -8,6 +8,7 @@ import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.ThemeChoice;
+import dev.drydock.ui.vault.VaultViewModel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -38,20 +40,32 @@ final class ShellCommands {
             ServerActions actions,
             ServersViewModel servers,
             ReadOnlyObjectProperty<@Nullable Profile> selected,
-            ShellActions shell) {
+            Supplier<List<Profile>> selection,
+            ShellActions shell,
+            VaultViewModel vault) {
         this.actions = actions;
         this.servers = servers;
         ObservableBooleanValue some = Bindings.isNotNull(selected);
         add("file.new", Feather.PLUS, "Shortcut+N", ALWAYS, actions::add);
+        add("file.import", Feather.DOWNLOAD, "Shortcut+I", ALWAYS, shell::importServers);
+        add("file.export", Feather.UPLOAD, null, ALWAYS, shell::exportServers);
         add("file.close", Feather.X, "Shortcut+W", ALWAYS, shell::closeTab);
         add("file.closeall", Feather.X_SQUARE, "Shortcut+Shift+W", ALWAYS, shell::closeAllTabs);
         add("file.quit", Feather.LOG_OUT, "Shortcut+Q", ALWAYS, shell::quit);
+        ObservableBooleanValue open = vault.stateProperty().isEqualTo(VaultViewModel.State.UNLOCKED);
+        add("vault.unlock", Feather.UNLOCK, null, Bindings.not(open), vault::unlock);
+        add("vault.lock", Feather.LOCK, "Shortcut+L", open, vault::lock);
+        add("vault.change", Feather.KEY, null, ALWAYS, vault::changePassword);
+        add("vault.settings", Feather.SLIDERS, null, ALWAYS, vault::settings);
+        add("vault.keychain", Feather.MINUS_CIRCLE, null, ALWAYS, vault::forgetKeychain);
         onSelected("server.open", Feather.SERVER, "Shortcut+O", some, selected, actions::open);
         onSelected("server.connect", Feather.LINK, "Shortcut+Shift+C", some, selected, actions::connect);
         onSelected("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, selected, actions::disconnect);
         onSelected("server.edit", Feather.EDIT_2, "F4", some, selected, actions::edit);
         onSelected("server.duplicate", Feather.COPY, "Shortcut+D", some, selected, actions::duplicate);
         onSelected("server.remove", Feather.TRASH_2, null, some, selected, actions::remove);
+        add("servers.connect.selected", Feather.LINK, null, ALWAYS, () -> actions.connectAll(selection.get()));
+        add("servers.edit.selected", Feather.EDIT_2, "Shift+F4", ALWAYS, () -> editAll(selection.get()));
         add("server.demo", Feather.PLAY_CIRCLE, null, ALWAYS, actions::demo);
         int number = 1;
         for (WorkbenchModule module : actions.modules()) {
@@ -78,6 +92,12 @@ final class ShellCommands {
         }
         add("help.shortcuts", Feather.HELP_CIRCLE, "F1", ALWAYS, shell::showShortcuts);
         add("help.about", Feather.INFO, null, ALWAYS, shell::showAbout);
+    }
+
+    private void editAll(List<Profile> selected) {
+        if (!selected.isEmpty()) {
+            actions.editAll(selected);
+        }
     }
 
     Command get(String id) {

@@ -44,7 +44,21 @@ final class ShellMenus extends MenuBar {
                 .addAll(
                         menu(
                                 "file",
-                                List.of("file.new", SEPARATOR, "file.close", "file.closeall", SEPARATOR, "file.quit")),
+                                List.of(
+                                        "file.new",
+                                        "file.import",
+                                        "file.export",
+                                        SEPARATOR,
+                                        "vault.unlock",
+                                        "vault.lock",
+                                        "vault.change",
+                                        "vault.settings",
+                                        "vault.keychain",
+                                        SEPARATOR,
+                                        "file.close",
+                                        "file.closeall",
+                                        SEPARATOR,
+                                        "file.quit")),
                         menu(
                                 "server",
                                 List.of(
@@ -55,6 +69,9 @@ final class ShellMenus extends MenuBar {
                                         "server.edit",
                                         "server.duplicate",
                                         "server.remove",
+                                        SEPARATOR,
+                                        "servers.connect.selected",
+                                        "servers.edit.selected",
                                         SEPARATOR,
                                         "server.demo")),
                         modules(modules),

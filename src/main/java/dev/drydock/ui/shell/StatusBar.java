@@ -5,11 +5,13 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.Icons;
 import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.vault.VaultViewModel;
 import java.util.Locale;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -23,9 +25,10 @@ final class StatusBar extends HBox {
     private final Label servers = new Label();
     private final Label history = new Label();
     private final Label historyDot = dot();
+    private final Button vaultButton = new Button();
     private final Button themeButton = new Button();
 
-    StatusBar(ServersViewModel model, Theme theme, String version) {
+    StatusBar(ServersViewModel model, VaultViewModel vault, Theme theme, String version) {
         getStyleClass().add("dd-status");
         setAlignment(Pos.CENTER_LEFT);
         Label tunnels = new Label();
@@ -36,7 +39,21 @@ final class StatusBar extends HBox {
         themeButton.getStyleClass().addAll("flat", "small");
         themeButton.setOnAction(
                 _ -> theme.choiceProperty().set(theme.choiceProperty().get().next()));
-        getChildren().addAll(servers, dot(), tunnels, historyDot, history, gap, themeButton, new Label("v" + version));
+        getChildren()
+                .addAll(
+                        servers,
+                        dot(),
+                        tunnels,
+                        historyDot,
+                        history,
+                        gap,
+                        vaultButton,
+                        themeButton,
+                        new Label("v" + version));
+        vaultButton.setId("vault-button");
+        vaultButton.getStyleClass().addAll("flat", "small");
+        vault.stateProperty().addListener(_ -> showVault(vault));
+        showVault(vault);
         InvalidationListener count = _ -> {
             servers.setText(counted("status.servers", model.connected()));
             tunnels.setText(counted("status.tunnels", model.tunnels()));
@@ -51,6 +68,23 @@ final class StatusBar extends HBox {
     /** Shows how many runs the history has. */
     void history(long runs) {
         history.setText(counted("status.history", runs));
+    }
+
+    private void showVault(VaultViewModel vault) {
+        VaultViewModel.State state = vault.stateProperty().get();
+        boolean open = state == VaultViewModel.State.UNLOCKED;
+        vaultButton.setVisible(state != VaultViewModel.State.NONE);
+        vaultButton.setManaged(state != VaultViewModel.State.NONE);
+        vaultButton.setGraphic(Icons.of(open ? Feather.UNLOCK : Feather.LOCK));
+        vaultButton.setText(TEXT.text(open ? "status.vault.unlocked" : "status.vault.locked"));
+        vaultButton.setTooltip(new Tooltip(TEXT.text(open ? "vault.lock" : "vault.unlock")));
+        vaultButton.setOnAction(_ -> {
+            if (open) {
+                vault.lock();
+            } else {
+                vault.unlock();
+            }
+        });
     }
 
     private static String counted(String key, long count) {

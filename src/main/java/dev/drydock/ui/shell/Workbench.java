@@ -3,10 +3,12 @@ package dev.drydock.ui.shell;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.DrydockFile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.HistoryView;
+import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
@@ -18,6 +20,9 @@ import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.task.TasksViewModel;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
+import dev.drydock.ui.vault.VaultDialogs;
+import dev.drydock.ui.vault.VaultViewModel;
+import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
@@ -42,6 +47,7 @@ public final class Workbench implements Navigator {
     private final Theme theme;
     private final DialogService dialogs;
     private final SshDialogs sshDialogs;
+    private final VaultViewModel vault;
     private final ServersViewModel servers;
     private final ServerDesk desk;
     private final ServerTree tree;
@@ -59,22 +65,24 @@ public final class Workbench implements Navigator {
         theme = new Theme(parts.initialState().theme());
         dialogs = new FxDialogs(stage, theme);
         sshDialogs = new SshDialogs(stage, theme);
+        vault = new VaultViewModel(parts.vault(), new VaultDialogs(stage, theme, parts.vault(), dialogs));
         servers = new ServersViewModel(
-                parts.profiles(), parts.initialProfiles(), parts.connections(), parts.secrets(), dialogs);
+                parts.profiles(), parts.initialProfiles(), parts.connections(), parts.secrets(), vault, dialogs);
         ServerDialogs serverDialogs =
-                new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), parts.secrets(), dialogs);
+                new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), dialogs);
         desk = new ServerDesk(parts, servers, serverDialogs, dialogs, tabs, this);
         tree = new ServerTree(servers, desk);
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
-        commands = new ShellCommands(desk, servers, tree.selectedProperty(), new WindowActions());
+        commands =
+                new ShellCommands(desk, servers, tree.selectedProperty(), tree::selection, new WindowActions(), vault);
         palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
         SplitPane columns = new SplitPane(tree, rows);
         SplitPane.setResizableWithParent(tree, false);
         SplitPane.setResizableWithParent(tasks, false);
-        status = new StatusBar(servers, theme, parts.version());
+        status = new StatusBar(servers, vault, theme, parts.version());
         stage.setTitle(TEXT.text("app.name"));
         stage.setScene(scene(columns));
         memory = new WindowMemory(stage, theme, columns, rows, tasks, parts.initialState(), parts.saveState());
@@ -94,6 +102,11 @@ public final class Workbench implements Navigator {
     /** The questions of SSH hosts, over this window. */
     public SshDialogs sshDialogs() {
         return sshDialogs;
+    }
+
+    /** The vault as this window shows it. */
+    public VaultViewModel vault() {
+        return vault;
     }
 
     /** Asks and tells over this window. */
@@ -218,6 +231,29 @@ public final class Workbench implements Navigator {
         @Override
         public void openHistory() {
             Workbench.this.openHistory();
+        }
+
+        @Override
+        public void importServers() {
+            new ImportWindow(stage, theme, dialogs, parts.known(), servers, vault).show();
+        }
+
+        @Override
+        public void exportServers() {
+            List<Profile> all = List.copyOf(servers.profiles());
+            dialogs.chooseSaveFile(
+                    TEXT.text("export.title"),
+                    "servers.json",
+                    List.of("json"),
+                    file -> Background.run(
+                            "export",
+                            () -> {
+                                new DrydockFile().write(all, file);
+                                return file;
+                            },
+                            written -> dialogs.info(
+                                    TEXT.text("export.title"), TEXT.text("export.done", all.size(), written)),
+                            problem -> dialogs.error(TEXT.text("export.title"), problem)));
         }
 
         @Override

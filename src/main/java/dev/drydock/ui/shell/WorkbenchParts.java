@@ -2,6 +2,8 @@ package dev.drydock.ui.shell;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
@@ -16,6 +18,8 @@ import java.util.function.Consumer;
  * What the window is made of; {@code app} owns all of it.
  *
  * @param initialProfiles read before the window is made, since reading blocks
+ * @param vault locked at first
+ * @param known where other programs keep their servers
  * @param history for the modules
  * @param runs what the history view reads; {@link Runs#of} the history
  * @param modules in the order of the menu
@@ -29,6 +33,8 @@ public record WorkbenchParts(
         List<Profile> initialProfiles,
         ServerConnections connections,
         SessionSecrets secrets,
+        VaultAccess vault,
+        KnownPlaces known,
         ConnectionTester tester,
         FxJobRunner jobs,
         HistoryStore history,

@@ -8,7 +8,13 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshAccess;
+import dev.drydock.profile.SshHop;
+import dev.drydock.profile.SshMethod;
+import dev.drydock.profile.SshSecret;
+import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.profile.vault.VaultKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,6 +26,7 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -77,10 +84,11 @@ class ImportersTest {
         assertThat(shop.folder()).isEqualTo("Production");
         assertThat(shop.name()).isEqualTo("Shop & Co");
         assertThat(shop.tls()).isEqualTo(TlsMode.REQUIRED);
-        assertThat(found.servers().getLast().leftOut())
-                .singleElement()
-                .asString()
-                .contains("jump.example:22");
+        assertThat(found.servers().getLast().leftOut()).isEmpty();
+        assertThat(shop.ssh().hops())
+                .containsExactly(
+                        new SshHop("jump.example", 22, "ops", SshMethod.KEY_FILE, "/home/ops/.ssh/jump_key", false));
+        assertThat(shop.tlsFiles()).isEqualTo(new TlsFiles("/etc/mysql/ca.pem", "", ""));
         assertThat(passwords(found)).containsOnly("(none)");
     }
 
@@ -98,12 +106,30 @@ class ImportersTest {
         Path file = Files.copy(SAMPLES.resolve("data-sources.json"), folder.resolve("data-sources.json"));
         assertThat(addresses(read(file, true))).contains("fallback@db7:3306");
         Files.write(folder.resolve("credentials-config.json"), credentials("""
-                {"mysql8-1": {"#connection": {"user": "dba", "password": "canary-four"}}}"""));
+                {"mysql8-1": {"#connection": {"user": "dba", "password": "canary-four"},
+                "network/ssh_tunnel": {"user": "mid", "password": "canary-ssh"}}}"""));
         FoundServers found = read(file, true);
         assertThat(addresses(found)).containsExactly("dba@db6:3306", "fallback@db7:3306");
         assertThat(passwords(found)).containsExactly("canary-four", "(none)");
         assertThat(found.servers().getFirst().profile().environment()).isEqualTo(Environment.PRODUCTION);
         assertThat(found.servers().getFirst().profile().folder()).isEqualTo("Shop/West");
+        FoundServers.Server west = found.servers().getFirst();
+        assertThat(west.profile().ssh().hops())
+                .containsExactly(
+                        new SshHop("outer.example", 22, "ops", SshMethod.KEY_FILE, "/home/ops/.ssh/outer", false),
+                        new SshHop("inner.example", 2222, "mid", SshMethod.PASSWORD, "", false));
+        assertThat(west.profile().tls()).isEqualTo(TlsMode.VERIFY_CA);
+        assertThat(west.profile().tlsFiles().ca()).isEqualTo("/etc/ca.pem");
+        assertThat(west.leftOut()).singleElement().asString().contains("socks_proxy");
+        assertThat(west.ssh()).containsOnlyKeys(new SshSecret(SshSecret.Kind.PASSWORD, "mid@inner.example:2222"));
+        ImportPlan plan = ImportPlan.of(found, List.of());
+        Profile saved = ImportPlan.profiles(plan.fresh()).getFirst();
+        assertThat(saved.ssh().secretsInVault()).isTrue();
+        assertThat(ImportPlan.secrets(plan.fresh()).entrySet().stream()
+                        .map(entry ->
+                                entry.getKey().kind() + " " + entry.getValue().use(text -> text)))
+                .containsExactlyInAnyOrder("SERVER_PASSWORD canary-four", "SSH_PASSWORD canary-ssh");
+        assertThat(read(file, false).servers().getFirst().leftOut()).hasSize(3);
         assertThat(found.skipped()).singleElement().asString().contains("warehouse");
         Files.write(folder.resolve("credentials-config.json"), new byte[48]);
         assertRefused(file, ImportFormat.DBEAVER);
@@ -115,10 +141,15 @@ class ImportersTest {
         assertThat(addresses(found)).containsExactly("root@127.0.0.1:3306", "app@db9:3311");
         assertThat(passwords(found)).containsExactly("canary5", "(none)");
         assertThat(found.servers().getLast().profile().folder()).isEqualTo("Customers/North");
-        assertThat(found.servers().getLast().leftOut())
-                .singleElement()
-                .asString()
-                .contains("jump");
+        FoundServers.Server app = found.servers().getLast();
+        assertThat(app.leftOut()).isEmpty();
+        assertThat(app.profile().ssh().hops())
+                .containsExactly(new SshHop("jump", 2022, "ops", SshMethod.PASSWORD, "", false));
+        assertThat(app.profile().tlsFiles().certificate()).isEqualTo("C:\\certs\\client.pem");
+        assertThat(app.ssh().entrySet().stream()
+                        .map(entry ->
+                                entry.getKey().about() + " " + entry.getValue().use(text -> text)))
+                .containsExactly("ops@jump:2022 canary5");
         assertThat(found.skipped()).singleElement().asString().contains("pg");
     }
 
@@ -162,7 +193,8 @@ class ImportersTest {
         new DrydockFile().write(List.of(shop), file);
         FoundServers found = read(file, true);
         assertThat(found.servers().getFirst().profile()).isEqualTo(shop.withPassword(PasswordSource.ASK));
-        Profile imported = ImportPlan.of(found, List.of()).profiles().getFirst();
+        Profile imported =
+                ImportPlan.profiles(ImportPlan.of(found, List.of()).fresh()).getFirst();
         assertThat(imported.id()).isNotEqualTo("1");
         assertThat(imported.copy("1", "shop")).isEqualTo(shop.withPassword(PasswordSource.ASK));
     }
@@ -173,12 +205,68 @@ class ImportersTest {
         Profile same = found.servers().getFirst().profile().copy("1", "mine");
         Profile otherOfThatName = found.servers().getFirst().profile().copy("2", "client_report");
         ImportPlan none = ImportPlan.of(found, List.of());
-        assertThat(none.profiles()).extracting(Profile::name).containsExactly("db1", "client_report");
-        assertThat(none.profiles()).extracting(Profile::password).containsOnly(PasswordSource.VAULT);
+        assertThat(ImportPlan.profiles(none.fresh())).extracting(Profile::name).containsExactly("db1", "client_report");
+        assertThat(ImportPlan.profiles(none.fresh()))
+                .extracting(Profile::password)
+                .containsOnly(PasswordSource.VAULT);
         ImportPlan plan = ImportPlan.of(found, List.of(same, otherOfThatName));
         assertThat(plan.rows()).extracting(ImportPlan.Row::isNew).containsExactly(false, true);
-        assertThat(plan.profiles()).extracting(Profile::name).containsExactly("client_report (2)");
-        assertThat(plan.passwords()).containsOnlyKeys(plan.profiles().getFirst().id());
+        assertThat(ImportPlan.profiles(plan.fresh())).extracting(Profile::name).containsExactly("client_report (2)");
+        assertThat(ImportPlan.secrets(plan.fresh()))
+                .containsOnlyKeys(VaultKey.server(
+                        ImportPlan.profiles(plan.fresh()).getFirst().id()));
+    }
+
+    @Test
+    void aSavedServerWithOtherSettingsIsOfferedAsAChangeThatKeepsWhatIsTheUsers() {
+        FoundServers found = read(SAMPLES.resolve("connections.xml"), false);
+        Profile fromFile = found.servers().getLast().profile();
+        Profile mine = fromFile.copy("7", "my name")
+                .withTls(TlsMode.PREFERRED, TlsFiles.NONE)
+                .withTags(List.of("eu"))
+                .withEnvironment(Environment.PRODUCTION);
+        ImportPlan plan = ImportPlan.of(found, List.of(mine));
+        ImportPlan.Row row = plan.rows().getLast();
+        assertThat(row.state()).isEqualTo(ImportPlan.State.CHANGED);
+        assertThat(row.server().profile()).isEqualTo(mine.withTls(fromFile.tls(), fromFile.tlsFiles()));
+        assertThat(ImportPlan.of(found, List.of(row.server().profile()))
+                        .rows()
+                        .getLast()
+                        .state())
+                .isEqualTo(ImportPlan.State.SAME);
+        Profile direct = mine.withSsh(SshAccess.NONE);
+        assertThat(ImportPlan.of(found, List.of(direct)).rows().getLast().state())
+                .as("the same address behind another bastion is another server")
+                .isEqualTo(ImportPlan.State.NEW);
+    }
+
+    @Test
+    void aProgramThatAFileNamesIsNotTakenOver() {
+        Profile shop = new Profile(
+                        "1", "shop", "", Environment.TEST, "db1", 3307, "dba", PasswordSource.ASK, TlsMode.REQUIRED, "")
+                .withPasswordCommand(List.of("rm", "-rf", "x y"));
+        Path file = folder.resolve("servers.json");
+        new DrydockFile().write(List.of(shop), file);
+        FoundServers.Server found = read(file, true).servers().getFirst();
+        assertThat(found.profile().password()).isEqualTo(PasswordSource.ASK);
+        assertThat(found.profile().passwordCommand()).isEmpty();
+        assertThat(found.leftOut()).singleElement().asString().contains("rm -rf \"x y\"");
+    }
+
+    @Test
+    void filesOfOtherProgramsAreFoundWhereTheyKeepThem() throws IOException {
+        Path workbench = Files.createDirectories(folder.resolve(".mysql/workbench"));
+        Files.copy(SAMPLES.resolve("connections.xml"), workbench.resolve("connections.xml"));
+        Path dbeaver = Files.createDirectories(folder.resolve(".local/share/DBeaverData/workspace6/General/.dbeaver"));
+        Files.copy(SAMPLES.resolve("data-sources.json"), dbeaver.resolve("data-sources.json"));
+        Files.writeString(folder.resolve("login"), "x");
+        KnownPlaces places = new KnownPlaces(
+                folder, Map.of("MYSQL_TEST_LOGIN_FILE", folder.resolve("login").toString()));
+        assertThat(places.present())
+                .extracting(KnownPlaces.Place::format)
+                .containsExactly(ImportFormat.WORKBENCH, ImportFormat.DBEAVER, ImportFormat.MYLOGIN);
+        assertThat(new KnownPlaces(folder.resolve("nobody"), Map.of()).present())
+                .isEmpty();
     }
 
     private static FoundServers read(Path file, boolean secrets) {

@@ -1,0 +1,141 @@
+package dev.drydock.ui.importer;
+
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.ImportFormat;
+import dev.drydock.profile.importer.ImportPlan;
+import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.vault.VaultViewModel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/** What is read from a file and what of it is to be saved. JavaFX thread only; files are read elsewhere. */
+final class ImportViewModel {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final ServersViewModel servers;
+    private final VaultViewModel vault;
+    private final ObservableList<KnownPlaces.Place> places = FXCollections.observableArrayList();
+    private final ObservableList<ImportRow> rows =
+            FXCollections.observableArrayList(row -> new javafx.beans.Observable[] {row.chosenProperty()});
+    private final ObservableList<String> skipped = FXCollections.observableArrayList();
+    private final ReadOnlyObjectWrapper<Optional<Problem>> problem = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Path>> file = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final BooleanProperty secrets = new SimpleBooleanProperty();
+    private Optional<ImportPlan> plan = Optional.empty();
+    /** Counts files; what comes of an older one is not shown any more. */
+    private int generation;
+
+    ImportViewModel(KnownPlaces known, ServersViewModel servers, VaultViewModel vault) {
+        this.servers = servers;
+        this.vault = vault;
+        secrets.addListener(_ -> file.get().ifPresent(this::read));
+        Background.run("import-places", known::present, places::setAll, failure -> problem.set(Optional.of(failure)));
+    }
+
+    ObservableList<KnownPlaces.Place> places() {
+        return places;
+    }
+
+    ObservableList<ImportRow> rows() {
+        return rows;
+    }
+
+    /** What cannot be taken over, and why. */
+    ObservableList<String> skipped() {
+        return skipped;
+    }
+
+    ReadOnlyObjectProperty<Optional<Problem>> problemProperty() {
+        return problem.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Optional<Path>> fileProperty() {
+        return file.getReadOnlyProperty();
+    }
+
+    /** Whether passwords are taken over, into the vault. */
+    BooleanProperty secretsProperty() {
+        return secrets;
+    }
+
+    long chosen() {
+        return rows.stream().filter(row -> row.chosenProperty().get()).count();
+    }
+
+    /** Reads a file and shows what is in it; what was read before is forgotten. */
+    void read(Path path) {
+        generation++;
+        int mine = generation;
+        forget();
+        file.set(Optional.of(path));
+        List<Profile> saved = List.copyOf(servers.profiles());
+        boolean withSecrets = secrets.get();
+        Background.run(
+                "import-read",
+                () -> ImportPlan.of(ImportFormat.of(path).read(path, withSecrets), saved),
+                read -> show(mine, read),
+                failure -> {
+                    if (mine == generation) {
+                        problem.set(Optional.of(failure));
+                    }
+                });
+    }
+
+    private void show(int from, ImportPlan read) {
+        if (from != generation) {
+            read.wipe();
+            return;
+        }
+        plan = Optional.of(read);
+        rows.setAll(read.rows().stream().map(ImportRow::new).toList());
+        skipped.setAll(read.skipped());
+    }
+
+    /** Overwrites what was read and shows nothing any more. */
+    void forget() {
+        plan.ifPresent(ImportPlan::wipe);
+        plan = Optional.empty();
+        rows.clear();
+        skipped.clear();
+        problem.set(Optional.empty());
+    }
+
+    /**
+     * Saves the chosen ones: their secrets into the vault first, then all profiles at once.
+     *
+     * @param done called when they are saved
+     * @param givenUp called if the user gives the vault up; nothing is saved then
+     */
+    void save(Runnable done, Runnable givenUp) {
+        List<ImportPlan.Row> chosen = rows.stream()
+                .filter(row -> row.chosenProperty().get())
+                .map(ImportRow::row)
+                .toList();
+        var entries = ImportPlan.secrets(chosen);
+        if (entries.isEmpty()) {
+            servers.saveAll(ImportPlan.profiles(chosen));
+            done.run();
+            return;
+        }
+        vault.put(entries, TEXT.text("import.why", entries.size()), saved -> {
+            if (saved) {
+                servers.saveAll(ImportPlan.profiles(chosen));
+                done.run();
+            } else {
+                givenUp.run();
+            }
+        });
+    }
+}

@@ -1,0 +1,219 @@
+package dev.drydock.ui.importer;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshHop;
+import dev.drydock.profile.importer.ImportFormat;
+import dev.drydock.profile.importer.ImportPlan;
+import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.dialog.DialogWindow;
+import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.theme.Icons;
+import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.vault.VaultViewModel;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.cell.CheckBoxTableCell;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The dialog of an import: sources at the left, what is in the chosen one at the right. */
+public final class ImportWindow {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final DialogWindow window;
+    private final DialogService dialogs;
+    private final ImportViewModel model;
+    private final VBox sources = new VBox(8);
+    private final TableView<ImportRow> table = new TableView<>();
+    private final BorderPane middle = new BorderPane();
+    private final Label skipped = new Label();
+    private final Button save = new Button();
+
+    public ImportWindow(
+            Window owner,
+            Theme theme,
+            DialogService dialogs,
+            KnownPlaces known,
+            ServersViewModel servers,
+            VaultViewModel vault) {
+        this.dialogs = dialogs;
+        this.model = new ImportViewModel(known, servers, vault);
+        window = new DialogWindow(owner, theme, TEXT.text("import.title"));
+        sources.setId("import-sources");
+        sources.setPrefWidth(240);
+        sources.setMinWidth(200);
+        columns();
+        table.setId("import-table");
+        table.setEditable(true);
+        table.setItems(model.rows());
+        skipped.getStyleClass().addAll("dd-muted", "dd-small");
+        skipped.setWrapText(true);
+        middle.setPrefSize(700, 380);
+        BorderPane content = new BorderPane(middle);
+        content.setLeft(sources);
+        BorderPane.setMargin(middle, new javafx.geometry.Insets(0, 0, 0, 16));
+        window.content(content);
+        CheckBox secrets = new CheckBox(TEXT.text("import.secrets"));
+        secrets.setId("import-secrets");
+        secrets.selectedProperty().bindBidirectional(model.secretsProperty());
+        Button cancel = new Button(TEXT.text("dialog.cancel"));
+        cancel.setCancelButton(true);
+        cancel.setOnAction(_ -> window.close());
+        save.setId("import-save");
+        save.getStyleClass().add("accent");
+        save.setDefaultButton(true);
+        save.setOnAction(_ -> {
+            save.setDisable(true);
+            model.save(window::close, this::refresh);
+        });
+        window.buttons(List.of(secrets), List.of(cancel, save));
+        window.onClosed(model::forget);
+        model.places().addListener((InvalidationListener) _ -> showSources());
+        model.rows().addListener((InvalidationListener) _ -> refresh());
+        model.problemProperty().addListener(_ -> refresh());
+        model.fileProperty().addListener(_ -> showSources());
+        showSources();
+        refresh();
+    }
+
+    public void show() {
+        window.show();
+    }
+
+    private void showSources() {
+        sources.getChildren().clear();
+        Label heading = new Label(TEXT.text(model.places().isEmpty() ? "import.found.none" : "import.found"));
+        heading.getStyleClass().add("dd-muted");
+        heading.setWrapText(true);
+        sources.getChildren().add(heading);
+        model.places().forEach(place -> sources.getChildren().add(source(place)));
+        Button choose = new Button(TEXT.text("import.choose"), Icons.of(Feather.FOLDER));
+        choose.setId("import-choose");
+        choose.setMaxWidth(Double.MAX_VALUE);
+        choose.setOnAction(_ -> dialogs.chooseOpenFile(TEXT.text("import.choose"), model::read));
+        sources.getChildren().add(choose);
+    }
+
+    private Node source(KnownPlaces.Place place) {
+        Label path = new Label(place.file().toString());
+        path.getStyleClass().addAll("dd-muted", "dd-small");
+        path.setTextOverrun(javafx.scene.control.OverrunStyle.LEADING_ELLIPSIS);
+        path.setTooltip(new javafx.scene.control.Tooltip(place.file().toString()));
+        Label name = new Label(program(place.format()));
+        name.getStyleClass().add("dd-strong");
+        Button button = new Button(null, new VBox(2, name, path));
+        button.setId("import-source-" + place.format().word().replace('.', '-'));
+        button.setMaxWidth(Double.MAX_VALUE);
+        button.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+        button.setAccessibleText(program(place.format()));
+        if (model.fileProperty().get().filter(place.file()::equals).isPresent()) {
+            button.getStyleClass().add("accent");
+            path.getStyleClass().remove("dd-muted");
+        }
+        button.setOnAction(_ -> model.read(place.file()));
+        return button;
+    }
+
+    private static String program(ImportFormat format) {
+        return TEXT.text("import.program." + format.name().toLowerCase(Locale.ROOT));
+    }
+
+    private void refresh() {
+        if (model.problemProperty().get().isPresent()) {
+            middle.setCenter(
+                    new VBox(new ErrorPane(model.problemProperty().get().get())));
+        } else if (model.rows().isEmpty()) {
+            Label nothing =
+                    new Label(TEXT.text(model.fileProperty().get().isPresent() ? "import.empty" : "import.hint"));
+            nothing.setWrapText(true);
+            nothing.getStyleClass().add("dd-muted");
+            middle.setCenter(nothing);
+        } else {
+            middle.setCenter(table);
+        }
+        skipped.setText(String.join("\n", model.skipped()));
+        ScrollPane scroll = new ScrollPane(skipped);
+        scroll.setFitToWidth(true);
+        scroll.setMaxHeight(80);
+        scroll.getStyleClass().add("edge-to-edge");
+        middle.setBottom(model.skipped().isEmpty() ? null : scroll);
+        long chosen = model.chosen();
+        save.setText(TEXT.text(chosen == 1 ? "import.save.one" : "import.save", chosen));
+        save.setDisable(chosen == 0);
+    }
+
+    private void columns() {
+        TableColumn<ImportRow, Boolean> chosen = new TableColumn<>();
+        chosen.setCellValueFactory(cell -> cell.getValue().chosenProperty());
+        chosen.setCellFactory(_ -> new ChosenCell());
+        chosen.setPrefWidth(40);
+        chosen.setSortable(false);
+        table.getColumns().add(chosen);
+        text("import.column.state", 150, ImportWindow::state);
+        text("import.column.name", 140, row -> profile(row).name());
+        text("import.column.folder", 90, row -> profile(row).folder());
+        text("import.column.address", 160, row -> profile(row).address());
+        text("import.column.user", 70, row -> profile(row).user());
+        text(
+                "import.column.way",
+                110,
+                row -> profile(row).ssh().hops().stream().map(SshHop::label).collect(Collectors.joining(", ")));
+        text(
+                "import.column.secrets",
+                90,
+                row -> TEXT.text(
+                        ImportPlan.secrets(List.of(row.row())).isEmpty()
+                                ? "import.secrets.no"
+                                : "import.secrets.vault"));
+        text(
+                "import.column.leftout",
+                200,
+                row -> String.join(", ", row.row().server().leftOut()));
+    }
+
+    private void text(String key, double width, Function<ImportRow, String> value) {
+        TableColumn<ImportRow, String> column = new TableColumn<>(TEXT.text(key));
+        column.setCellValueFactory(cell -> new ReadOnlyStringWrapper(value.apply(cell.getValue())));
+        column.setPrefWidth(width);
+        table.getColumns().add(column);
+    }
+
+    private static Profile profile(ImportRow row) {
+        return row.row().server().profile();
+    }
+
+    private static String state(ImportRow row) {
+        String key = "import.state." + row.row().state().name().toLowerCase(Locale.ROOT);
+        return TEXT.text(key, row.row().sameAs());
+    }
+
+    /** A box that cannot be ticked where there is nothing to save. */
+    private static final class ChosenCell extends CheckBoxTableCell<ImportRow, Boolean> {
+
+        @Override
+        public void updateItem(Boolean item, boolean empty) {
+            super.updateItem(item, empty);
+            ImportRow row = empty ? null : getTableRow().getItem();
+            boolean possible = row != null && row.possible();
+            setEditable(possible);
+            setDisable(!possible);
+        }
+    }
+}
