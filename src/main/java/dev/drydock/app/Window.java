@@ -1,5 +1,6 @@
 package dev.drydock.app;
 
+import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.feature.link.ui.LinkModule;
 import dev.drydock.feature.rowcount.CountHistory;
@@ -29,6 +30,7 @@ import dev.drydock.ui.task.FxJobRunner;
 import dev.drydock.ui.task.FxThreadWatch;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import javafx.animation.AnimationTimer;
@@ -52,7 +54,8 @@ final class Window {
     private final CountDownLatch closed;
     private final SessionSecrets secrets = new SessionSecrets();
     private final WindowQuestions questions = new WindowQuestions(secrets);
-    private final OpenServers servers = new OpenServers(questions::of);
+    private final ServerLocks locks = new ServerLocks(InstantSource.system());
+    private final OpenServers servers = new OpenServers(questions::of, locks);
     private final FxJobRunner jobs = new FxJobRunner(Window::logFailure);
     private final LiveConnections connections = new LiveConnections(servers);
     private final WindowStateStore states;
@@ -212,6 +215,7 @@ final class Window {
             LOG.warn("not every job ended within {}", CANCEL_LIMIT);
         }
         jobs.close();
+        locks.close();
         connections.close();
         servers.close();
         states.close();
