@@ -2,6 +2,7 @@ package dev.drydock.app;
 
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
+import dev.drydock.feature.UnlockHistory;
 import dev.drydock.feature.link.ui.LinkModule;
 import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
@@ -100,6 +101,9 @@ final class Window {
                                 new RowCountModule(loaded::history),
                                 new UpgradeModule(BuildInfo.version()),
                                 new LinkModule()),
+                        locks,
+                        opened -> new UnlockHistory(
+                                loaded::history, opened.server().get()),
                         loaded.state(),
                         states::save,
                         BuildInfo.version(),

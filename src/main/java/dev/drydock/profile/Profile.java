@@ -83,6 +83,11 @@ public record Profile(
         return new Profile(id, name, folder, environment, host, port, user, changed, tls, notes, tlsFiles, ssh);
     }
 
+    /** The same server in another environment. */
+    public Profile in(Environment other) {
+        return new Profile(id, name, folder, other, host, port, user, password, tls, notes, tlsFiles, ssh);
+    }
+
     /** {@code host:port}, an IPv6 address in brackets. */
     public String address() {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;

@@ -1,6 +1,7 @@
 package dev.drydock.ui;
 
 import dev.drydock.db.connect.StepResult;
+import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.Problem;
@@ -26,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -276,6 +278,8 @@ public final class Gallery {
                                     history,
                                     Runs.of(history),
                                     modules(),
+                                    new ServerLocks(InstantSource.system()),
+                                    _ -> _ -> _ -> {},
                                     state,
                                     _ -> {},
                                     "0.1.0",

@@ -1,5 +1,8 @@
 package dev.drydock.ui;
 
+import dev.drydock.db.guard.ServerLocks;
+import dev.drydock.db.guard.Unlock;
+import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.history.Runs;
@@ -12,6 +15,7 @@ import dev.drydock.ui.shell.WorkbenchParts;
 import dev.drydock.ui.task.FxJobRunner;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,6 +49,9 @@ public final class WindowFixture implements AutoCloseable {
     private final HistoryStore history;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});
     private final List<WindowState> saved = new CopyOnWriteArrayList<>();
+    private final ServerLocks locks = new ServerLocks(InstantSource.system());
+    private final List<Unlock> unlocks = new CopyOnWriteArrayList<>();
+    private final List<UnlockRecord.Ending> endings = new CopyOnWriteArrayList<>();
     private final AtomicInteger demos = new AtomicInteger();
     private final FxRobot robot = new FxRobot();
     private final Stage stage;
@@ -86,6 +93,11 @@ public final class WindowFixture implements AutoCloseable {
                                     history,
                                     runs.apply(Runs.of(history)),
                                     modules.apply(history),
+                                    locks,
+                                    _ -> unlock -> {
+                                        unlocks.add(unlock);
+                                        return endings::add;
+                                    },
                                     state,
                                     saved::add,
                                     "0.1.0",
@@ -135,6 +147,16 @@ public final class WindowFixture implements AutoCloseable {
 
     public List<WindowState> saved() {
         return saved;
+    }
+
+    /** The unlockings that were written down. */
+    public List<Unlock> unlocks() {
+        return unlocks;
+    }
+
+    /** How they ended. */
+    public List<UnlockRecord.Ending> endings() {
+        return endings;
     }
 
     public int demos() {
@@ -227,6 +249,7 @@ public final class WindowFixture implements AutoCloseable {
                 List.copyOf(Window.getWindows()).forEach(Window::hide);
                 return true;
             });
+            locks.close();
             history.close();
             if (!ended) {
                 throw new AssertionError("a job did not end");

@@ -35,12 +35,14 @@ final class EnvironmentStrip extends HBox {
 
     private final ServersViewModel model;
     private final Profile profile;
+    private final LockView lock;
     private final StateLabel state = new StateLabel();
     private final Button reconnect = new Button(TEXT.text("strip.reconnect"));
 
-    EnvironmentStrip(OpenedServer server, ServersViewModel model) {
+    EnvironmentStrip(OpenedServer server, ServersViewModel model, ServerGuards guards) {
         this.model = model;
         this.profile = server.profile();
+        this.lock = new LockView(guards, profile);
         getStyleClass().add("dd-env-strip");
         setAlignment(Pos.CENTER_LEFT);
         Environment environment = profile.environment();
@@ -56,6 +58,9 @@ final class EnvironmentStrip extends HBox {
         reconnect.getStyleClass().add("small");
         reconnect.setOnAction(_ -> model.connect(profile, _ -> {}));
         reconnect.setMinWidth(USE_PREF_SIZE);
+        Label dot = dot();
+        dot.visibleProperty().bind(lock.visibleProperty());
+        dot.managedProperty().bind(lock.managedProperty());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         getChildren()
@@ -70,6 +75,8 @@ final class EnvironmentStrip extends HBox {
                         part(server.way(), profile.address()),
                         dot(),
                         readOnly(server.facts().readOnly()),
+                        dot,
+                        lock,
                         gap,
                         state,
                         reconnect);
@@ -96,6 +103,11 @@ final class EnvironmentStrip extends HBox {
                         Tone.DANGER);
         }
         return !fresh;
+    }
+
+    /** Shows the lock again. */
+    void refreshLock() {
+        lock.refresh();
     }
 
     private static String lostText(ServerConnections.Lost lost) {

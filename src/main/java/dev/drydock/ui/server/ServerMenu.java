@@ -19,11 +19,13 @@ final class ServerMenu extends ContextMenu {
 
     private final Profile profile;
     private final ServersViewModel model;
+    private final ServerGuards guards;
     private final ServerActions actions;
 
-    ServerMenu(Profile profile, ServersViewModel model, ServerActions actions) {
+    ServerMenu(Profile profile, ServersViewModel model, ServerGuards guards, ServerActions actions) {
         this.profile = profile;
         this.model = model;
+        this.guards = guards;
         this.actions = actions;
         // a menu without items is never shown
         getItems().add(new SeparatorMenuItem());
@@ -46,6 +48,12 @@ final class ServerMenu extends ContextMenu {
             add(Feather.LINK, "server.connect", () -> actions.connect(profile));
         } else {
             add(Feather.X_CIRCLE, "server.disconnect", () -> actions.disconnect(profile));
+        }
+        ServerGuards.Standing lock = guards.of(profile);
+        if (lock.locked()) {
+            add(Feather.UNLOCK, "server.unlock", () -> guards.askToUnlock(profile));
+        } else if (lock.guarded()) {
+            add(Feather.LOCK, "server.lock", () -> guards.lock(profile));
         }
         getItems().add(new SeparatorMenuItem());
         add(Feather.EDIT_2, "server.edit", () -> actions.edit(profile));

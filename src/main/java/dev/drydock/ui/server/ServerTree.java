@@ -5,6 +5,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.SearchField;
 import dev.drydock.ui.theme.Icons;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -30,15 +31,18 @@ public final class ServerTree extends VBox {
 
     private final ServersViewModel model;
     private final ServerActions actions;
+    private final ServerGuards guards;
     private final SearchField filter = new SearchField(TEXT.text("tree.filter"));
     private final TreeView<TreeEntry> tree = new TreeView<>();
     private final Label nothing = new Label();
+    private List<Boolean> drawnLocks = List.of();
     private final Set<String> folded = new HashSet<>();
     private final ReadOnlyObjectWrapper<@Nullable Profile> selected = new ReadOnlyObjectWrapper<>();
 
-    public ServerTree(ServersViewModel model, ServerActions actions) {
+    public ServerTree(ServersViewModel model, ServerActions actions, ServerGuards guards) {
         this.model = model;
         this.actions = actions;
+        this.guards = guards;
         getStyleClass().add("dd-server-tree");
         filter.setId("server-filter");
         filter.textProperty().addListener(_ -> rebuild());
@@ -47,7 +51,7 @@ public final class ServerTree extends VBox {
         tree.setShowRoot(false);
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.getStyleClass().add("edge-to-edge");
-        tree.setCellFactory(_ -> new ServerCell(model));
+        tree.setCellFactory(_ -> new ServerCell(model, guards));
         tree.addEventHandler(KeyEvent.KEY_PRESSED, this::treeKey);
         tree.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
@@ -67,6 +71,7 @@ public final class ServerTree extends VBox {
         getChildren().addAll(filter, middle, add);
         model.profiles().addListener((InvalidationListener) _ -> rebuild());
         model.onState((_, _) -> tree.refresh());
+        guards.onChange(this::locksChanged);
         rebuild();
     }
 
@@ -92,7 +97,18 @@ public final class ServerTree extends VBox {
     private void select(@Nullable TreeItem<TreeEntry> item) {
         Profile profile = item != null && item.getValue() instanceof TreeEntry.Server(Profile found) ? found : null;
         selected.set(profile);
-        tree.setContextMenu(profile == null ? null : new ServerMenu(profile, model, actions));
+        tree.setContextMenu(profile == null ? null : new ServerMenu(profile, model, guards, actions));
+    }
+
+    /** Only what stands unlocked or locked is drawn in the tree, not the time that is left. */
+    private void locksChanged() {
+        List<Boolean> now = model.profiles().stream()
+                .map(profile -> guards.of(profile).locked())
+                .toList();
+        if (!now.equals(drawnLocks)) {
+            drawnLocks = now;
+            tree.refresh();
+        }
     }
 
     private void rebuild() {

@@ -11,6 +11,7 @@ import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServerDialogs;
+import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServerOverview;
 import dev.drydock.ui.server.ServerPage;
 import dev.drydock.ui.server.ServersViewModel;
@@ -27,6 +28,7 @@ final class ServerDesk implements ServerActions {
 
     private final List<WorkbenchModule> modules;
     private final ServersViewModel servers;
+    private final ServerGuards guards;
     private final ServerDialogs serverDialogs;
     private final DialogService dialogs;
     private final JobRunner jobs;
@@ -38,12 +40,14 @@ final class ServerDesk implements ServerActions {
     ServerDesk(
             WorkbenchParts parts,
             ServersViewModel servers,
+            ServerGuards guards,
             ServerDialogs serverDialogs,
             DialogService dialogs,
             WorkbenchTabs tabs,
             Navigator navigator) {
         this.modules = parts.modules();
         this.servers = servers;
+        this.guards = guards;
         this.serverDialogs = serverDialogs;
         this.dialogs = dialogs;
         this.jobs = parts.jobs();
@@ -73,7 +77,7 @@ final class ServerDesk implements ServerActions {
                 dialogs.info(TEXT.text("module.unsupported", module.title(), profile.name()), reason.get());
                 return;
             }
-            ModuleContext context = new ModuleContext(server, jobs, history, dialogs, navigator);
+            ModuleContext context = new ModuleContext(server, jobs, history, dialogs, guards.guard(profile), navigator);
             String title = TEXT.text("tab.title", profile.name(), module.title());
             openPage(server, module.id(), title, module.icon(), () -> module.open(context));
         });
@@ -88,8 +92,8 @@ final class ServerDesk implements ServerActions {
                 key,
                 title,
                 icon,
-                profile.environment(),
-                () -> page[0] = new ServerPage(server, servers, content.get()),
+                profile,
+                () -> page[0] = new ServerPage(server, servers, guards, content.get()),
                 () -> page[0].closed());
     }
 

@@ -6,6 +6,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.util.ArrayList;
@@ -33,14 +34,17 @@ final class ShellCommands {
     private final Map<String, Command> commands = new LinkedHashMap<>();
     private final ServerActions actions;
     private final ServersViewModel servers;
+    private final ServerGuards guards;
 
     ShellCommands(
             ServerActions actions,
             ServersViewModel servers,
+            ServerGuards guards,
             ReadOnlyObjectProperty<@Nullable Profile> selected,
             ShellActions shell) {
         this.actions = actions;
         this.servers = servers;
+        this.guards = guards;
         ObservableBooleanValue some = Bindings.isNotNull(selected);
         add("file.new", Feather.PLUS, "Shortcut+N", ALWAYS, actions::add);
         add("file.close", Feather.X, "Shortcut+W", ALWAYS, shell::closeTab);
@@ -49,6 +53,8 @@ final class ShellCommands {
         onSelected("server.open", Feather.SERVER, "Shortcut+O", some, selected, actions::open);
         onSelected("server.connect", Feather.LINK, "Shortcut+Shift+C", some, selected, actions::connect);
         onSelected("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, selected, actions::disconnect);
+        onSelected("server.unlock", Feather.UNLOCK, "Shortcut+U", some, selected, guards::askToUnlock);
+        onSelected("server.lock", Feather.LOCK, "Shortcut+Shift+U", some, selected, guards::lock);
         onSelected("server.edit", Feather.EDIT_2, "F4", some, selected, actions::edit);
         onSelected("server.duplicate", Feather.COPY, "Shortcut+D", some, selected, actions::duplicate);
         onSelected("server.remove", Feather.TRASH_2, null, some, selected, actions::remove);
@@ -99,6 +105,14 @@ final class ShellCommands {
             for (WorkbenchModule module : actions.modules()) {
                 String title = TEXT.text("palette.module", module.title(), profile.name());
                 all.add(onServer(profile, title, module.icon(), chosen -> actions.openModule(module, chosen)));
+            }
+            ServerGuards.Standing lock = guards.of(profile);
+            if (lock.guarded()) {
+                String title = TEXT.text(lock.locked() ? "palette.unlock" : "palette.lock", profile.name());
+                all.add(
+                        lock.locked()
+                                ? onServer(profile, title, Feather.UNLOCK, guards::askToUnlock)
+                                : onServer(profile, title, Feather.LOCK, guards::lock));
             }
             if (servers.state(profile) == State.CONNECTED) {
                 String title = TEXT.text("palette.disconnect", profile.name());

@@ -11,8 +11,10 @@ import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
 import dev.drydock.ui.server.ServerDialogs;
+import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServerTree;
 import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.server.UnlockDialog;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.task.TasksViewModel;
@@ -43,6 +45,7 @@ public final class Workbench implements Navigator {
     private final DialogService dialogs;
     private final SshDialogs sshDialogs;
     private final ServersViewModel servers;
+    private final ServerGuards guards;
     private final ServerDesk desk;
     private final ServerTree tree;
     private final TasksPanel tasks;
@@ -61,13 +64,15 @@ public final class Workbench implements Navigator {
         sshDialogs = new SshDialogs(stage, theme);
         servers = new ServersViewModel(
                 parts.profiles(), parts.initialProfiles(), parts.connections(), parts.secrets(), dialogs);
+        guards = new ServerGuards(
+                parts.locks(), parts.unlockRecords(), servers, dialogs, new UnlockDialog(stage, theme));
         ServerDialogs serverDialogs =
                 new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), parts.secrets(), dialogs);
-        desk = new ServerDesk(parts, servers, serverDialogs, dialogs, tabs, this);
-        tree = new ServerTree(servers, desk);
+        desk = new ServerDesk(parts, servers, guards, serverDialogs, dialogs, tabs, this);
+        tree = new ServerTree(servers, desk, guards);
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
-        commands = new ShellCommands(desk, servers, tree.selectedProperty(), new WindowActions());
+        commands = new ShellCommands(desk, servers, guards, tree.selectedProperty(), new WindowActions());
         palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
@@ -75,8 +80,13 @@ public final class Workbench implements Navigator {
         SplitPane.setResizableWithParent(tree, false);
         SplitPane.setResizableWithParent(tasks, false);
         status = new StatusBar(servers, theme, parts.version());
-        stage.setTitle(TEXT.text("app.name"));
         stage.setScene(scene(columns));
+        WindowMark mark = new WindowMark(stage, guards);
+        tabs.onSelected(mark::show);
+        guards.onChange(() -> {
+            tabs.refresh(guards);
+            mark.refresh();
+        });
         memory = new WindowMemory(stage, theme, columns, rows, tasks, parts.initialState(), parts.saveState());
         servers.profiles().addListener((InvalidationListener) _ -> showBackground());
         showBackground();
