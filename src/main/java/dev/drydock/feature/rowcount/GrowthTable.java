@@ -10,6 +10,7 @@ import java.util.List;
 /** The table {@code dbadmin.table_growth} on the counted server, for those who keep their growth figures there. */
 final class GrowthTable {
 
+    static final String SCHEMA = "dbadmin";
     static final String CREATE_SCHEMA = "CREATE DATABASE IF NOT EXISTS `dbadmin`";
     static final String CREATE_TABLE = "CREATE TABLE IF NOT EXISTS `dbadmin`.`table_growth` ("
             + "`counted_at` DATETIME NOT NULL COMMENT 'UTC', `table_schema` VARCHAR(64) NOT NULL,"

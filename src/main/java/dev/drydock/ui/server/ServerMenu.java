@@ -56,6 +56,7 @@ final class ServerMenu extends ContextMenu {
             add(Feather.LOCK, "server.lock", () -> guards.lock(profile));
         }
         getItems().add(new SeparatorMenuItem());
+        add(Feather.USER_PLUS, "server.account", () -> actions.accountScript(profile));
         add(Feather.EDIT_2, "server.edit", () -> actions.edit(profile));
         add(Feather.COPY, "server.duplicate", () -> actions.duplicate(profile));
         add(Feather.TRASH_2, "server.remove", () -> actions.remove(profile));

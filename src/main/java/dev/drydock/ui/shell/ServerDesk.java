@@ -9,6 +9,7 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServerDialogs;
 import dev.drydock.ui.server.ServerGuards;
@@ -30,6 +31,7 @@ final class ServerDesk implements ServerActions {
     private final ServersViewModel servers;
     private final ServerGuards guards;
     private final ServerDialogs serverDialogs;
+    private final AccountScriptDialog accountScripts;
     private final DialogService dialogs;
     private final JobRunner jobs;
     private final HistoryStore history;
@@ -42,6 +44,7 @@ final class ServerDesk implements ServerActions {
             ServersViewModel servers,
             ServerGuards guards,
             ServerDialogs serverDialogs,
+            AccountScriptDialog accountScripts,
             DialogService dialogs,
             WorkbenchTabs tabs,
             Navigator navigator) {
@@ -49,6 +52,7 @@ final class ServerDesk implements ServerActions {
         this.servers = servers;
         this.guards = guards;
         this.serverDialogs = serverDialogs;
+        this.accountScripts = accountScripts;
         this.dialogs = dialogs;
         this.jobs = parts.jobs();
         this.history = parts.history();
@@ -95,6 +99,11 @@ final class ServerDesk implements ServerActions {
                 profile,
                 () -> page[0] = new ServerPage(server, servers, guards, content.get()),
                 () -> page[0].closed());
+    }
+
+    @Override
+    public void accountScript(Profile profile) {
+        servers.connect(profile, accountScripts::show);
     }
 
     @Override

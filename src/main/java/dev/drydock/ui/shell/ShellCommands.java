@@ -55,6 +55,7 @@ final class ShellCommands {
         onSelected("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, selected, actions::disconnect);
         onSelected("server.unlock", Feather.UNLOCK, "Shortcut+U", some, selected, guards::askToUnlock);
         onSelected("server.lock", Feather.LOCK, "Shortcut+Shift+U", some, selected, guards::lock);
+        onSelected("server.account", Feather.USER_PLUS, null, some, selected, actions::accountScript);
         onSelected("server.edit", Feather.EDIT_2, "F4", some, selected, actions::edit);
         onSelected("server.duplicate", Feather.COPY, "Shortcut+D", some, selected, actions::duplicate);
         onSelected("server.remove", Feather.TRASH_2, null, some, selected, actions::remove);

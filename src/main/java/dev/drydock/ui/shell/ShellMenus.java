@@ -54,6 +54,7 @@ final class ShellMenus extends MenuBar {
                                         SEPARATOR,
                                         "server.unlock",
                                         "server.lock",
+                                        "server.account",
                                         SEPARATOR,
                                         "server.edit",
                                         "server.duplicate",

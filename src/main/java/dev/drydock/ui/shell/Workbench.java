@@ -10,6 +10,7 @@ import dev.drydock.ui.history.HistoryView;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
+import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerDialogs;
 import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServerTree;
@@ -68,7 +69,14 @@ public final class Workbench implements Navigator {
                 parts.locks(), parts.unlockRecords(), servers, dialogs, new UnlockDialog(stage, theme));
         ServerDialogs serverDialogs =
                 new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), parts.secrets(), dialogs);
-        desk = new ServerDesk(parts, servers, guards, serverDialogs, dialogs, tabs, this);
+        AccountScriptDialog accountScripts = new AccountScriptDialog(
+                stage,
+                theme,
+                dialogs,
+                parts.modules().stream()
+                        .flatMap(module -> module.purposes().stream())
+                        .toList());
+        desk = new ServerDesk(parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this);
         tree = new ServerTree(servers, desk, guards);
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
