@@ -58,9 +58,10 @@ final class EnvironmentStrip extends HBox {
         reconnect.getStyleClass().add("small");
         reconnect.setOnAction(_ -> model.connect(profile, _ -> {}));
         reconnect.setMinWidth(USE_PREF_SIZE);
-        Label dot = dot();
-        dot.visibleProperty().bind(lock.visibleProperty());
-        dot.managedProperty().bind(lock.managedProperty());
+        // the strip is short: of a guarded server the lock matters more, and the overview has the server's own setting
+        Node readOnly = readOnly(server.facts().readOnly());
+        readOnly.visibleProperty().bind(lock.visibleProperty().not());
+        readOnly.managedProperty().bind(readOnly.visibleProperty());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         getChildren()
@@ -74,8 +75,7 @@ final class EnvironmentStrip extends HBox {
                         dot(),
                         part(server.way(), profile.address()),
                         dot(),
-                        readOnly(server.facts().readOnly()),
-                        dot,
+                        readOnly,
                         lock,
                         gap,
                         state,
