@@ -4,10 +4,18 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.guard.ServerLock;
+import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.Session;
+import dev.drydock.profile.Profile;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -90,6 +98,63 @@ class ArchitectureTest {
                         only("picocli..", "commands live in cli", "cli..", "app.."),
                         only("atlantafx..", "use the theme of ui", "ui..", "feature.*.ui..", "app.."))
                 .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(CLASSES)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> nothingChangesAServerWithoutAPermit() {
+        String statements =
+                "statements are sent by db.sql.Session, which reads, and db.sql.Changes, which has a permit";
+        return Stream.of(
+                        noClasses()
+                                .that()
+                                .resideOutsideOfPackages(ROOT + "db.sql..", ROOT + "history..")
+                                .should()
+                                .dependOnClassesThat()
+                                .belongToAnyOf(java.sql.Statement.class, java.sql.PreparedStatement.class)
+                                .orShould()
+                                .callMethodWhere(ofConnection("createStatement"))
+                                .orShould()
+                                .callMethodWhere(ofConnection("prepareStatement"))
+                                .orShould()
+                                .callMethodWhere(ofConnection("prepareCall"))
+                                .because(statements),
+                        noClasses()
+                                .that()
+                                .doNotHaveSimpleName("Session")
+                                .should()
+                                .callConstructor(Changes.class, Session.class, ChangePermit.class)
+                                .because("ask a session for changes with a permit"),
+                        noClasses()
+                                .that()
+                                .doNotHaveFullyQualifiedName(ServerLock.class.getName())
+                                .should()
+                                .callConstructor(ChangePermit.class, ServerLock.class, Optional.class)
+                                .because("only the lock of a server gives permits"),
+                        noClasses()
+                                .that()
+                                .resideInAPackage(ROOT + "feature..")
+                                .and()
+                                .doNotHaveSimpleName("VendorTool")
+                                .and()
+                                .doNotHaveSimpleName("ToolVersion")
+                                .should()
+                                .dependOnClassesThat()
+                                .belongToAnyOf(ProcessBuilder.class)
+                                .because("a program that changes a server wants a permit, as VendorTool does"),
+                        noClasses()
+                                .that()
+                                .resideInAPackage(ROOT + "feature..")
+                                .should()
+                                .callMethod(ServerLock.class, "of", Profile.class)
+                                .because("a server has one lock, which OpenServer knows"))
+                .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(CLASSES)));
+    }
+
+    private static DescribedPredicate<JavaMethodCall> ofConnection(String name) {
+        return DescribedPredicate.describe(
+                "Connection." + name,
+                call -> call.getTargetOwner().isAssignableTo(java.sql.Connection.class)
+                        && call.getName().equals(name));
     }
 
     @TestFactory

@@ -1,7 +1,9 @@
 package dev.drydock.app;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Changes;
 import dev.drydock.demo.DemoData;
 import dev.drydock.demo.EmbeddedMySql;
 import dev.drydock.platform.i18n.Messages;
@@ -69,10 +71,12 @@ final class DemoServer implements AutoCloseable {
             List<String> statements = DemoData.statements();
             try (Stage stage = context.stage(messages.text("demo.stage.load"), Total.exact(statements.size()));
                     OpenServer server = OpenServer.open(profile, Secret.none());
-                    LongSession session = server.longSession()) {
+                    LongSession session = server.longSession();
+                    ChangePermit permit = server.permit()) {
+                Changes changes = session.changes(permit);
                 for (String statement : statements) {
                     try (JobContext.Registration _ = context.register(session.endable())) {
-                        session.sql().execute(statement);
+                        changes.execute(statement);
                     }
                     stage.advance(1);
                 }

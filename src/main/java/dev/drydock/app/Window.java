@@ -1,6 +1,8 @@
 package dev.drydock.app;
 
+import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
+import dev.drydock.feature.UnlockHistory;
 import dev.drydock.feature.link.ui.LinkModule;
 import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
@@ -33,6 +35,7 @@ import dev.drydock.ui.vault.VaultViewModel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import javafx.animation.Animation;
@@ -60,7 +63,8 @@ final class Window {
     private final CountDownLatch closed;
     private final SessionSecrets secrets = new SessionSecrets();
     private final WindowQuestions questions = new WindowQuestions(secrets);
-    private final OpenServers servers = new OpenServers(questions::of);
+    private final ServerLocks locks = new ServerLocks(InstantSource.system());
+    private final OpenServers servers = new OpenServers(questions::of, locks);
     private final FxJobRunner jobs = new FxJobRunner(Window::logFailure);
     private final LiveConnections connections = new LiveConnections(servers);
     private final VaultAccess vault;
@@ -109,6 +113,9 @@ final class Window {
                                 new RowCountModule(loaded::history),
                                 new UpgradeModule(BuildInfo.version()),
                                 new LinkModule()),
+                        locks,
+                        opened -> new UnlockHistory(
+                                loaded::history, opened.server().get()),
                         loaded.state(),
                         states::save,
                         BuildInfo.version(),
@@ -232,6 +239,7 @@ final class Window {
             LOG.warn("not every job ended within {}", CANCEL_LIMIT);
         }
         jobs.close();
+        locks.close();
         connections.close();
         servers.close();
         vault.close();

@@ -32,7 +32,8 @@ public final class Cli {
         line.addSubcommand(new HistoryCommand(services, terminal));
         line.addSubcommand(new LinkCommand(services, terminal));
         line.addSubcommand(new CommandLine(new ServersCommand(services, terminal))
-                .addSubcommand(new ServersImportCommand(services, terminal)));
+                .addSubcommand(new ServersImportCommand(services, terminal))
+                .addSubcommand(new AccountScriptCommand(services, terminal)));
         line.addSubcommand(new VaultCommand(services, terminal));
         line.addSubcommand(upgrade());
         line.addSubcommand(new CommandLine.HelpCommand());

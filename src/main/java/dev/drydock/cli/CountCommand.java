@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
@@ -112,6 +113,14 @@ final class CountCommand implements Callable<ExitStatus> {
             description = "Write the results to dbadmin.table_growth on the server, too; created if missing.")
     private boolean growthTable;
 
+    @Mixin
+    private final UnlockOption unlock = new UnlockOption();
+
+    @Option(
+            names = "--yes",
+            description = "Do not ask for the name of a production server before the growth table is written.")
+    private boolean yes;
+
     @Option(names = "--preview", description = "Show what would run, and on which tables; count nothing.")
     private boolean preview;
 
@@ -139,10 +148,18 @@ final class CountCommand implements Callable<ExitStatus> {
             if (preview) {
                 return counting.preview(opened, options);
             }
-            Optional<CountResult> result = counting.run(opened, options);
-            result.ifPresent(found -> results.write(found, opened));
-            return result.map(CountInTerminal::status).orElse(ExitStatus.CANCELLED);
+            return growthTable
+                    ? unlock.on(opened, yes, services, () -> count(counting, opened, options, results))
+                    : count(counting, opened, options, results);
         });
+    }
+
+    private static ExitStatus count(
+            CountInTerminal counting, OpenServer opened, CountOptions options, CountOutput results)
+            throws InterruptedException {
+        Optional<CountResult> result = counting.run(opened, options);
+        result.ifPresent(found -> results.write(found, opened));
+        return result.map(CountInTerminal::status).orElse(ExitStatus.CANCELLED);
     }
 
     private CountOptions options() {

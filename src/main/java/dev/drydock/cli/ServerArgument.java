@@ -37,7 +37,7 @@ final class ServerArgument {
             throw new UsageException(PasswordOptions.NOT_AS_ARGUMENT);
         }
         if (url) {
-            return fromUrl(argument, defaults);
+            return guardedAsSaved(fromUrl(argument, defaults), profiles);
         }
         return saved.orElseThrow(() -> new UsageException("There is no saved server named \"" + argument
                 + "\". `drydock servers list` shows them; or write mysql://user@host:port."));
@@ -49,6 +49,17 @@ final class ServerArgument {
                 .byName(name)
                 .orElseThrow(() -> new UsageException(
                         "There is no saved server named \"" + name + "\". `drydock servers list` shows them."));
+    }
+
+    /** An address must not be a way around the guard of the server that is saved with it. */
+    private static Profile guardedAsSaved(Profile typed, Supplier<ProfileStore> profiles) {
+        return profiles.get().all().stream()
+                .filter(saved -> saved.environment().guarded()
+                        && saved.host().equalsIgnoreCase(typed.host())
+                        && saved.port() == typed.port())
+                .findFirst()
+                .map(saved -> typed.withEnvironment(saved.environment()))
+                .orElse(typed);
     }
 
     private static Profile fromUrl(String argument, Optional<DefaultsFile> defaults) {

@@ -90,6 +90,10 @@ final class ServersCommand {
             @Option(names = "--colour", description = "Colour of an environment of your own, such as #884ea0.")
                     @Nullable
                     String colour,
+            @Option(
+                            names = "--guarded",
+                            description = "Servers of this environment of your own are read-only until unlocked.")
+                    boolean guarded,
             @Option(names = "--no-password", description = "The account has no password.") boolean noPassword,
             @Option(
                             names = "--password-command",
@@ -116,7 +120,7 @@ final class ServersCommand {
                 UUID.randomUUID().toString(),
                 name,
                 folder,
-                environment(environment, colour),
+                environment(environment, colour, guarded),
                 host,
                 port,
                 user,
@@ -169,12 +173,12 @@ final class ServersCommand {
         };
     }
 
-    private static Environment environment(String word, @Nullable String colour) {
+    private static Environment environment(String word, @Nullable String colour, boolean guarded) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "development" -> Environment.DEVELOPMENT;
             case "test" -> Environment.TEST;
             case "production" -> Environment.PRODUCTION;
-            default -> Environment.own(word, colour == null ? "#6c757d" : colour);
+            default -> Environment.own(word, colour == null ? "#6c757d" : colour, guarded);
         };
     }
 

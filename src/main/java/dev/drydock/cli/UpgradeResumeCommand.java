@@ -53,6 +53,12 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     @Mixin
     private final LogIn logIn = new LogIn();
 
+    @Mixin
+    private final UnlockOption unlock = new UnlockOption();
+
+    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
+    private boolean yes;
+
     @Option(
             names = "--system-tables",
             paramLabel = "PROGRAM",
@@ -79,8 +85,12 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                 named == null ? serverOf(earlier) : named,
                 services,
                 terminal,
-                (opened, secret) -> new UpgradeInTerminal(terminal, services, Optional.ofNullable(report))
-                        .run(opened, listener -> job(opened, earlier, listener, secret)));
+                (opened, secret) -> unlock.on(opened, yes, services, () -> resume(opened, earlier, secret)));
+    }
+
+    private ExitStatus resume(OpenServer opened, EarlierRun earlier, Secret secret) throws InterruptedException {
+        return new UpgradeInTerminal(terminal, services, Optional.ofNullable(report))
+                .run(opened, listener -> job(opened, earlier, listener, secret));
     }
 
     private UpgradeJob job(OpenServer opened, EarlierRun earlier, UpgradeListener listener, Secret secret) {

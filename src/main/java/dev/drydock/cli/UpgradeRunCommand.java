@@ -35,8 +35,9 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  drydock upgrade run --server shop-prod-2 --workers 4 --yes",
-            "  drydock upgrade run --server shop-prod-2 --schema 'shop*' --yes",
+            "  drydock upgrade run --server staging --workers 4 --yes",
+            "  drydock upgrade run --server shop-prod-2 --yes --unlock 'change 4711: upgrade to 5.7'",
+            "  drydock upgrade run --server staging --schema 'shop*' --yes",
             "",
             "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
@@ -50,6 +51,9 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
 
     @Mixin
     private final UpgradeArguments arguments = new UpgradeArguments();
+
+    @Mixin
+    private final UnlockOption unlock = new UnlockOption();
 
     @Option(names = "--yes", description = "Change the tables; without it, only the plan is shown.")
     private boolean yes;
@@ -84,7 +88,11 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
             throw new UsageException("--backup says which backup there is.");
         }
         return server.open(
-                services, terminal, (opened, secret) -> yes ? run(opened, options, secret) : preview(opened, options));
+                services,
+                terminal,
+                (opened, secret) -> yes
+                        ? unlock.on(opened, true, services, () -> run(opened, options, secret))
+                        : preview(opened, options));
     }
 
     private ExitStatus preview(OpenServer opened, UpgradeOptions options) throws InterruptedException {

@@ -42,4 +42,15 @@ public final class OutputFile {
             failure.addSuppressed(left);
         }
     }
+
+    /** As {@link #save}, for a text that is there already. */
+    public static void saveText(Path path, String text) {
+        save(path, writer -> {
+            try {
+                writer.write(text);
+            } catch (IOException failure) {
+                throw new java.io.UncheckedIOException(failure);
+            }
+        });
+    }
 }

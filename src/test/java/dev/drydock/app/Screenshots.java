@@ -1,8 +1,10 @@
 package dev.drydock.app;
 
 import dev.drydock.cli.Terminal;
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Changes;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
@@ -186,15 +188,15 @@ public final class Screenshots {
     /** A few rows come between two counts, so that there is growth to draw. */
     private static void grow(Profile profile, int run) {
         try (OpenServer server = OpenServer.open(profile, Secret.none());
-                LongSession session = server.longSession()) {
+                LongSession session = server.longSession();
+                ChangePermit permit = server.permit()) {
+            Changes changes = session.changes(permit);
             long more = 12_000L * (run + 1);
-            session.sql()
-                    .execute("CREATE TABLE IF NOT EXISTS `shop`.`newsletter` (`id` INT AUTO_INCREMENT PRIMARY KEY,"
-                            + " `mail` VARCHAR(80) NOT NULL)");
-            session.sql()
-                    .execute("INSERT INTO `shop`.`newsletter` (`mail`) SELECT CONCAT('reader', `id`, '@example.com')"
-                            + " FROM `shop`.`customers` LIMIT " + more);
-            session.sql().execute("DELETE FROM `ads`.`impressions` LIMIT " + 3_000L * run);
+            changes.execute("CREATE TABLE IF NOT EXISTS `shop`.`newsletter` (`id` INT AUTO_INCREMENT PRIMARY KEY,"
+                    + " `mail` VARCHAR(80) NOT NULL)");
+            changes.execute("INSERT INTO `shop`.`newsletter` (`mail`) SELECT CONCAT('reader', `id`, '@example.com')"
+                    + " FROM `shop`.`customers` LIMIT " + more);
+            changes.execute("DELETE FROM `ads`.`impressions` LIMIT " + 3_000L * run);
         }
     }
 

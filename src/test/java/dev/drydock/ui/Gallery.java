@@ -1,6 +1,7 @@
 package dev.drydock.ui;
 
 import dev.drydock.db.connect.StepResult;
+import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.tunnel.SshQuestions.Prompt;
 import dev.drydock.history.HistoryStore;
@@ -99,6 +100,7 @@ public final class Gallery {
         manyServers();
         secrets();
         history();
+        guards();
     }
 
     private void history() throws InterruptedException {
@@ -134,6 +136,35 @@ public final class Gallery {
                 16, chart, new GrowthChart(Formats::count, "Select tables to see how they grow."));
         box.getStyleClass().add("dd-page");
         return box;
+    }
+
+    private void guards() throws InterruptedException {
+        Profile primary = SampleServers.profile("shop-primary", "Production", Environment.PRODUCTION);
+        List<Profile> profiles = List.of(primary, profiles().getLast());
+        Stage stage = show(new SampleServers(profiles, Duration.ZERO), profiles, new FxJobRunner(_ -> {}));
+        select(stage, profiles.getLast());
+        fire(stage, "server.open");
+        settle(500);
+        select(stage, primary);
+        fire(stage, "server.open");
+        settle(700);
+        shot("20-locked");
+        fire(stage, "server.unlock");
+        settle(500);
+        onFx(() -> {
+            ((TextField) topWindow().getScene().lookup("#unlock-reason")).setText("change 4711: upgrade to 5.7");
+            ((TextField) topWindow().getScene().lookup("#unlock-name")).setText(primary.name());
+        });
+        settle(300);
+        shot("21-unlock");
+        onFx(() -> ((javafx.scene.control.Button) topWindow().getScene().lookup("#unlock-act")).fire());
+        settle(1500);
+        shot("22-unlocked");
+        fire(stage, "server.account");
+        settle(600);
+        shot("23-account");
+        onFx(() -> topWindow().hide());
+        close(stage);
     }
 
     private void emptyWindow() throws InterruptedException {
@@ -384,6 +415,8 @@ public final class Gallery {
                                     history,
                                     Runs.of(history),
                                     modules(),
+                                    new ServerLocks(InstantSource.system()),
+                                    _ -> _ -> _ -> {},
                                     state,
                                     _ -> {},
                                     "0.1.0",

@@ -9,7 +9,9 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.TestServer;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
+import dev.drydock.ui.module.ChangeGuard;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.OpenedServer;
@@ -62,7 +64,12 @@ public final class ModuleWindow<M> implements AutoCloseable {
             Stage made = new Stage();
             Theme theme = new Theme(ThemeChoice.LIGHT);
             ModuleContext context = new ModuleContext(
-                    OpenedServer.of(this.server), jobs, history, new FxDialogs(made, theme), new Nowhere());
+                    OpenedServer.of(this.server),
+                    jobs,
+                    history,
+                    new FxDialogs(made, theme),
+                    new Unasked(new FxDialogs(made, theme)),
+                    new Nowhere());
             M ofView = toModel.apply(context);
             made.setScene(new Scene(toView.apply(ofView, context), 1180, 900));
             theme.install(made.getScene());
@@ -120,6 +127,20 @@ public final class ModuleWindow<M> implements AutoCloseable {
             server.close();
         } catch (InterruptedException | ExecutionException failure) {
             throw new AssertionError(failure);
+        }
+    }
+
+    /** No server of these tests is guarded. */
+    private record Unasked(FxDialogs dialogs) implements ChangeGuard {
+
+        @Override
+        public void confirm(DialogService.Confirmation change) {
+            dialogs.confirm(change);
+        }
+
+        @Override
+        public void before(DialogService.Confirmation change) {
+            change.act().run();
         }
     }
 

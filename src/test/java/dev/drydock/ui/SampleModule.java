@@ -1,5 +1,6 @@
 package dev.drydock.ui;
 
+import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.ui.control.EmptyState;
@@ -23,6 +24,11 @@ public record SampleModule(String id, String title, String summary, Feather icon
     @Override
     public List<PrivilegeNeed> privileges() {
         return List.of(new PrivilegeNeed(title, List.of("PROCESS"), "the load guard is off"));
+    }
+
+    @Override
+    public List<AccountPurpose> purposes() {
+        return List.of(new AccountPurpose(id, title, privileges()));
     }
 
     @Override

@@ -63,6 +63,10 @@ public final class SampleServers implements Profiles, ServerConnections {
     }
 
     public static ServerFacts facts(Fact<Role> role) {
+        return facts(role, 0, true);
+    }
+
+    private static ServerFacts facts(Fact<Role> role, int replicas, boolean readOnly) {
         return new ServerFacts(
                 Flavour.MYSQL,
                 ServerVersion.parse("5.7.22-log"),
@@ -72,8 +76,8 @@ public final class SampleServers implements Profiles, ServerConnections {
                 new Fact.Known<>(3306L),
                 new Fact.Known<>("3e11fa47-71ca-11e1-9e33-c80aa9429562"),
                 role,
-                new Fact.Known<>(0),
-                new Fact.Known<>(true),
+                new Fact.Known<>(replicas),
+                new Fact.Known<>(readOnly),
                 "dba@%",
                 new Grants(List.of("GRANT PROCESS, SELECT ON *.* TO 'dba'@'%'", "GRANT ALL ON `shop`.* TO 'dba'@'%'")));
     }
@@ -117,7 +121,9 @@ public final class SampleServers implements Profiles, ServerConnections {
         Fact<Role> role = profile.name().contains("unknown")
                 ? new Fact.Unknown<>("needs the REPLICATION CLIENT privilege")
                 : new Fact.Known<>(Role.REPLICA);
-        OpenedServer server = new OpenedServer(profile, facts(role), "direct", () -> {
+        ServerFacts facts =
+                profile.name().contains("primary") ? facts(new Fact.Known<>(Role.PRIMARY), 2, false) : facts(role);
+        OpenedServer server = new OpenedServer(profile, facts, "direct", () -> {
             throw new IllegalStateException("a made-up server has no connections");
         });
         opened.put(profile.id(), server);

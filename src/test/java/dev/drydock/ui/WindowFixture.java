@@ -1,5 +1,8 @@
 package dev.drydock.ui;
 
+import dev.drydock.db.guard.ServerLocks;
+import dev.drydock.db.guard.Unlock;
+import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
@@ -52,6 +55,9 @@ public final class WindowFixture implements AutoCloseable {
     private final HistoryStore history;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});
     private final List<WindowState> saved = new CopyOnWriteArrayList<>();
+    private final ServerLocks locks = new ServerLocks(InstantSource.system());
+    private final List<Unlock> unlocks = new CopyOnWriteArrayList<>();
+    private final List<UnlockRecord.Ending> endings = new CopyOnWriteArrayList<>();
     private final AtomicInteger demos = new AtomicInteger();
     private final SessionSecrets secrets = new SessionSecrets();
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
@@ -105,6 +111,11 @@ public final class WindowFixture implements AutoCloseable {
                             history,
                             runs.apply(Runs.of(history)),
                             modules.apply(history),
+                            locks,
+                            _ -> unlock -> {
+                                unlocks.add(unlock);
+                                return endings::add;
+                            },
                             state,
                             saved::add,
                             "0.1.0",
@@ -177,6 +188,16 @@ public final class WindowFixture implements AutoCloseable {
 
     public List<WindowState> saved() {
         return saved;
+    }
+
+    /** The unlockings that were written down. */
+    public List<Unlock> unlocks() {
+        return unlocks;
+    }
+
+    /** How they ended. */
+    public List<UnlockRecord.Ending> endings() {
+        return endings;
     }
 
     public int demos() {
@@ -269,6 +290,7 @@ public final class WindowFixture implements AutoCloseable {
                 List.copyOf(Window.getWindows()).forEach(Window::hide);
                 return true;
             });
+            locks.close();
             history.close();
             if (!ended) {
                 throw new AssertionError("a job did not end");

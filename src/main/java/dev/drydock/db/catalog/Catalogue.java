@@ -42,7 +42,7 @@ public final class Catalogue {
         this.hidesBroken = !facts.mySqlAtLeast(5, 7, 0) && !facts.mariaDbAtLeast(10, 11, 0);
         this.hasInnoDbForeignKeys = facts.mySqlAtLeast(5, 6, 0) && !facts.mySqlAtLeast(8, 0, 0);
         if (facts.mySqlAtLeast(8, 0, 3)) {
-            session.execute("SET SESSION information_schema_stats_expiry = 0");
+            session.executeOwn("SET SESSION information_schema_stats_expiry = 0");
         }
     }
 

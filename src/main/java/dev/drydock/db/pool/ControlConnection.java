@@ -2,6 +2,8 @@ package dev.drydock.db.pool;
 
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Purpose;
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
@@ -18,12 +20,15 @@ import org.jspecify.annotations.Nullable;
 public final class ControlConnection implements AutoCloseable {
 
     private final Connector connector;
+    private final boolean guarded;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Session session;
     private boolean closed;
 
-    ControlConnection(Connector connector) {
+    /** @param guarded whether the server itself is to refuse changes on it, but for those with a permit */
+    ControlConnection(Connector connector, boolean guarded) {
         this.connector = connector;
+        this.guarded = guarded;
         this.session = open();
     }
 
@@ -49,6 +54,19 @@ public final class ControlConnection implements AutoCloseable {
         }
     }
 
+    /** As {@link #call}, for statements that change the server. */
+    public <T> T change(ChangePermit permit, Function<Changes, T> use) {
+        return call(session -> {
+            try {
+                return use.apply(session.changes(permit));
+            } finally {
+                if (guarded) {
+                    session.refuseChanges();
+                }
+            }
+        });
+    }
+
     private Session current() {
         if (closed) {
             throw new ServerException(
@@ -67,9 +85,12 @@ public final class ControlConnection implements AutoCloseable {
                 new Session(connector.open(Purpose.CONTROL), connector.profile().name());
         try {
             // the default of eight hours would end a connection that must be there when it is needed
-            opened.execute("SET SESSION wait_timeout = 2147483");
+            opened.executeOwn("SET SESSION wait_timeout = 2147483");
         } catch (ServerException _) {
             // a server that does not let it be set keeps its own limit; a lost connection is then reopened on use
+        }
+        if (guarded) {
+            opened.refuseChanges();
         }
         return opened;
     }

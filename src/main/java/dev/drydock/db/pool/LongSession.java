@@ -1,5 +1,7 @@
 package dev.drydock.db.pool;
 
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.task.Endable;
 import java.util.List;
@@ -19,6 +21,11 @@ public final class LongSession implements AutoCloseable {
         return session;
     }
 
+    /** The same session for statements that change the server. */
+    public Changes changes(ChangePermit permit) {
+        return session.changes(permit);
+    }
+
     /** What a job registers before it blocks on this session. */
     public Endable endable() {
         return end;
@@ -27,7 +34,7 @@ public final class LongSession implements AutoCloseable {
     /** This session after it has run these settings; closed if one of them fails. Blocks. */
     public LongSession prepared(List<String> settings) {
         try {
-            settings.forEach(session::execute);
+            settings.forEach(session::executeOwn);
             return this;
         } catch (RuntimeException failure) {
             close();

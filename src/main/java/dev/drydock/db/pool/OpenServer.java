@@ -4,6 +4,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Encryption;
 import dev.drydock.db.connect.Purpose;
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
@@ -30,16 +32,18 @@ import org.jspecify.annotations.Nullable;
 public final class OpenServer implements AutoCloseable {
 
     private final Connector connector;
+    private final ServerLock lock;
     private final ControlConnection control;
     private final ServerFacts facts;
     private final Object poolLock = new Object();
     private @Nullable HikariDataSource pool;
     private boolean closed;
 
-    private OpenServer(Connector connector) {
+    private OpenServer(Connector connector, ServerLock lock) {
         this.connector = connector;
+        this.lock = lock;
         try {
-            this.control = new ControlConnection(connector);
+            this.control = new ControlConnection(connector, lock.guarded());
         } catch (RuntimeException failure) {
             connector.close();
             throw failure;
@@ -60,11 +64,30 @@ public final class OpenServer implements AutoCloseable {
 
     /** @param ssh answers what SSH hosts on the way ask */
     public static OpenServer open(Profile profile, Secret password, SshSetup ssh) {
-        return new OpenServer(new Connector(profile, password, ssh));
+        return open(profile, password, ssh, ServerLock.of(profile));
+    }
+
+    /** @param lock says whether it may be changed */
+    public static OpenServer open(Profile profile, Secret password, SshSetup ssh, ServerLock lock) {
+        return new OpenServer(new Connector(profile, password, ssh), lock);
     }
 
     public Profile profile() {
         return connector.profile();
+    }
+
+    /** Whether the server may be changed. */
+    public ServerLock lock() {
+        return lock;
+    }
+
+    /**
+     * Allows one run to change the server; to be closed at its end.
+     *
+     * @throws dev.drydock.platform.error.DrydockException E-2301 if the server is locked
+     */
+    public ChangePermit permit() {
+        return lock.permit();
     }
 
     /** What it logs in with, for programs that log in themselves; owned by who opened the server. */
@@ -173,7 +196,11 @@ public final class OpenServer implements AutoCloseable {
     }
 
     private LongSession longSession(Purpose purpose) {
-        return new LongSession(new Session(connector.open(purpose), profile().name()), control);
+        Session session = new Session(connector.open(purpose), profile().name());
+        if (lock.guarded()) {
+            session.refuseChanges();
+        }
+        return new LongSession(session, control);
     }
 
     private HikariDataSource pool() {
@@ -184,7 +211,7 @@ public final class OpenServer implements AutoCloseable {
             }
             HikariDataSource open = pool;
             if (open == null) {
-                open = ScreenPool.open(connector);
+                open = ScreenPool.open(connector, lock);
                 pool = open;
             }
             return open;

@@ -1,5 +1,6 @@
 package dev.drydock.db.pool;
 
+import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.secret.Secret;
@@ -28,10 +29,15 @@ public final class OpenServers implements AutoCloseable {
     private final Map<String, State> states = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
     private final Function<Profile, SshSetup> ssh;
+    private final ServerLocks locks;
 
-    /** @param ssh gives what answers for a profile's SSH hosts */
-    public OpenServers(Function<Profile, SshSetup> ssh) {
+    /**
+     * @param ssh gives what answers for a profile's SSH hosts
+     * @param locks say which servers may be changed
+     */
+    public OpenServers(Function<Profile, SshSetup> ssh, ServerLocks locks) {
         this.ssh = ssh;
+        this.locks = locks;
     }
 
     /**
@@ -46,7 +52,7 @@ public final class OpenServers implements AutoCloseable {
         }
         change(profile.id(), State.CONNECTING);
         try {
-            OpenServer opened = OpenServer.open(profile, password, ssh.apply(profile));
+            OpenServer opened = OpenServer.open(profile, password, ssh.apply(profile), locks.of(profile));
             OpenServer other = servers.putIfAbsent(profile.id(), opened);
             if (other != null) {
                 opened.close();

@@ -4,7 +4,9 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Purpose;
+import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,10 +22,10 @@ final class ScreenPool {
 
     private ScreenPool() {}
 
-    static HikariDataSource open(Connector connector) {
+    static HikariDataSource open(Connector connector, ServerLock lock) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("drydock-" + connector.profile().name());
-        config.setDataSource(new ConnectorSource(connector));
+        config.setDataSource(new ConnectorSource(connector, lock));
         config.setMaximumPoolSize(MOST_CONNECTIONS);
         config.setMinimumIdle(0);
         config.setIdleTimeout(Duration.ofMinutes(1).toMillis());
@@ -34,12 +36,16 @@ final class ScreenPool {
     }
 
     /** Lets the pool open its connections the way all others are opened. */
-    private record ConnectorSource(Connector connector) implements DataSource {
+    private record ConnectorSource(Connector connector, ServerLock lock) implements DataSource {
 
         @Override
         public Connection getConnection() throws SQLException {
             try {
-                return connector.open(Purpose.SCREEN);
+                Connection opened = connector.open(Purpose.SCREEN);
+                if (lock.guarded()) {
+                    new Session(opened, connector.profile().name()).refuseChanges();
+                }
+                return opened;
             } catch (ServerException failure) {
                 throw new SQLException(failure.getMessage(), failure);
             }

@@ -48,8 +48,10 @@ final class ServerSideEnd implements Endable {
     /** ER_NO_SUCH_THREAD (1094) means that the session has ended by itself. */
     private boolean kill(String statement) {
         try {
-            control.call(use -> use.execute(statement));
-            return true;
+            return control.call(use -> {
+                use.executeOwn(statement);
+                return true;
+            });
         } catch (ServerException failure) {
             return failure.errno() == 1094;
         }

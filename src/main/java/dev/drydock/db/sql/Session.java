@@ -1,5 +1,6 @@
 package dev.drydock.db.sql;
 
+import dev.drydock.db.guard.ChangePermit;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -11,16 +12,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * One connection to a server. Used by one thread at a time; every call blocks on the network and throws
- * {@link ServerException}. {@link #abort()} may come from any thread.
+ * One connection to a server, for reading. What changes the server goes through {@link #changes}. Used by one thread at a
+ * time; every call blocks on the network and throws {@link ServerException}. {@link #abort()} may come from any thread.
  */
 public final class Session implements AutoCloseable {
 
     private final Connection connection;
     private final String server;
+    /** ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION. */
+    private static final int IN_READ_ONLY = 1792;
+
     private long id = -1;
+    private boolean refusesChanges;
 
     /** @param server shown name of the server, for messages */
     public Session(Connection connection, String server) {
@@ -40,15 +46,32 @@ public final class Session implements AutoCloseable {
         return server;
     }
 
-    /** All rows, each turned into a value; parameters are bound by the driver. */
+    /** All rows of a statement that reads, each turned into a value; parameters are bound by the driver. */
     public <T> List<T> query(String sql, Function<Row, T> reader, Object... parameters) {
-        List<T> values = new ArrayList<>();
-        each(sql, row -> values.add(reader.apply(row)), parameters);
-        return values;
+        StatementKind.READS.require(sql);
+        try {
+            return receive(sql, reader, parameters);
+        } catch (ServerException refusal) {
+            if (!refusesChanges || refusal.errno() != IN_READ_ONLY) {
+                throw refusal;
+            }
+            return unrefused(() -> receive(sql, reader, parameters));
+        }
     }
 
     /** Reads the rows one by one. */
     public void each(String sql, Consumer<Row> reader, Object... parameters) {
+        StatementKind.READS.require(sql);
+        rows(sql, reader, parameters);
+    }
+
+    <T> List<T> receive(String sql, Function<Row, T> reader, Object... parameters) {
+        List<T> values = new ArrayList<>();
+        rows(sql, row -> values.add(reader.apply(row)), parameters);
+        return values;
+    }
+
+    private void rows(String sql, Consumer<Row> reader, Object... parameters) {
         run(() -> {
             if (parameters.length == 0) {
                 try (Statement statement = connection.createStatement();
@@ -81,6 +104,7 @@ public final class Session implements AutoCloseable {
      * @throws ServerException of the query that failed; the answers before it have been passed on
      */
     public void packet(List<String> queries, Answer answer) {
+        queries.forEach(StatementKind.READS::require);
         run(() -> {
             try (Statement statement = connection.createStatement()) {
                 // row by row: with a whole result at once, the driver would hold back all answers until the last
@@ -106,8 +130,50 @@ public final class Session implements AutoCloseable {
         return first(sql, row -> row.number(1)).orElse(OptionalLong.empty());
     }
 
-    /** Runs a statement and drops its rows, if it has any; returns the changed rows. */
-    public long execute(String sql, Object... parameters) {
+    /** Runs a statement that concerns this session, or ends what another session of ours runs. */
+    public void executeOwn(String sql) {
+        StatementKind.SESSION.require(sql);
+        send(sql);
+    }
+
+    /**
+     * Lets the server itself refuse changes of data on this session: the second line of defence. MySQL 5.6.5 and MariaDB
+     * 10.0 know it, and it does not cover everything (SET GLOBAL, FLUSH and KILL pass).
+     */
+    public void refuseChanges() {
+        try {
+            executeOwn("SET SESSION TRANSACTION READ ONLY");
+            refusesChanges = true;
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            // an older server, or ProxySQL: there the permits alone keep changes away
+        }
+    }
+
+    /** MySQL 8.0 counts CHECK TABLE among the changes. */
+    private <T> T unrefused(Supplier<T> read) {
+        executeOwn("SET SESSION TRANSACTION READ WRITE");
+        refusesChanges = false;
+        try {
+            return read.get();
+        } finally {
+            refuseChanges();
+        }
+    }
+
+    /** This session for statements that change the server, which needs a permit. */
+    public Changes changes(ChangePermit permit) {
+        permit.require();
+        if (refusesChanges) {
+            executeOwn("SET SESSION TRANSACTION READ WRITE");
+            refusesChanges = false;
+        }
+        return new Changes(this, permit);
+    }
+
+    long send(String sql, Object... parameters) {
         long[] changed = new long[1];
         run(() -> {
             if (parameters.length == 0) {
@@ -124,8 +190,7 @@ public final class Session implements AutoCloseable {
         return changed[0];
     }
 
-    /** Runs a statement without rows; whether the server has warnings about it, which SHOW WARNINGS then lists. */
-    public boolean executeWarned(String sql) {
+    boolean sendWarned(String sql) {
         boolean[] warned = new boolean[1];
         run(() -> {
             try (Statement statement = connection.createStatement()) {

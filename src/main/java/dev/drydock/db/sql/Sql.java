@@ -24,6 +24,20 @@ public final class Sql {
     }
 
     /**
+     * An account name such as {@code 'dba'@'%'}.
+     *
+     * @throws IllegalArgumentException for one with a backslash or a control character, which no one spelling fits under
+     *     every sql_mode
+     */
+    public static String account(String user, String host) {
+        String name = literal(user) + "@" + literal(host);
+        if (name.startsWith("x'") || name.contains("@x'")) {
+            throw new IllegalArgumentException("not an account name");
+        }
+        return name;
+    }
+
+    /**
      * A string literal for statements that people copy and run; Drydock itself binds values through the driver. It is right
      * under every sql_mode: quotes doubled, and a backslash, whose meaning differs, as hex.
      */

@@ -1,8 +1,10 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.RunIdentity;
+import dev.drydock.feature.UnlockHistory;
 import dev.drydock.history.Finding;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Writes a run of row counts to the history as it goes on. Safe on any thread. */
@@ -30,14 +33,14 @@ final class CountRecorder implements AutoCloseable {
         this.writer = writer;
     }
 
-    static CountRecorder begin(HistoryStore history, OpenServer server, CountPlan plan) {
+    static CountRecorder begin(HistoryStore history, OpenServer server, CountPlan plan, Optional<ChangePermit> permit) {
         return new CountRecorder(history.begin(new RunStart(
                 CountHistory.KIND,
                 Messages.of("rowcount").text("job.title"),
                 RunIdentity.of(server),
                 server.facts().account(),
                 System.getProperty("user.name", ""),
-                settings(plan))));
+                settings(plan, permit))));
     }
 
     long runId() {
@@ -126,7 +129,7 @@ final class CountRecorder implements AutoCloseable {
         return draft.build();
     }
 
-    private static Map<String, String> settings(CountPlan plan) {
+    private static Map<String, String> settings(CountPlan plan, Optional<ChangePermit> permit) {
         CountOptions options = plan.options();
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("mode", CountExport.word(options.mode()));
@@ -141,6 +144,7 @@ final class CountRecorder implements AutoCloseable {
         settings.put("max replica lag", limit(options.maxLagSeconds()));
         settings.put("partitions", Boolean.toString(options.partitions()));
         settings.put("growth table", Boolean.toString(options.growthTable()));
+        permit.map(UnlockHistory::settings).ifPresent(settings::putAll);
         settings.put("session", String.join("; ", plan.settings()));
         settings.put("tables planned", Integer.toString(plan.tables().size()));
         settings.put("views left out", Long.toString(plan.leftOut().views()));

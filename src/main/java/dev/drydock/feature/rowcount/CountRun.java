@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
@@ -36,18 +37,27 @@ final class CountRun {
     private final CountPlan plan;
     private final CountListener listener;
     private final JobContext context;
+    private final Optional<ChangePermit> permit;
     private final Map<TableName, TableCount> results = new ConcurrentHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
     private final Instant started = Instant.now();
     private Optional<SnapshotFacts> snapshot = Optional.empty();
     private List<Headroom> headroom = List.of();
 
-    CountRun(OpenServer server, RunSessions sessions, CountPlan plan, CountListener listener, JobContext context) {
+    /** @param permit allows the growth table to be written; empty where none is wanted */
+    CountRun(
+            OpenServer server,
+            RunSessions sessions,
+            CountPlan plan,
+            CountListener listener,
+            JobContext context,
+            Optional<ChangePermit> permit) {
         this.server = server;
         this.sessions = sessions;
         this.plan = plan;
         this.listener = listener;
         this.context = context;
+        this.permit = permit;
     }
 
     /**
@@ -59,9 +69,7 @@ final class CountRun {
     void run() throws InterruptedException {
         if (!plan.tables().isEmpty()) {
             count();
-            if (plan.options().growthTable()) {
-                writeGrowthTable();
-            }
+            permit.ifPresent(this::writeGrowthTable);
         }
     }
 
@@ -144,11 +152,11 @@ final class CountRun {
         }
     }
 
-    private void writeGrowthTable() {
+    private void writeGrowthTable(ChangePermit given) {
         try (Stage _ = context.stage(messages.text("stage.growth"), Total.unknown());
                 LongSession session = server.longSession();
                 JobContext.Registration _ = context.register(session.endable())) {
-            new GrowthTable(session.sql()).write(started, List.copyOf(results.values()));
+            new GrowthTable(session.changes(given)).write(started, List.copyOf(results.values()));
         } catch (ServerException failure) {
             context.checkCancelled();
             addProblem(Problem.of(

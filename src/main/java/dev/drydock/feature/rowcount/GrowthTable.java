@@ -1,6 +1,6 @@
 package dev.drydock.feature.rowcount;
 
-import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Changes;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -10,6 +10,7 @@ import java.util.List;
 /** The table {@code dbadmin.table_growth} on the counted server, for those who keep their growth figures there. */
 final class GrowthTable {
 
+    static final String SCHEMA = "dbadmin";
     static final String CREATE_SCHEMA = "CREATE DATABASE IF NOT EXISTS `dbadmin`";
     static final String CREATE_TABLE = "CREATE TABLE IF NOT EXISTS `dbadmin`.`table_growth` ("
             + "`counted_at` DATETIME NOT NULL COMMENT 'UTC', `table_schema` VARCHAR(64) NOT NULL,"
@@ -24,10 +25,10 @@ final class GrowthTable {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
 
-    private final Session session;
+    private final Changes changes;
 
-    GrowthTable(Session session) {
-        this.session = session;
+    GrowthTable(Changes changes) {
+        this.changes = changes;
     }
 
     /**
@@ -35,8 +36,8 @@ final class GrowthTable {
      * table in one second the later one stays.
      */
     long write(Instant when, List<TableCount> counts) {
-        session.execute(CREATE_SCHEMA);
-        session.execute(CREATE_TABLE);
+        changes.execute(CREATE_SCHEMA);
+        changes.execute(CREATE_TABLE);
         List<TableCount> counted =
                 counts.stream().filter(count -> count.rows().isPresent()).toList();
         for (int from = 0; from < counted.size(); from += ROWS_AT_ONCE) {
@@ -54,7 +55,7 @@ final class GrowthTable {
                     count.name().table(),
                     count.rows().orElseThrow()));
         }
-        session.execute(
+        changes.execute(
                 INSERT + String.join(", ", java.util.Collections.nCopies(counts.size(), "(?, ?, ?, ?)"))
                         + " ON DUPLICATE KEY UPDATE `table_rows` = VALUES(`table_rows`)",
                 values.toArray());

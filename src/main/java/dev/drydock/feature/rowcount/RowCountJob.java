@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -10,6 +11,7 @@ import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The job behind the button and the command: plan, count, record. */
@@ -41,24 +43,34 @@ public final class RowCountJob implements Job<CountResult> {
     }
 
     /**
-     * @throws DrydockException if the plan is refused, the history cannot be opened, or the run cannot go on; what was
+     * @throws DrydockException E-2301 if the growth table is wanted on a locked server; if the plan is refused, the history cannot be opened, or the run cannot go on; what was
      *     counted until then is in the history
      */
     @Override
     public CountResult run(JobContext context) throws InterruptedException {
-        try (RunSessions sessions = new RunSessions(server)) {
-            return run(context, sessions);
+        if (!options.growthTable()) {
+            return run(context, Optional.empty());
+        }
+        try (ChangePermit permit = server.permit()) {
+            return run(context, Optional.of(permit));
         }
     }
 
-    private CountResult run(JobContext context, RunSessions sessions) throws InterruptedException {
+    private CountResult run(JobContext context, Optional<ChangePermit> permit) throws InterruptedException {
+        try (RunSessions sessions = new RunSessions(server)) {
+            return run(context, permit, sessions);
+        }
+    }
+
+    private CountResult run(JobContext context, Optional<ChangePermit> permit, RunSessions sessions)
+            throws InterruptedException {
         CountPlan plan = plan(context, sessions);
         plan.refusal().ifPresent(refusal -> {
             throw new DrydockException(refusal);
         });
         listener.planned(plan);
-        try (CountRecorder recorder = CountRecorder.begin(history.get(), server, plan)) {
-            CountRun run = new CountRun(server, sessions, plan, new Recording(recorder, listener), context);
+        try (CountRecorder recorder = CountRecorder.begin(history.get(), server, plan, permit)) {
+            CountRun run = new CountRun(server, sessions, plan, new Recording(recorder, listener), context, permit);
             try {
                 run.run();
                 return recorder.succeeded(run.result(recorder.runId()));

@@ -43,11 +43,11 @@ final class SharedSnapshot {
      */
     SnapshotFacts take(List<LongSession> sessions) throws InterruptedException {
         if (sessions.size() == 1) {
-            sessions.getFirst().sql().execute(START);
+            sessions.getFirst().sql().executeOwn(START);
             return new SnapshotFacts(Instant.now(), Duration.ZERO, Optional.empty());
         }
         try (LongSession coordinator = server.longSession()) {
-            coordinator.sql().execute("SET SESSION lock_wait_timeout = " + LOCK_LIMIT.toSeconds());
+            coordinator.sql().executeOwn("SET SESSION lock_wait_timeout = " + LOCK_LIMIT.toSeconds());
             for (int attempt = 1; ; attempt++) {
                 try {
                     return locked(coordinator, sessions);
@@ -65,15 +65,15 @@ final class SharedSnapshot {
         Session sql = coordinator.sql();
         long asked = System.nanoTime();
         try (JobContext.Registration _ = context.register(coordinator.endable())) {
-            sql.execute("FLUSH TABLES WITH READ LOCK");
+            sql.executeOwn("FLUSH TABLES WITH READ LOCK");
         }
         try {
-            sessions.forEach(session -> session.sql().execute(START));
+            sessions.forEach(session -> session.sql().executeOwn(START));
             Instant taken = Instant.now();
             Optional<String> binlog = binlog(sql);
             return new SnapshotFacts(taken, Duration.ofNanos(System.nanoTime() - asked), binlog);
         } finally {
-            sql.execute("UNLOCK TABLES");
+            sql.executeOwn("UNLOCK TABLES");
         }
     }
 

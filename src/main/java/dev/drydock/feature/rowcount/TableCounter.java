@@ -104,7 +104,7 @@ final class TableCounter {
         boolean own = options.mode() == CountOptions.Mode.OWN_MOMENT;
         List<String> names = new Catalogue(sql, facts).partitions(table.name());
         if (own) {
-            sql.execute("START TRANSACTION WITH CONSISTENT SNAPSHOT");
+            sql.executeOwn("START TRANSACTION WITH CONSISTENT SNAPSHOT");
         }
         try {
             List<TableCount.PartitionCount> counts = new ArrayList<>();
@@ -125,7 +125,7 @@ final class TableCounter {
 
     private static void endTransaction(Session sql) {
         try {
-            sql.execute("COMMIT");
+            sql.executeOwn("COMMIT");
         } catch (ServerException _) {
             // the session is lost, and its transaction with it; the failure that lost it is already on its way
         }

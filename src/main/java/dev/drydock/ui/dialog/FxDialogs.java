@@ -69,6 +69,7 @@ public final class FxDialogs implements DialogService {
         String typed = confirmation.typed();
         if (typed != null) {
             TextField field = new TextField();
+            field.setId("confirm-typed");
             field.setPromptText(typed);
             act.disableProperty().bind(field.textProperty().isNotEqualTo(typed));
             content.getChildren().addAll(new Label(TEXT.text("dialog.type", typed)), field);

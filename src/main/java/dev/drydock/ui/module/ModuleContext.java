@@ -12,10 +12,16 @@ import dev.drydock.ui.dialog.DialogService;
  * @param jobs runs its jobs; outcomes come on the JavaFX thread
  * @param history records and reads runs; every call blocks, so use {@code Background} or a job
  * @param dialogs asks and tells the user
+ * @param changes asked before anything changes the server
  * @param navigator moves to other places
  */
 public record ModuleContext(
-        OpenedServer server, JobRunner jobs, HistoryStore history, DialogService dialogs, Navigator navigator) {
+        OpenedServer server,
+        JobRunner jobs,
+        HistoryStore history,
+        DialogService dialogs,
+        ChangeGuard changes,
+        Navigator navigator) {
 
     public Profile profile() {
         return server.profile();

@@ -1,5 +1,6 @@
 package dev.drydock.ui.module;
 
+import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
 import java.util.List;
@@ -29,6 +30,11 @@ public interface WorkbenchModule {
 
     /** Privileges it looks for, shown by the connection test. */
     List<PrivilegeNeed> privileges();
+
+    /** What accounts with only the needed privileges can be made for. */
+    default List<AccountPurpose> purposes() {
+        return List.of();
+    }
 
     /** Makes the content of a tab on a connected server. */
     Node open(ModuleContext context);

@@ -35,12 +35,14 @@ final class EnvironmentStrip extends HBox {
 
     private final ServersViewModel model;
     private final Profile profile;
+    private final LockView lock;
     private final StateLabel state = new StateLabel();
     private final Button reconnect = new Button(TEXT.text("strip.reconnect"));
 
-    EnvironmentStrip(OpenedServer server, ServersViewModel model) {
+    EnvironmentStrip(OpenedServer server, ServersViewModel model, ServerGuards guards) {
         this.model = model;
         this.profile = server.profile();
+        this.lock = new LockView(guards, profile);
         getStyleClass().add("dd-env-strip");
         setAlignment(Pos.CENTER_LEFT);
         Environment environment = profile.environment();
@@ -56,6 +58,10 @@ final class EnvironmentStrip extends HBox {
         reconnect.getStyleClass().add("small");
         reconnect.setOnAction(_ -> model.connect(profile, _ -> {}));
         reconnect.setMinWidth(USE_PREF_SIZE);
+        // the strip is short: of a guarded server the lock matters more, and the overview has the server's own setting
+        Node readOnly = readOnly(server.facts().readOnly());
+        readOnly.visibleProperty().bind(lock.visibleProperty().not());
+        readOnly.managedProperty().bind(readOnly.visibleProperty());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         getChildren()
@@ -69,7 +75,8 @@ final class EnvironmentStrip extends HBox {
                         dot(),
                         part(server.way(), profile.address()),
                         dot(),
-                        readOnly(server.facts().readOnly()),
+                        readOnly,
+                        lock,
                         gap,
                         state,
                         reconnect);
@@ -96,6 +103,11 @@ final class EnvironmentStrip extends HBox {
                         Tone.DANGER);
         }
         return !fresh;
+    }
+
+    /** Shows the lock again. */
+    void refreshLock() {
+        lock.refresh();
     }
 
     private static String lostText(ServerConnections.Lost lost) {

@@ -15,6 +15,9 @@ public interface ServerActions {
     /** The modules in the order of the menu. */
     List<WorkbenchModule> modules();
 
+    /** Shows the script of an account with just the needed privileges, connecting first. */
+    void accountScript(Profile profile);
+
     void connect(Profile profile);
 
     void disconnect(Profile profile);

@@ -18,19 +18,23 @@ import org.kordamp.ikonli.feather.Feather;
 final class ServerCell extends TreeCell<TreeEntry> {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final Messages GUARD = Messages.of("guard");
     /** Space in front of the content: the arrow, and the stylesheet's indent for each level. */
     private static final double ARROW = 26;
 
     private static final double INDENT = 14;
 
     private final ServersViewModel servers;
+    private final ServerGuards guards;
+    private final StackPane lock = new StackPane();
     private final StackPane icon = new StackPane();
     private final Label name = new Label();
     private final EnvironmentTag environment = new EnvironmentTag();
-    private final HBox line = new HBox(icon, name, environment);
+    private final HBox line = new HBox(icon, name, lock, environment);
 
-    ServerCell(ServersViewModel servers) {
+    ServerCell(ServersViewModel servers, ServerGuards guards) {
         this.servers = servers;
+        this.guards = guards;
         line.setAlignment(Pos.CENTER_LEFT);
         line.getStyleClass().add("dd-server-line");
         icon.getStyleClass().add("dd-task-icon");
@@ -63,6 +67,8 @@ final class ServerCell extends TreeCell<TreeEntry> {
         name.setText(folder.name());
         environment.setVisible(false);
         environment.setManaged(false);
+        lock.setManaged(false);
+        lock.setVisible(false);
         setTooltip(null);
     }
 
@@ -73,15 +79,26 @@ final class ServerCell extends TreeCell<TreeEntry> {
         environment.show(profile.environment());
         environment.setVisible(true);
         environment.setManaged(true);
+        ServerGuards.Standing now = guards.of(profile);
+        lock.getChildren()
+                .setAll(now.locked() ? Icons.of(Feather.LOCK, "dd-muted") : Icons.of(Feather.UNLOCK, "dd-warning"));
+        lock.setManaged(now.guarded());
+        lock.setVisible(now.guarded());
+        String lockText = !now.guarded() ? "" : GUARD.text(now.locked() ? "tree.locked" : "tree.unlocked");
         setAccessibleText(TEXT.text(
-                "server.accessible", profile.name(), profile.environment().label(), ConnectionIcon.text(state)));
+                        "server.accessible",
+                        profile.name(),
+                        profile.environment().label(),
+                        ConnectionIcon.text(state))
+                + lockText);
         setTooltip(new Tooltip(TEXT.text(
-                "server.tooltip",
-                profile.name(),
-                profile.user(),
-                profile.address(),
-                profile.environment().label(),
-                ConnectionIcon.text(state))));
+                        "server.tooltip",
+                        profile.name(),
+                        profile.user(),
+                        profile.address(),
+                        profile.environment().label(),
+                        ConnectionIcon.text(state))
+                + lockText));
     }
 
     private void fitLine() {

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -44,6 +46,7 @@ final class ServerForm {
     final ObjectProperty<Environment.Kind> kind = new SimpleObjectProperty<>(Environment.Kind.DEVELOPMENT);
     final StringProperty label = new SimpleStringProperty("");
     final StringProperty colour = new SimpleStringProperty(OWN_COLOUR);
+    final BooleanProperty guarded = new SimpleBooleanProperty();
     final StringProperty host = new SimpleStringProperty("");
     final StringProperty port = new SimpleStringProperty(String.valueOf(Profile.DEFAULT_PORT));
     final StringProperty user = new SimpleStringProperty("");
@@ -100,6 +103,7 @@ final class ServerForm {
         if (profile.environment().kind() == Environment.Kind.OWN) {
             label.set(profile.environment().label());
             colour.set(profile.environment().colour());
+            guarded.set(profile.environment().guarded());
         }
         host.set(profile.host());
         port.set(String.valueOf(profile.port()));
@@ -205,7 +209,7 @@ final class ServerForm {
             case DEVELOPMENT -> Environment.DEVELOPMENT;
             case TEST -> Environment.TEST;
             case PRODUCTION -> Environment.PRODUCTION;
-            case OWN -> Environment.own(label.get().strip(), colour.get());
+            case OWN -> Environment.own(label.get().strip(), colour.get(), guarded.get());
         };
     }
 }

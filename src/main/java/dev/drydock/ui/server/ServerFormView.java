@@ -15,6 +15,7 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ColorPicker;
 import javafx.scene.control.ComboBox;
@@ -36,6 +37,7 @@ import javafx.util.StringConverter;
 final class ServerFormView extends GridPane {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final Messages GUARD = Messages.of("guard");
 
     private final ServerForm form;
     private final Map<ServerForm.Field, Label> errors = new EnumMap<>(ServerForm.Field.class);
@@ -146,7 +148,10 @@ final class ServerFormView extends GridPane {
         colour.getStyleClass().add("button");
         colour.setStyle("-fx-color-label-visible: false;");
         colour.setOnAction(_ -> form.colour.set(EnvironmentPaint.css(colour.getValue())));
-        HBox line = new HBox(8, grow(label), colour);
+        CheckBox guarded = new CheckBox(GUARD.text("form.guarded"));
+        guarded.setId("guarded");
+        guarded.selectedProperty().bindBidirectional(form.guarded);
+        VBox line = new VBox(6, new HBox(8, grow(label), colour), guarded);
         Label caption = row("label", line, ServerForm.Field.LABEL);
         for (Node node : List.of(caption, line)) {
             node.visibleProperty().bind(form.kind.isEqualTo(Environment.Kind.OWN));

@@ -19,11 +19,13 @@ final class ServerMenu extends ContextMenu {
 
     private final Profile profile;
     private final ServersViewModel model;
+    private final ServerGuards guards;
     private final ServerActions actions;
 
-    ServerMenu(Profile profile, ServersViewModel model, ServerActions actions) {
+    ServerMenu(Profile profile, ServersViewModel model, ServerGuards guards, ServerActions actions) {
         this.profile = profile;
         this.model = model;
+        this.guards = guards;
         this.actions = actions;
         // a menu without items is never shown
         getItems().add(new SeparatorMenuItem());
@@ -47,7 +49,14 @@ final class ServerMenu extends ContextMenu {
         } else {
             add(Feather.X_CIRCLE, "server.disconnect", () -> actions.disconnect(profile));
         }
+        ServerGuards.Standing lock = guards.of(profile);
+        if (lock.locked()) {
+            add(Feather.UNLOCK, "server.unlock", () -> guards.askToUnlock(profile));
+        } else if (lock.guarded()) {
+            add(Feather.LOCK, "server.lock", () -> guards.lock(profile));
+        }
         getItems().add(new SeparatorMenuItem());
+        add(Feather.USER_PLUS, "server.account", () -> actions.accountScript(profile));
         add(Feather.EDIT_2, "server.edit", () -> actions.edit(profile));
         add(Feather.COPY, "server.duplicate", () -> actions.duplicate(profile));
         add(Feather.TRASH_2, "server.remove", () -> actions.remove(profile));

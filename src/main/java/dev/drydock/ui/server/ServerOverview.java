@@ -41,6 +41,10 @@ public final class ServerOverview extends ScrollPane {
             page.getChildren().add(none);
         }
         actions.modules().forEach(module -> page.getChildren().add(card(module, server, actions)));
+        Button account = new Button(TEXT.text("server.account"), Icons.of(Feather.USER_PLUS));
+        account.setId("account-script-open");
+        account.setOnAction(_ -> actions.accountScript(server.profile()));
+        page.getChildren().add(account);
         page.getChildren().addAll(heading(TEXT.text("overview.facts")), facts(server));
         if (!server.profile().notes().isBlank()) {
             Label notes = new Label(server.profile().notes());

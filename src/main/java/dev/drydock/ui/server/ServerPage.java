@@ -6,6 +6,7 @@ import java.util.function.BiConsumer;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
 
 /** The content of one tab of a server: the environment strip, below it the module. Greyed while the server is not there. */
 public final class ServerPage extends BorderPane {
@@ -13,14 +14,19 @@ public final class ServerPage extends BorderPane {
     private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
     private final ServersViewModel model;
+    private final ServerGuards guards;
+    private final Runnable lockChanged;
     private final BiConsumer<String, State> listener;
 
-    public ServerPage(OpenedServer server, ServersViewModel model, Node content) {
+    public ServerPage(OpenedServer server, ServersViewModel model, ServerGuards guards, Node content) {
         this.model = model;
-        EnvironmentStrip strip = new EnvironmentStrip(server, model);
+        this.guards = guards;
+        EnvironmentStrip strip = new EnvironmentStrip(server, model, guards);
         getStyleClass().add("dd-server-page");
         content.getStyleClass().add("dd-server-content");
-        setTop(strip);
+        VBox top = new VBox(strip);
+        PrimaryBanner.of(server.facts()).ifPresent(top.getChildren()::add);
+        setTop(top);
         setCenter(content);
         listener = (id, _) -> {
             if (id.equals(server.profile().id())) {
@@ -28,11 +34,14 @@ public final class ServerPage extends BorderPane {
             }
         };
         model.onState(listener);
+        lockChanged = strip::refreshLock;
+        guards.onChange(lockChanged);
         content.pseudoClassStateChanged(STALE, strip.refresh());
     }
 
     /** Ends its listening, when the tab is closed. */
     public void closed() {
         model.removeListener(listener);
+        guards.removeListener(lockChanged);
     }
 }

@@ -35,15 +35,18 @@ public final class ServerTree extends VBox {
 
     private final ServersViewModel model;
     private final ServerActions actions;
+    private final ServerGuards guards;
     private final SearchField filter = new SearchField(TEXT.text("tree.filter"));
     private final TreeView<TreeEntry> tree = new TreeView<>();
     private final Label nothing = new Label();
+    private List<Boolean> drawnLocks = List.of();
     private final Set<String> folded = new HashSet<>();
     private final ReadOnlyObjectWrapper<@Nullable Profile> selected = new ReadOnlyObjectWrapper<>();
 
-    public ServerTree(ServersViewModel model, ServerActions actions) {
+    public ServerTree(ServersViewModel model, ServerActions actions, ServerGuards guards) {
         this.model = model;
         this.actions = actions;
+        this.guards = guards;
         getStyleClass().add("dd-server-tree");
         filter.setId("server-filter");
         filter.textProperty().addListener(_ -> rebuild());
@@ -53,7 +56,7 @@ public final class ServerTree extends VBox {
         tree.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.getStyleClass().add("edge-to-edge");
-        tree.setCellFactory(_ -> new ServerCell(model));
+        tree.setCellFactory(_ -> new ServerCell(model, guards));
         tree.addEventHandler(KeyEvent.KEY_PRESSED, this::treeKey);
         tree.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
@@ -75,6 +78,7 @@ public final class ServerTree extends VBox {
         getChildren().addAll(filter, middle, add);
         model.profiles().addListener((InvalidationListener) _ -> rebuild());
         model.onState((_, _) -> tree.refresh());
+        guards.onChange(this::locksChanged);
         rebuild();
     }
 
@@ -102,7 +106,7 @@ public final class ServerTree extends VBox {
         selected.set(profile);
         List<Profile> several = selection();
         if (profile != null && several.size() == 1) {
-            tree.setContextMenu(new ServerMenu(profile, model, actions));
+            tree.setContextMenu(new ServerMenu(profile, model, guards, actions));
         } else {
             tree.setContextMenu(several.isEmpty() ? null : new ServersMenu(several, actions));
         }
@@ -123,6 +127,17 @@ public final class ServerTree extends VBox {
             found.add(profile);
         }
         item.getChildren().forEach(child -> collect(child, found));
+    }
+
+    /** Only what stands unlocked or locked is drawn in the tree, not the time that is left. */
+    private void locksChanged() {
+        List<Boolean> now = model.profiles().stream()
+                .map(profile -> guards.of(profile).locked())
+                .toList();
+        if (!now.equals(drawnLocks)) {
+            drawnLocks = now;
+            tree.refresh();
+        }
     }
 
     private void rebuild() {

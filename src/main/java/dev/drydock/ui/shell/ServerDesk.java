@@ -9,8 +9,10 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServerDialogs;
+import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServerOverview;
 import dev.drydock.ui.server.ServerPage;
 import dev.drydock.ui.server.ServersViewModel;
@@ -27,7 +29,9 @@ final class ServerDesk implements ServerActions {
 
     private final List<WorkbenchModule> modules;
     private final ServersViewModel servers;
+    private final ServerGuards guards;
     private final ServerDialogs serverDialogs;
+    private final AccountScriptDialog accountScripts;
     private final DialogService dialogs;
     private final JobRunner jobs;
     private final HistoryStore history;
@@ -38,13 +42,17 @@ final class ServerDesk implements ServerActions {
     ServerDesk(
             WorkbenchParts parts,
             ServersViewModel servers,
+            ServerGuards guards,
             ServerDialogs serverDialogs,
+            AccountScriptDialog accountScripts,
             DialogService dialogs,
             WorkbenchTabs tabs,
             Navigator navigator) {
         this.modules = parts.modules();
         this.servers = servers;
+        this.guards = guards;
         this.serverDialogs = serverDialogs;
+        this.accountScripts = accountScripts;
         this.dialogs = dialogs;
         this.jobs = parts.jobs();
         this.history = parts.history();
@@ -73,7 +81,7 @@ final class ServerDesk implements ServerActions {
                 dialogs.info(TEXT.text("module.unsupported", module.title(), profile.name()), reason.get());
                 return;
             }
-            ModuleContext context = new ModuleContext(server, jobs, history, dialogs, navigator);
+            ModuleContext context = new ModuleContext(server, jobs, history, dialogs, guards.guard(profile), navigator);
             String title = TEXT.text("tab.title", profile.name(), module.title());
             openPage(server, module.id(), title, module.icon(), () -> module.open(context));
         });
@@ -88,9 +96,14 @@ final class ServerDesk implements ServerActions {
                 key,
                 title,
                 icon,
-                profile.environment(),
-                () -> page[0] = new ServerPage(server, servers, content.get()),
+                profile,
+                () -> page[0] = new ServerPage(server, servers, guards, content.get()),
                 () -> page[0].closed());
+    }
+
+    @Override
+    public void accountScript(Profile profile) {
+        servers.connect(profile, accountScripts::show);
     }
 
     @Override

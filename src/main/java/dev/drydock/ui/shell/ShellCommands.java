@@ -6,6 +6,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.ThemeChoice;
 import dev.drydock.ui.vault.VaultViewModel;
@@ -35,16 +36,19 @@ final class ShellCommands {
     private final Map<String, Command> commands = new LinkedHashMap<>();
     private final ServerActions actions;
     private final ServersViewModel servers;
+    private final ServerGuards guards;
 
     ShellCommands(
             ServerActions actions,
             ServersViewModel servers,
+            ServerGuards guards,
             ReadOnlyObjectProperty<@Nullable Profile> selected,
             Supplier<List<Profile>> selection,
             ShellActions shell,
             VaultViewModel vault) {
         this.actions = actions;
         this.servers = servers;
+        this.guards = guards;
         ObservableBooleanValue some = Bindings.isNotNull(selected);
         add("file.new", Feather.PLUS, "Shortcut+N", ALWAYS, actions::add);
         add("file.import", Feather.DOWNLOAD, "Shortcut+I", ALWAYS, shell::importServers);
@@ -61,6 +65,9 @@ final class ShellCommands {
         onSelected("server.open", Feather.SERVER, "Shortcut+O", some, selected, actions::open);
         onSelected("server.connect", Feather.LINK, "Shortcut+Shift+C", some, selected, actions::connect);
         onSelected("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, selected, actions::disconnect);
+        onSelected("server.unlock", Feather.UNLOCK, "Shortcut+U", some, selected, guards::askToUnlock);
+        onSelected("server.lock", Feather.LOCK, "Shortcut+Shift+U", some, selected, guards::lock);
+        onSelected("server.account", Feather.USER_PLUS, null, some, selected, actions::accountScript);
         onSelected("server.edit", Feather.EDIT_2, "F4", some, selected, actions::edit);
         onSelected("server.duplicate", Feather.COPY, "Shortcut+D", some, selected, actions::duplicate);
         onSelected("server.remove", Feather.TRASH_2, null, some, selected, actions::remove);
@@ -119,6 +126,14 @@ final class ShellCommands {
             for (WorkbenchModule module : actions.modules()) {
                 String title = TEXT.text("palette.module", module.title(), profile.name());
                 all.add(onServer(profile, title, module.icon(), chosen -> actions.openModule(module, chosen)));
+            }
+            ServerGuards.Standing lock = guards.of(profile);
+            if (lock.guarded()) {
+                String title = TEXT.text(lock.locked() ? "palette.unlock" : "palette.lock", profile.name());
+                all.add(
+                        lock.locked()
+                                ? onServer(profile, title, Feather.UNLOCK, guards::askToUnlock)
+                                : onServer(profile, title, Feather.LOCK, guards::lock));
             }
             if (servers.state(profile) == State.CONNECTED) {
                 String title = TEXT.text("palette.disconnect", profile.name());

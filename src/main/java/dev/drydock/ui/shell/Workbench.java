@@ -12,9 +12,12 @@ import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
+import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerDialogs;
+import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServerTree;
 import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.server.UnlockDialog;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.task.TasksViewModel;
@@ -49,6 +52,7 @@ public final class Workbench implements Navigator {
     private final SshDialogs sshDialogs;
     private final VaultViewModel vault;
     private final ServersViewModel servers;
+    private final ServerGuards guards;
     private final ServerDesk desk;
     private final ServerTree tree;
     private final TasksPanel tasks;
@@ -68,14 +72,23 @@ public final class Workbench implements Navigator {
         vault = new VaultViewModel(parts.vault(), new VaultDialogs(stage, theme, parts.vault(), dialogs));
         servers = new ServersViewModel(
                 parts.profiles(), parts.initialProfiles(), parts.connections(), parts.secrets(), vault, dialogs);
+        guards = new ServerGuards(
+                parts.locks(), parts.unlockRecords(), servers, dialogs, new UnlockDialog(stage, theme));
         ServerDialogs serverDialogs =
                 new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), dialogs);
-        desk = new ServerDesk(parts, servers, serverDialogs, dialogs, tabs, this);
-        tree = new ServerTree(servers, desk);
+        AccountScriptDialog accountScripts = new AccountScriptDialog(
+                stage,
+                theme,
+                dialogs,
+                parts.modules().stream()
+                        .flatMap(module -> module.purposes().stream())
+                        .toList());
+        desk = new ServerDesk(parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this);
+        tree = new ServerTree(servers, desk, guards);
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
-        commands =
-                new ShellCommands(desk, servers, tree.selectedProperty(), tree::selection, new WindowActions(), vault);
+        commands = new ShellCommands(
+                desk, servers, guards, tree.selectedProperty(), tree::selection, new WindowActions(), vault);
         palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
@@ -83,8 +96,13 @@ public final class Workbench implements Navigator {
         SplitPane.setResizableWithParent(tree, false);
         SplitPane.setResizableWithParent(tasks, false);
         status = new StatusBar(servers, vault, theme, parts.version());
-        stage.setTitle(TEXT.text("app.name"));
         stage.setScene(scene(columns));
+        WindowMark mark = new WindowMark(stage, guards);
+        tabs.onSelected(mark::show);
+        guards.onChange(() -> {
+            tabs.refresh(guards);
+            mark.refresh();
+        });
         memory = new WindowMemory(stage, theme, columns, rows, tasks, parts.initialState(), parts.saveState());
         servers.profiles().addListener((InvalidationListener) _ -> showBackground());
         showBackground();

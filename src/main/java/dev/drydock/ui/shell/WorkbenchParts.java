@@ -1,10 +1,13 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.db.guard.ServerLocks;
+import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.Profiles;
@@ -13,6 +16,7 @@ import dev.drydock.ui.server.SessionSecrets;
 import dev.drydock.ui.task.FxJobRunner;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * What the window is made of; {@code app} owns all of it.
@@ -23,6 +27,8 @@ import java.util.function.Consumer;
  * @param history for the modules
  * @param runs what the history view reads; {@link Runs#of} the history
  * @param modules in the order of the menu
+ * @param locks which servers may be changed
+ * @param unlockRecords where the unlockings of a server are written down; called off the JavaFX thread
  * @param initialState how the window was left
  * @param saveState told of every change of it; must return at once
  * @param version shown version
@@ -40,6 +46,8 @@ public record WorkbenchParts(
         HistoryStore history,
         Runs runs,
         List<WorkbenchModule> modules,
+        ServerLocks locks,
+        Function<OpenedServer, UnlockRecord> unlockRecords,
         WindowState initialState,
         Consumer<WindowState> saveState,
         String version,

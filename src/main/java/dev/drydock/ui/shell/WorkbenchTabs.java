@@ -1,18 +1,16 @@
 package dev.drydock.ui.shell;
 
-import dev.drydock.profile.Environment;
-import dev.drydock.ui.theme.EnvironmentPaint;
-import dev.drydock.ui.theme.Icons;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.server.ServerGuards;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -22,11 +20,16 @@ final class WorkbenchTabs extends StackPane {
 
     private final TabPane pane = new TabPane();
     private final Map<String, Tab> byKey = new LinkedHashMap<>();
+    private Consumer<@Nullable Profile> selected = _ -> {};
 
     WorkbenchTabs() {
         pane.setId("tabs");
         pane.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
         pane.setTabDragPolicy(TabPane.TabDragPolicy.REORDER);
+        pane.getSelectionModel()
+                .selectedItemProperty()
+                .addListener((_, _, tab) -> selected.accept(
+                        tab != null && tab.getGraphic() instanceof TabMark mark ? mark.profile() : null));
         pane.visibleProperty().bind(javafx.beans.binding.Bindings.isNotEmpty(pane.getTabs()));
         getChildren().add(pane);
     }
@@ -40,21 +43,22 @@ final class WorkbenchTabs extends StackPane {
     /**
      * Opens a tab, or shows the one with this key.
      *
-     * @param environment colours the tab; null for a tab of no server
+     * @param profile whose environment the tab shows; null for a tab of no server
      * @param closed run when the tab is closed
      */
     void open(
             String key,
             String title,
             Feather icon,
-            @Nullable Environment environment,
+            @Nullable Profile profile,
             Supplier<Node> content,
             Runnable closed) {
         Tab tab = byKey.get(key);
         if (tab == null) {
             tab = new Tab(title, content.get());
             tab.setTooltip(new Tooltip(title));
-            tab.setGraphic(graphic(icon, environment));
+            TabMark mark = new TabMark(icon, profile);
+            tab.setGraphic(mark);
             tab.setOnClosed(_ -> {
                 byKey.remove(key);
                 closed.run();
@@ -63,6 +67,20 @@ final class WorkbenchTabs extends StackPane {
             pane.getTabs().add(tab);
         }
         pane.getSelectionModel().select(tab);
+    }
+
+    /** @param listener told whose tab has come to the front; null for one of no server */
+    void onSelected(Consumer<@Nullable Profile> listener) {
+        selected = listener;
+    }
+
+    /** Shows the locks of all tabs again. */
+    void refresh(ServerGuards guards) {
+        pane.getTabs().forEach(tab -> {
+            if (tab.getGraphic() instanceof TabMark mark) {
+                mark.refresh(guards);
+            }
+        });
     }
 
     boolean isOpen(String key) {
@@ -96,18 +114,5 @@ final class WorkbenchTabs extends StackPane {
     private void close(Tab tab) {
         pane.getTabs().remove(tab);
         tab.getOnClosed().handle(new javafx.event.Event(Tab.CLOSED_EVENT));
-    }
-
-    private static Node graphic(Feather icon, @Nullable Environment environment) {
-        Node symbol = Icons.of(icon, "dd-muted");
-        if (environment == null) {
-            return symbol;
-        }
-        Region mark = new Region();
-        mark.getStyleClass().add("dd-tab-environment");
-        EnvironmentPaint.apply(mark, environment);
-        HBox both = new HBox(6, mark, symbol);
-        both.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-        return both;
     }
 }

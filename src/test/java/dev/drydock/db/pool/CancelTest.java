@@ -3,6 +3,8 @@ package dev.drydock.db.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @NeedsServers
 @Timeout(120)
 class CancelTest {
+
+    private static final ServerLock UNGUARDED = ServerLock.of(Lots.profile("localhost", 3306, "nobody"));
 
     private static final Duration LIMIT = Duration.ofSeconds(2);
 
@@ -158,16 +162,22 @@ class CancelTest {
         }
     }
 
+    private static void change(LongSession session, String sql) {
+        try (ChangePermit permit = UNGUARDED.permit()) {
+            session.changes(permit).execute(sql);
+        }
+    }
+
     private static EndReport endWhileRunning(LongSession session, Connection watcher, String sql, String part)
             throws Exception {
         AtomicReference<ServerException> failure = new AtomicReference<>();
         Thread runner = Thread.ofVirtual().start(() -> {
             try {
-                session.sql().execute("DO 0");
+                session.sql().number("SELECT 0");
                 if (sql.startsWith("SELECT")) {
                     session.sql().number(sql);
                 } else {
-                    session.sql().execute(sql);
+                    change(session, sql);
                 }
             } catch (ServerException ended) {
                 failure.set(ended);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
@@ -124,8 +125,9 @@ class RowCountJobTest extends RowCounts {
             assertThat(server.value("SELECT CONCAT(table_name, ' ', table_rows) FROM dbadmin.table_growth"
                             + " WHERE table_schema = 'grows'"))
                     .isEqualTo("it's 2");
-            try (LongSession session = opened.longSession()) {
-                new GrowthTable(session.sql()).write(result.started(), result.tables());
+            try (LongSession session = opened.longSession();
+                    ChangePermit permit = opened.permit()) {
+                new GrowthTable(session.changes(permit)).write(result.started(), result.tables());
             }
             assertThat(server.value("SELECT COUNT(*) FROM dbadmin.table_growth WHERE table_schema = 'grows'"))
                     .as("two runs in one second")

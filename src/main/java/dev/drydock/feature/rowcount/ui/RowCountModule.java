@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
@@ -55,6 +56,11 @@ public final class RowCountModule implements WorkbenchModule {
     @Override
     public List<PrivilegeNeed> privileges() {
         return CountPrivileges.needs();
+    }
+
+    @Override
+    public List<AccountPurpose> purposes() {
+        return CountPrivileges.purposes();
     }
 
     @Override

@@ -13,9 +13,11 @@ import dev.drydock.feature.rowcount.Planner;
 import dev.drydock.feature.rowcount.RowCountJob;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.HashMap;
@@ -33,6 +35,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of the row-count screen. JavaFX thread only; what blocks goes to the background or into the job. */
 final class RowCountViewModel {
+
+    private static final Messages TEXT = Messages.of("rowcountui");
 
     /** What the screen is doing. */
     enum Phase {
@@ -142,12 +146,28 @@ final class RowCountViewModel {
         if (phase.get() != Phase.IDLE) {
             return;
         }
+        CountOptions wanted = options.options();
+        if (wanted.growthTable()) {
+            context.changes()
+                    .before(new DialogService.Confirmation(
+                            TEXT.text("growth.ask.title", context.profile().name()),
+                            TEXT.text("growth.ask.text"),
+                            TEXT.text("growth.ask.button"),
+                            false,
+                            null,
+                            () -> start(wanted)));
+        } else {
+            start(wanted);
+        }
+    }
+
+    private void start(CountOptions wanted) {
         phase.set(Phase.RUNNING);
         problem.set(null);
         result.set(null);
         feed = new CountFeed();
         JobHandle<CountResult> started =
-                context.jobs().submit(new RowCountJob(server(), options.options(), context::history, feed));
+                context.jobs().submit(new RowCountJob(server(), wanted, context::history, feed));
         job = started;
         started.onEnd(this::ended);
     }

@@ -55,7 +55,7 @@ final class Part<T> {
             Optional<String> gap, String sql, Function<dev.drydock.db.sql.Row, R> reader, String... settings) {
         return new Part<>(gap, session -> {
             for (String setting : settings) {
-                session.execute(setting);
+                session.executeOwn(setting);
             }
             return List.copyOf(session.query(sql, reader));
         });

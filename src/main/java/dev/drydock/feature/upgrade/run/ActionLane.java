@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.DbError;
@@ -46,6 +47,7 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
     private final UpgradeRecorder recorder;
     private final Results results;
     private final JobContext context;
+    private final ChangePermit permit;
     private LongSession session;
 
     ActionLane(
@@ -54,13 +56,15 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
             UpgradePlan plan,
             UpgradeRecorder recorder,
             Results results,
-            JobContext context) {
+            JobContext context,
+            ChangePermit permit) {
         this.number = number;
         this.server = server;
         this.plan = plan;
         this.recorder = recorder;
         this.results = results;
         this.context = context;
+        this.permit = permit;
         this.session = server.longSession().prepared(plan.settings());
     }
 
@@ -146,7 +150,7 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         private final Instant started = Instant.now();
         private final long startedNanos = System.nanoTime();
         private final TableUpgrade upgrade =
-                new TableUpgrade(session.sql(), plan.options().replicate());
+                new TableUpgrade(session.changes(permit), plan.options().replicate());
         private Status status = Status.DONE;
         private Optional<Problem> problem = Optional.empty();
         private String found = "";

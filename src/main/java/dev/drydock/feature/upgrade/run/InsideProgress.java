@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
-import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import java.time.Duration;
 import java.util.HashMap;
@@ -35,6 +35,7 @@ final class InsideProgress implements AutoCloseable {
             + " FROM information_schema.INNODB_SYS_TABLESPACES WHERE NAME LIKE '%/#sql-%'";
 
     private final OpenServer server;
+    private final ChangePermit permit;
     private final ObjDoubleConsumer<PlannedAction> shares;
     private final Map<Long, Running> running = new ConcurrentHashMap<>();
     private final long everyNanos;
@@ -43,13 +44,14 @@ final class InsideProgress implements AutoCloseable {
     private volatile boolean closed;
 
     /** @param shares told of an action and how much of it is done, from 0 to 1 */
-    InsideProgress(OpenServer server, ObjDoubleConsumer<PlannedAction> shares) {
-        this(server, shares, LOOK_EVERY);
+    InsideProgress(OpenServer server, ChangePermit permit, ObjDoubleConsumer<PlannedAction> shares) {
+        this(server, permit, shares, LOOK_EVERY);
     }
 
     /** @param every time between two looks */
-    InsideProgress(OpenServer server, ObjDoubleConsumer<PlannedAction> shares, Duration every) {
+    InsideProgress(OpenServer server, ChangePermit permit, ObjDoubleConsumer<PlannedAction> shares, Duration every) {
         this.server = server;
+        this.permit = permit;
         this.everyNanos = every.toNanos();
         this.shares = shares;
         this.turnedOn = server.facts().mySqlAtLeast(5, 7, 0) && turn("YES", "NO");
@@ -133,11 +135,13 @@ final class InsideProgress implements AutoCloseable {
     private boolean turn(String to, String from) {
         try {
             return server.control()
-                            .call((Session session) -> session.execute(
-                                    "UPDATE performance_schema.setup_consumers SET ENABLED = ?"
-                                            + " WHERE NAME = 'events_stages_current' AND ENABLED = ?",
-                                    to,
-                                    from))
+                            .change(
+                                    permit,
+                                    changes -> changes.execute(
+                                            "UPDATE performance_schema.setup_consumers SET ENABLED = ?"
+                                                    + " WHERE NAME = 'events_stages_current' AND ENABLED = ?",
+                                            to,
+                                            from))
                     > 0;
         } catch (ServerException _) {
             return false;

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobCancelledException;
@@ -28,11 +29,11 @@ final class SystemTables {
      * @throws JobCancelledException after Cancel; what it wrote until then is recorded
      * @throws dev.drydock.platform.error.DrydockException E-4257, E-4259 if it cannot be run for this server
      */
-    VendorTool.Outcome run(VendorTool tool, JobContext context) {
+    VendorTool.Outcome run(VendorTool tool, ChangePermit permit, JobContext context) {
         try (Stage _ = context.stage(Messages.of("upgraderun").text("stage.tool"), Total.unknown())) {
             tool.checkFits(server.facts());
             long seq = recorder.before(tool);
-            VendorTool.Outcome outcome = tool.run(server, context, lines);
+            VendorTool.Outcome outcome = tool.run(server, permit, context, lines);
             recorder.after(seq, outcome, context.cancelled() && !outcome.done());
             context.checkCancelled();
             return outcome;

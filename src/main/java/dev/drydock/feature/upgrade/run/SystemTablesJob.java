@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunState;
@@ -43,12 +44,14 @@ public final class SystemTablesJob implements Job<VendorTool.Outcome> {
         return server.profile().name();
     }
 
-    /** @throws dev.drydock.platform.error.DrydockException E-4257, E-4259 if the program cannot be run for this server */
+    /** @throws dev.drydock.platform.error.DrydockException E-4257, E-4259 if the program cannot be run for this server,
+     *     E-2301 if the server is locked */
     @Override
     public VendorTool.Outcome run(JobContext context) {
-        try (UpgradeRecorder recorder = UpgradeRecorder.beginSystemTables(history.get(), server)) {
+        try (ChangePermit permit = server.permit();
+                UpgradeRecorder recorder = UpgradeRecorder.beginSystemTables(history.get(), server, permit)) {
             try {
-                VendorTool.Outcome outcome = new SystemTables(server, recorder, lines).run(tool, context);
+                VendorTool.Outcome outcome = new SystemTables(server, recorder, lines).run(tool, permit, context);
                 recorder.finish(
                         outcome.done() ? RunState.SUCCEEDED : RunState.FAILED,
                         List.of(),

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
@@ -27,11 +28,13 @@ final class TableUpgrade {
     private static final int MOST_STATEMENTS = 3;
 
     private final Session session;
+    private final Changes changes;
     private final boolean replicate;
     private final List<String> warnings = new ArrayList<>();
 
-    TableUpgrade(Session session, boolean replicate) {
-        this.session = session;
+    TableUpgrade(Changes changes, boolean replicate) {
+        this.session = changes.session();
+        this.changes = changes;
         this.replicate = replicate;
     }
 
@@ -111,7 +114,7 @@ final class TableUpgrade {
     /** MariaDB answers from its cache that a repaired view still wants an upgrade, until the cache is flushed. */
     private void forget(TableName view) {
         try {
-            session.execute("FLUSH NO_WRITE_TO_BINLOG TABLES " + view.quoted());
+            changes.execute("FLUSH NO_WRITE_TO_BINLOG TABLES " + view.quoted());
         } catch (ServerException failure) {
             if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
                 throw failure;
@@ -122,7 +125,7 @@ final class TableUpgrade {
     }
 
     private Optional<Problem> repair(String sql) {
-        List<CheckRow> rows = TableChecker.rows(session, sql);
+        List<CheckRow> rows = changes.query(sql, TableChecker::row);
         if (TableChecker.locked(rows)) {
             throw new ServerException(
                     Problem.of(DbError.LOCK_WAIT, rows.getFirst().text(), session.server()), 0, null);
@@ -141,14 +144,14 @@ final class TableUpgrade {
     }
 
     private void execute(String sql) {
-        if (session.executeWarned(sql)) {
+        if (changes.executeWarned(sql)) {
             session.query("SHOW WARNINGS", row -> row.text(1) + " " + row.text(2) + ": " + row.text(3))
                     .forEach(warnings::add);
         }
     }
 
     private void executeLeniently(String sql) {
-        session.execute("SET SESSION innodb_strict_mode = OFF");
+        session.executeOwn("SET SESSION innodb_strict_mode = OFF");
         try {
             execute(sql);
         } finally {
@@ -158,7 +161,7 @@ final class TableUpgrade {
 
     private void restoreStrictMode() {
         try {
-            session.execute("SET SESSION innodb_strict_mode = DEFAULT");
+            session.executeOwn("SET SESSION innodb_strict_mode = DEFAULT");
         } catch (ServerException _) {
             // the session is lost, and its settings with it; the failure that lost it is already on its way
         }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
@@ -87,25 +88,39 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     }
 
     /**
-     * @throws dev.drydock.platform.error.DrydockException if no plan can be made, the history cannot be opened or written,
+     * @throws dev.drydock.platform.error.DrydockException E-2301 if the server is locked; if no plan can be made, the history cannot be opened or written,
      *     or the run cannot go on; what was done until then is in the history
      */
     @Override
     public UpgradeResult run(JobContext context) throws InterruptedException {
+        try (ChangePermit permit = server.permit()) {
+            return run(context, permit);
+        }
+    }
+
+    private UpgradeResult run(JobContext context, ChangePermit permit) throws InterruptedException {
         UpgradePlan plan = source.plan(context);
         listener.planned(plan);
         Optional<Gates> passed = gates.get();
         lanes.set(Math.max(1, plan.workers()));
         Instant started = Instant.now();
-        try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes, passed)) {
-            UpgradeRun run = new UpgradeRun(server, plan, recorder, listener, context);
+        try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes, passed, permit)) {
+            UpgradeRun run = new UpgradeRun(server, plan, recorder, listener, context, permit);
             try {
                 run.run(lanes);
-                Optional<VendorTool.Outcome> system = systemTables(context, recorder);
+                Optional<VendorTool.Outcome> system = systemTables(context, recorder, permit);
                 Optional<CheckResult> after =
                         Optional.of(PlanJob.check(server, plan.options(), context, messages.text("stage.verify")));
                 UpgradeResult result = new UpgradeResult(
-                        recorder.runId(), plan, run.results(), system, after, passed, started, Instant.now());
+                        recorder.runId(),
+                        plan,
+                        run.results(),
+                        system,
+                        after,
+                        passed,
+                        permit.unlock(),
+                        started,
+                        Instant.now());
                 recorder.left(after.get().unsettled());
                 recorder.finish(RunState.SUCCEEDED, List.of(), summary(result));
                 return result;
@@ -123,11 +138,12 @@ public final class UpgradeJob implements Job<UpgradeResult> {
         }
     }
 
-    private Optional<VendorTool.Outcome> systemTables(JobContext context, UpgradeRecorder recorder) {
+    private Optional<VendorTool.Outcome> systemTables(
+            JobContext context, UpgradeRecorder recorder, ChangePermit permit) {
         if (tool.isEmpty() || !VendorTool.neededBy(server.facts())) {
             return Optional.empty();
         }
-        return Optional.of(new SystemTables(server, recorder, listener::output).run(tool.get(), context));
+        return Optional.of(new SystemTables(server, recorder, listener::output).run(tool.get(), permit, context));
     }
 
     private static void finish(
@@ -141,6 +157,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
                 recorder.runId(),
                 plan,
                 run.results(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

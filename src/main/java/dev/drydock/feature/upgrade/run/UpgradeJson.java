@@ -30,6 +30,13 @@ final class UpgradeJson {
             json.writeStringProperty("started", result.started().toString());
             json.writeStringProperty("finished", result.finished().toString());
             json.writeStringProperty("account", server.facts().account());
+            result.unlock().ifPresent(unlock -> {
+                json.writeObjectPropertyStart("unlocked");
+                json.writeStringProperty("reason", unlock.reason());
+                json.writeStringProperty("since", unlock.since().toString());
+                json.writeStringProperty("until", unlock.until().toString());
+                json.writeEndObject();
+            });
             json.writeBooleanProperty("proved", result.proved());
             json.writeEndObject();
             PlanJson.write(json, result.plan(), server);

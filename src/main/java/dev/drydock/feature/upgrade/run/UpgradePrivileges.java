@@ -1,8 +1,10 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The privileges that an upgrade asks for, and what does not work without them. */
 public final class UpgradePrivileges {
@@ -19,6 +21,33 @@ public final class UpgradePrivileges {
                 new PrivilegeNeed(title, List.of("INSERT"), TEXT.text("need.insert")),
                 new PrivilegeNeed(title, List.of("PROCESS"), TEXT.text("need.process")),
                 new PrivilegeNeed(
-                        title, List.of("SUPER", "SYSTEM_VARIABLES_ADMIN", "BINLOG ADMIN"), TEXT.text("need.binlog")));
+                        title,
+                        List.of("SUPER", "SYSTEM_VARIABLES_ADMIN", "SESSION_VARIABLES_ADMIN", "BINLOG ADMIN"),
+                        TEXT.text("need.binlog")));
+    }
+
+    /** What accounts can be made for: the check ahead of an upgrade, and the upgrade itself. */
+    public static List<AccountPurpose> purposes() {
+        return List.of(
+                new AccountPurpose("upgrade-check", TEXT.text("check.title"), check()),
+                new AccountPurpose(
+                        "upgrade-run",
+                        TEXT.text("title"),
+                        Stream.concat(needs().stream(), renames().stream()).toList()));
+    }
+
+    /** What the check reads; without one of these its findings are marked as not evaluated. */
+    private static List<PrivilegeNeed> check() {
+        return Stream.of("SELECT", "SHOW DATABASES", "SHOW VIEW", "TRIGGER", "EVENT", "PROCESS")
+                .map(privilege ->
+                        new PrivilegeNeed(TEXT.text("check.title"), List.of(privilege), TEXT.text("need.check")))
+                .toList();
+    }
+
+    /** "ALTER TABLE" and "RENAME TABLE" in the MySQL manual. */
+    private static List<PrivilegeNeed> renames() {
+        return Stream.of("CREATE", "DROP")
+                .map(privilege -> new PrivilegeNeed(TEXT.text("title"), List.of(privilege), TEXT.text("need.rename")))
+                .toList();
     }
 }

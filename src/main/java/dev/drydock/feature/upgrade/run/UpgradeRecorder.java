@@ -1,7 +1,9 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.RunIdentity;
+import dev.drydock.feature.UnlockHistory;
 import dev.drydock.feature.upgrade.gate.GateWords;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
@@ -35,14 +37,19 @@ final class UpgradeRecorder implements AutoCloseable {
 
     /** @param resumes number of the run that this one takes up again; 0 for none */
     static UpgradeRecorder begin(
-            HistoryStore history, OpenServer server, UpgradePlan plan, long resumes, Optional<Gates> gates) {
+            HistoryStore history,
+            OpenServer server,
+            UpgradePlan plan,
+            long resumes,
+            Optional<Gates> gates,
+            ChangePermit permit) {
         UpgradeRecorder recorder = new UpgradeRecorder(history.begin(new RunStart(
                 UpgradeHistory.KIND,
                 Messages.of("upgraderun").text("job.run"),
                 RunIdentity.of(server),
                 server.facts().account(),
                 System.getProperty("user.name", ""),
-                settings(server, plan, resumes, gates))));
+                settings(server, plan, resumes, gates, permit))));
         plan.checked().stream()
                 .filter(table -> table.remedy() != dev.drydock.feature.upgrade.table.Remedy.NONE)
                 .forEach(table -> recorder.finding(UpgradeHistory.BEFORE, table));
@@ -52,14 +59,16 @@ final class UpgradeRecorder implements AutoCloseable {
     }
 
     /** Begins a run that is only the vendor's program. */
-    static UpgradeRecorder beginSystemTables(HistoryStore history, OpenServer server) {
+    static UpgradeRecorder beginSystemTables(HistoryStore history, OpenServer server, ChangePermit permit) {
+        Map<String, String> settings = new LinkedHashMap<>(UnlockHistory.settings(permit));
+        settings.put(UpgradeHistory.USER, server.profile().user());
         return new UpgradeRecorder(history.begin(new RunStart(
                 UpgradeHistory.SYSTEM_TABLES,
                 Messages.of("upgraderun").text("stage.tool"),
                 RunIdentity.of(server),
                 server.facts().account(),
                 System.getProperty("user.name", ""),
-                Map.of(UpgradeHistory.USER, server.profile().user()))));
+                settings)));
     }
 
     long runId() {
@@ -156,11 +165,12 @@ final class UpgradeRecorder implements AutoCloseable {
     }
 
     private static Map<String, String> settings(
-            OpenServer server, UpgradePlan plan, long resumes, Optional<Gates> gates) {
+            OpenServer server, UpgradePlan plan, long resumes, Optional<Gates> gates, ChangePermit permit) {
         Map<String, String> settings = new LinkedHashMap<>();
         if (resumes != 0) {
             settings.put(UpgradeHistory.RESUMES, Long.toString(resumes));
         }
+        settings.putAll(UnlockHistory.settings(permit));
         settings.put(UpgradeHistory.USER, server.profile().user());
         settings.putAll(OptionWords.write(plan.options()));
         settings.put("workers chosen", plan.workersWhy());

@@ -97,6 +97,14 @@ public final class UpgradeReport {
         facts.add(fact(
                 "server", server.profile().address() + ", " + server.facts().product()));
         facts.add(fact("account", server.facts().account() + ", " + System.getProperty("user.name", "")));
+        result.unlock()
+                .ifPresent(unlock -> facts.add(fact(
+                        "unlock",
+                        text(
+                                "unlock.value",
+                                unlock.reason(),
+                                TIME.format(unlock.since()),
+                                TIME.format(unlock.until())))));
         facts.add(fact("run", Long.toString(result.runId())));
         preflight.ifPresent(
                 found -> facts.add(fact("preflight", Long.toString(found.last().run()))));

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.Unlock;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.CheckResult;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param tool what came of the program for the system tables; empty if none was run
  * @param after the second check of everything; empty if the run ended before it
  * @param gates how the gates stood before it, and what people said of them; empty if nobody looked
+ * @param unlock the unlocking that allowed it; empty on a server that is not guarded
  * @param started when the run began
  * @param finished when it ended
  */
@@ -26,17 +28,18 @@ public record UpgradeResult(
         Optional<VendorTool.Outcome> tool,
         Optional<CheckResult> after,
         Optional<Gates> gates,
+        Optional<Unlock> unlock,
         Instant started,
         Instant finished) {
 
     /** The same after this program was run for the system tables. */
     public UpgradeResult with(VendorTool.Outcome program) {
-        return new UpgradeResult(runId, plan, actions, Optional.of(program), after, gates, started, finished);
+        return new UpgradeResult(runId, plan, actions, Optional.of(program), after, gates, unlock, started, finished);
     }
 
     /** The same with a later check of everything. */
     public UpgradeResult with(CheckResult later) {
-        return new UpgradeResult(runId, plan, actions, tool, Optional.of(later), gates, started, finished);
+        return new UpgradeResult(runId, plan, actions, tool, Optional.of(later), gates, unlock, started, finished);
     }
 
     public long count(ActionResult.Status status) {

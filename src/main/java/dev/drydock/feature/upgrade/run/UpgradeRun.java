@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
@@ -31,6 +32,7 @@ final class UpgradeRun implements ActionLane.Results {
     private final UpgradeRecorder recorder;
     private final UpgradeListener listener;
     private final JobContext context;
+    private final ChangePermit permit;
     private final ActionQueue queue;
     private final Map<PlannedAction, ActionResult> results = new ConcurrentHashMap<>();
     private final Map<PlannedAction, Integer> lockedTimes = new ConcurrentHashMap<>();
@@ -44,12 +46,14 @@ final class UpgradeRun implements ActionLane.Results {
             UpgradePlan plan,
             UpgradeRecorder recorder,
             UpgradeListener listener,
-            JobContext context) {
+            JobContext context,
+            ChangePermit permit) {
         this.server = server;
         this.plan = plan;
         this.recorder = recorder;
         this.listener = listener;
         this.context = context;
+        this.permit = permit;
         this.queue = new ActionQueue(plan.actions(), plan.disk().data().known());
         this.stage = context.stage(
                 messages.text("stage.run"), Total.exact(plan.actions().size()));
@@ -66,7 +70,7 @@ final class UpgradeRun implements ActionLane.Results {
     void run(LaneCount lanes) throws InterruptedException {
         UpgradeOptions options = plan.options();
         LoadGuards guards = new LoadGuards(server);
-        try (InsideProgress inside = new InsideProgress(server, this::progress);
+        try (InsideProgress inside = new InsideProgress(server, permit, this::progress);
                 Admission admission = new Admission(
                         context, guards.of(options.maxThreadsRunning(), options.maxLagSeconds(), plan.workers()))) {
             progress = inside;
@@ -75,7 +79,7 @@ final class UpgradeRun implements ActionLane.Results {
                     admission,
                     () -> queue.next(context),
                     lanes,
-                    lane -> new ActionLane(lane, server, plan, recorder, this, context));
+                    lane -> new ActionLane(lane, server, plan, recorder, this, context, permit));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.tunnel.LocalPort;
@@ -92,10 +93,12 @@ public final class VendorTool {
     /**
      * Runs the program to its end, which after Cancel is soon; blocks.
      *
+     * @param permit allows it, since it changes the server
      * @param lines told of each line of its output
      * @throws DrydockException E-4257 if it cannot be started
      */
-    Outcome run(OpenServer server, JobContext context, Consumer<String> lines) {
+    Outcome run(OpenServer server, ChangePermit permit, JobContext context, Consumer<String> lines) {
+        permit.require();
         try (@Nullable LocalPort door = server.localPort().orElse(null);
                 ToolOptions options =
                         ToolOptions.write(server.profile(), server.facts().mariaDb(), door, password)) {

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.table;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import java.util.ArrayList;
@@ -93,9 +94,13 @@ public final class TableChecker {
         return checked;
     }
 
-    /** Runs a statement that answers with rows of Table, Op, Msg_type and Msg_text. */
-    public static List<CheckRow> rows(Session session, String statement) {
-        return session.query(statement, row -> new CheckRow(row.text(1), row.text(3), row.text(4)));
+    private static List<CheckRow> rows(Session session, String statement) {
+        return session.query(statement, TableChecker::row);
+    }
+
+    /** A row of Table, Op, Msg_type and Msg_text, as CHECK and REPAIR TABLE give them. */
+    public static CheckRow row(Row row) {
+        return new CheckRow(row.text(1), row.text(3), row.text(4));
     }
 
     /** Whether the answer says no more than that the table was locked for too long. */

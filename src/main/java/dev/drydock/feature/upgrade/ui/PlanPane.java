@@ -222,8 +222,7 @@ final class PlanPane extends VBox {
         if (plan == null) {
             return;
         }
-        boolean production = context.profile().environment().production();
-        context.dialogs()
+        context.changes()
                 .confirm(new DialogService.Confirmation(
                         TEXT.text("ask.title", Formats.count(plan.actions().size())),
                         TEXT.text(
@@ -233,8 +232,8 @@ final class PlanPane extends VBox {
                                 Formats.bytes(plan.roomInData()),
                                 TEXT.text(plan.options().replicate() ? "ask.replicated" : "ask.local")),
                         TEXT.text("plan.carryOut", Formats.count(plan.actions().size())),
-                        production,
-                        production ? context.profile().host() : null,
+                        false,
+                        null,
                         model::carryOut));
     }
 

@@ -90,15 +90,14 @@ final class SystemTablesPane extends VBox {
     }
 
     private void ask() {
-        boolean production = context.profile().environment().production();
         String program = tables.programProperty().get().strip();
-        context.dialogs()
+        context.changes()
                 .confirm(new DialogService.Confirmation(
                         TEXT.text("system.ask.title"),
                         TEXT.text("system.ask.text", program, context.profile().name()),
                         TEXT.text("system.run"),
-                        production,
-                        production ? context.profile().host() : null,
+                        false,
+                        null,
                         this::run));
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
@@ -53,6 +54,11 @@ public final class UpgradeModule implements WorkbenchModule {
     @Override
     public List<PrivilegeNeed> privileges() {
         return UpgradePrivileges.needs();
+    }
+
+    @Override
+    public List<AccountPurpose> purposes() {
+        return UpgradePrivileges.purposes();
     }
 
     @Override

@@ -21,10 +21,12 @@ import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.List;
@@ -41,6 +43,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of the upgrade wizard. JavaFX thread only; what blocks goes to the background or into a job. */
 final class UpgradeViewModel {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
 
     private final ModuleContext context;
     private final UpgradeRows rows = new UpgradeRows();
@@ -188,9 +192,20 @@ final class UpgradeViewModel {
     void resume() {
         EarlierRun earlier = resumable.get();
         if (earlier != null) {
-            feed = new UpgradeFeed();
-            start(ResumeJob.of(server(), earlier, context::history, feed));
+            context.changes()
+                    .before(new DialogService.Confirmation(
+                            TEXT.text("resume.title", context.profile().name()),
+                            TEXT.text("resume.text", earlier.run().id()),
+                            TEXT.text("resume.button"),
+                            false,
+                            null,
+                            () -> resume(earlier)));
         }
+    }
+
+    private void resume(EarlierRun earlier) {
+        feed = new UpgradeFeed();
+        start(ResumeJob.of(server(), earlier, context::history, feed));
     }
 
     /** Checks everything once more. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
@@ -51,11 +52,12 @@ class InsideProgressTest {
                 server.value(
                         "SELECT DATA_LENGTH FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'inside' AND TABLE_NAME = 'seq'"));
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
-                InsideProgress progress = new InsideProgress(opened, (_, share) -> told.add(share), OFTEN);
+                ChangePermit permit = opened.permit();
+                InsideProgress progress = new InsideProgress(opened, permit, (_, share) -> told.add(share), OFTEN);
                 LongSession session = opened.longSession()) {
             progress.started(action(bytes), session.sql().id());
             for (int round = 0; told.size() < 3 && round < 10; round++) {
-                session.sql().execute(rebuild);
+                session.changes(permit).execute(rebuild);
             }
             progress.ended(session.sql().id());
         }
@@ -80,7 +82,8 @@ class InsideProgressTest {
         server.run(
                 "UPDATE performance_schema.setup_consumers SET ENABLED = 'YES' WHERE NAME = 'events_stages_current'");
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
-                InsideProgress progress = new InsideProgress(opened, (_, _) -> {}, OFTEN)) {
+                ChangePermit permit = opened.permit();
+                InsideProgress progress = new InsideProgress(opened, permit, (_, _) -> {}, OFTEN)) {
             progress.ended(0);
         }
         assertThat(server.value(CONSUMER)).as("somebody else had turned it on").isEqualTo("YES");

@@ -1,0 +1,84 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.connect.AccountPurpose;
+import dev.drydock.db.connect.AccountScript;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountPrivileges;
+import dev.drydock.feature.upgrade.run.UpgradePrivileges;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock servers account-script}. */
+@Command(
+        name = "account-script",
+        mixinStandardHelpOptions = true,
+        header = "Print the statements that make an account with just the privileges of one module.",
+        description = {
+            "",
+            "They fit the server's version. Nothing is run: put a password in, and run them as an administrator.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock servers account-script --server shop-prod-2 --module count",
+            "  drydock servers account-script --server shop-prod-2 --module upgrade-run --account upgrader --from 10.0.0.7",
+            "",
+            "Exit status: 0 printed, 2 usage, 3 cannot connect or log in."
+        })
+final class AccountScriptCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--module",
+            required = true,
+            paramLabel = "MODULE",
+            description = "count, growth-table, upgrade-check or upgrade-run.")
+    private String module = "";
+
+    @Option(names = "--account", description = "Name of the account (default: ${DEFAULT-VALUE}).")
+    private String account = "drydock";
+
+    @Option(names = "--from", paramLabel = "HOST", description = "Where it logs in from (default: ${DEFAULT-VALUE}).")
+    private String from = "%";
+
+    AccountScriptCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        List<AccountPurpose> all = Stream.of(CountPrivileges.purposes(), UpgradePrivileges.purposes())
+                .flatMap(List::stream)
+                .toList();
+        AccountPurpose purpose = all.stream()
+                .filter(one -> one.id().equals(module))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("--module takes "
+                        + all.stream().map(AccountPurpose::id).collect(Collectors.joining(", ")) + "."));
+        return server.open(services, terminal, (opened, _) -> print(opened, purpose));
+    }
+
+    private ExitStatus print(OpenServer opened, AccountPurpose purpose) {
+        try {
+            terminal.out()
+                    .print(new AccountScript(opened.facts(), purpose)
+                            .text(opened.profile().name(), account, from));
+        } catch (IllegalArgumentException _) {
+            throw new UsageException("--account and --from take names without backslashes and control characters.");
+        }
+        terminal.out().flush();
+        return ExitStatus.DONE;
+    }
+}

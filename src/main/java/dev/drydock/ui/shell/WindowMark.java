@@ -1,0 +1,53 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.server.ServerGuards;
+import dev.drydock.ui.theme.EnvironmentPaint;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+
+/** Says in the window's title, and by its edge, which environment the tab in front belongs to. JavaFX thread only. */
+final class WindowMark {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final Messages GUARD = Messages.of("guard");
+    private static final PseudoClass MARKED = PseudoClass.getPseudoClass("marked");
+
+    private final Stage stage;
+    private final ServerGuards guards;
+    private final Node window;
+    private @Nullable Profile shown;
+
+    WindowMark(Stage stage, ServerGuards guards) {
+        this.stage = stage;
+        this.guards = guards;
+        this.window = stage.getScene().lookup(".dd-window");
+        show(null);
+    }
+
+    /** @param profile of the tab in front; null if that is of no server */
+    void show(@Nullable Profile profile) {
+        shown = profile;
+        window.pseudoClassStateChanged(MARKED, profile != null);
+        if (profile != null) {
+            EnvironmentPaint.apply(window, profile.environment());
+        }
+        refresh();
+    }
+
+    /** Shows the lock again. */
+    void refresh() {
+        Profile profile = shown;
+        if (profile == null) {
+            stage.setTitle(TEXT.text("app.name"));
+            return;
+        }
+        ServerGuards.Standing lock = guards.of(profile);
+        String state = !lock.guarded() ? "" : GUARD.text(lock.locked() ? "tree.locked" : "tree.unlocked");
+        stage.setTitle(GUARD.text(
+                "window.title", profile.name(), profile.environment().label() + state, TEXT.text("app.name")));
+    }
+}

@@ -1,0 +1,223 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.connect.AccountScript;
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.history.Finding;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Accounts made by the script do their module's work, and with one privilege less they do not. */
+@NeedsServers
+@Timeout(240)
+class AccountScriptTest {
+
+    private static final String PASSWORD = "a Pass'word 9";
+
+    @TempDir
+    private Path home;
+
+    private static String address(TestServer server, String user) {
+        return "mysql://" + user + "@" + server.host() + ":" + server.port();
+    }
+
+    private Commands.Ended as(Commands commands, TestServer server, String user, String command, String... more)
+            throws IOException {
+        Path file = home.resolve("password");
+        Files.writeString(file, PASSWORD);
+        List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+        words.addAll(List.of("--server", address(server, user), "--password-file", file.toString()));
+        words.addAll(List.of(more));
+        return commands.run(words.toArray(String[]::new));
+    }
+
+    /** Runs the script as a person would: with a password in the place of the placeholder. */
+    private static void make(Commands commands, TestServer server, String module, String account) throws Exception {
+        Commands.Ended script = commands.run(
+                "servers",
+                "account-script",
+                "--server",
+                address(server, server.user()),
+                "--module",
+                module,
+                "--account",
+                account);
+        assertThat(script.status()).as(script.err()).isZero();
+        String[] statements = Arrays.stream(script.out().split("\n"))
+                .filter(line -> !line.startsWith("--"))
+                .map(line -> line.replaceAll(";$", ""))
+                .map(line -> line.replace(AccountScript.PASSWORD, PASSWORD.replace("'", "''")))
+                .toArray(String[]::new);
+        assertThat(statements).hasSizeGreaterThan(1);
+        server.run("DROP DATABASE IF EXISTS least", "CREATE DATABASE least");
+        server.run(statements);
+        server.run(
+                "CREATE TABLE least.a (id INT PRIMARY KEY, v VARCHAR(20)) ENGINE=InnoDB",
+                "CREATE TABLE least.b (id INT PRIMARY KEY) ENGINE=MyISAM",
+                "INSERT INTO least.a VALUES (1, 'x'), (2, 'y')",
+                "INSERT INTO least.b VALUES (1)");
+    }
+
+    private static void clean(TestServer server, String account) throws Exception {
+        server.run("DROP USER '" + account + "'@'%'", "DROP DATABASE least", "DROP DATABASE IF EXISTS dbadmin");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void anAccountForCountsCountsAtOneMomentAndWithoutSelectItSeesNothing(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (Commands commands = new Commands(home)) {
+            make(commands, server, "count", "counts");
+            Commands.Ended counted = as(
+                    commands,
+                    server,
+                    "counts",
+                    "count",
+                    "--schema",
+                    "least",
+                    "--exclude",
+                    "b",
+                    "--at-one-moment",
+                    "--workers",
+                    "2");
+            assertThat(counted.status()).as(counted.err()).isZero();
+            assertThat(counted.err()).doesNotContain("privilege");
+            Commands.Ended doctor = as(commands, server, "counts", "doctor");
+            assertThat(doctor.out()).doesNotContain("Row counts: ");
+            assertThat(as(commands, server, "counts", "count", "--schema", "least", "--growth-table")
+                            .err())
+                    .as("it may not write")
+                    .contains("E-4104");
+            server.run("REVOKE SELECT ON *.* FROM 'counts'@'%'");
+            Commands.Ended blind = as(commands, server, "counts", "count", "--schema", "least");
+            assertThat(blind.status()).isEqualTo(1);
+            assertThat(blind.err()).contains("E-4105");
+        } finally {
+            clean(server, "counts");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void anAccountForTheGrowthTableWritesItAndWithoutInsertItDoesNot(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (Commands commands = new Commands(home)) {
+            make(commands, server, "growth-table", "grows");
+            Commands.Ended counted = as(commands, server, "grows", "count", "--schema", "least", "--growth-table");
+            assertThat(counted.status()).as(counted.err()).isZero();
+            assertThat(counted.err()).doesNotContain("E-4104");
+            assertThat(server.value("SELECT COUNT(*) FROM dbadmin.table_growth"))
+                    .isEqualTo("2");
+            server.run("REVOKE INSERT ON dbadmin.* FROM 'grows'@'%'");
+            assertThat(as(commands, server, "grows", "count", "--schema", "least", "--growth-table")
+                            .err())
+                    .contains("E-4104");
+        } finally {
+            clean(server, "grows");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7"})
+    void anAccountForTheCheckLeavesNothingUnevaluatedAndWithoutShowViewItDoes(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (Commands commands = new Commands(home)) {
+            make(commands, server, "upgrade-check", "checks");
+            List<String> all = gaps(commands, as(commands, server, "checks", "upgrade check", "--target", "8.0"));
+            assertThat(all).noneMatch(text -> text.contains("privilege"));
+            server.run("REVOKE SHOW VIEW ON *.* FROM 'checks'@'%'");
+            assertThat(gaps(commands, as(commands, server, "checks", "upgrade check", "--target", "8.0")))
+                    .anyMatch(text -> text.contains("SHOW VIEW"));
+        } finally {
+            clean(server, "checks");
+        }
+    }
+
+    private static List<String> gaps(Commands commands, Commands.Ended ended) {
+        assertThat(ended.err()).doesNotContain("E-");
+        List<Finding> found = new ArrayList<>();
+        commands.history()
+                .findings(
+                        commands.history().runs(RunFilter.newest(1)).getFirst().id())
+                .forEach(found::add);
+        return found.stream()
+                .filter(finding -> finding.severity().equals("NOT_EVALUATED"))
+                .map(Finding::text)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void anAccountForUpgradesRebuildsAndRepairsAndWithoutAlterItDoesNot(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (Commands commands = new Commands(home)) {
+            make(commands, server, "upgrade-run", "upgrades");
+            Commands.Ended run = as(commands, server, "upgrades", "upgrade run", "--schema", "least", "--yes");
+            assertThat(run.err()).contains("2 checked");
+            rebuild(server, kind);
+            server.run("REVOKE ALTER ON *.* FROM 'upgrades'@'%'");
+            assertThatThrownBy(() -> rebuild(server, kind))
+                    .isInstanceOfSatisfying(
+                            ServerException.class,
+                            denied -> assertThat(denied.errno()).isEqualTo(1142));
+        } finally {
+            clean(server, "upgrades");
+        }
+    }
+
+    /** The statements of an upgrade, which nothing on this server wants, in a session with the run's settings. */
+    private static void rebuild(TestServer server, ServerKind kind) {
+        try (OpenServer opened = OpenServer.open(Lots.profile(server, "upgrades"), Secret.of(PASSWORD));
+                ChangePermit permit = opened.permit();
+                LongSession session = opened.longSession().prepared(List.of("SET SESSION sql_log_bin = 0"))) {
+            Changes changes = session.changes(permit);
+            changes.execute("ALTER TABLE `least`.`a` " + (kind == ServerKind.MYSQL_5_5 ? "ENGINE=InnoDB" : "FORCE"));
+            assertThat(changes.query("REPAIR NO_WRITE_TO_BINLOG TABLE `least`.`b`", row -> row.text(4)))
+                    .containsExactly("OK");
+            changes.execute("RENAME TABLE `least`.`a` TO `least`.`c`");
+            changes.execute("RENAME TABLE `least`.`c` TO `least`.`a`");
+        }
+    }
+
+    @Test
+    void namesAreQuotedAndAnUnknownModuleIsAUsageError() throws Exception {
+        TestServer server = Lab.mysql57();
+        try (Commands commands = new Commands(home)) {
+            String[] words = {
+                "servers", "account-script", "--server", address(server, server.user()), "--module", "count"
+            };
+            List<String> odd = new ArrayList<>(List.of(words));
+            odd.addAll(List.of("--account", "it's", "--from", "10.0.0.%"));
+            Commands.Ended ended = commands.run(odd.toArray(String[]::new));
+            assertThat(ended.out()).contains("CREATE USER 'it''s'@'10.0.0.%' IDENTIFIED BY '" + AccountScript.PASSWORD);
+            odd.set(7, "a\\b");
+            assertThat(commands.run(odd.toArray(String[]::new)).status()).isEqualTo(2);
+            words[5] = "everything";
+            Commands.Ended unknown = commands.run(words);
+            assertThat(unknown.status()).isEqualTo(2);
+            assertThat(unknown.err()).contains("growth-table");
+        }
+    }
+}
