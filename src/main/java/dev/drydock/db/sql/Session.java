@@ -21,6 +21,8 @@ public final class Session implements AutoCloseable {
     private final Connection connection;
     private final String server;
     private long id = -1;
+    private volatile boolean busy;
+    private volatile long startedNanos;
 
     /** @param server shown name of the server, for messages */
     public Session(Connection connection, String server) {
@@ -38,6 +40,16 @@ public final class Session implements AutoCloseable {
 
     public String server() {
         return server;
+    }
+
+    /** Whether a statement's answer is awaited now. Any thread. */
+    public boolean busy() {
+        return busy;
+    }
+
+    /** When the newest statement was sent, by {@link System#nanoTime}. Any thread. */
+    public long startedNanos() {
+        return startedNanos;
     }
 
     /** All rows, each turned into a value; parameters are bound by the driver. */
@@ -177,12 +189,16 @@ public final class Session implements AutoCloseable {
     }
 
     private void run(Call call) {
+        startedNanos = System.nanoTime();
+        busy = true;
         try {
             call.run();
         } catch (SQLException failure) {
             throw SqlFailures.of(failure, server);
         } catch (Row.RowException wrapped) {
             throw SqlFailures.of(wrapped.failure(), server);
+        } finally {
+            busy = false;
         }
     }
 
