@@ -23,8 +23,9 @@ class TunnelCutTest {
     void everyRunIsCompleteAndNothingIsLeftOnTheServer() throws Exception {
         long seed = System.nanoTime();
         int hit = 0;
-        try (TunnelCuts cuts = new TunnelCuts(Lab.mysql57(), folder, 4, 5, seed)) {
+        try (TunnelCuts cuts = new TunnelCuts(Lab.mysql57(), folder, 4, 6, seed)) {
             long undisturbed = cuts.undisturbed();
+            System.out.println("cut 0: undisturbed " + undisturbed + " ms");
             for (int number = 1; number <= CUTS; number++) {
                 TunnelCuts.Cut cut = cuts.once(undisturbed);
                 System.out.println("cut " + number + ": " + cut);

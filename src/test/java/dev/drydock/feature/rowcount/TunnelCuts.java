@@ -111,11 +111,14 @@ public final class TunnelCuts implements AutoCloseable {
                 false);
     }
 
-    /** How long a count of all tables takes without a cut, in milliseconds. */
-    public long undisturbed() throws InterruptedException {
-        long began = System.nanoTime();
+    /** How long the tables are being counted without a cut, in milliseconds. */
+    public long undisturbed() throws InterruptedException, SQLException {
         Watch watch = new Watch();
         JobHandle<CountResult> handle = runner.submit(new RowCountJob(opened, options(), () -> history, watch));
+        long began = System.nanoTime();
+        while (running().isEmpty() && handle.snapshot().ended().isEmpty()) {
+            began = System.nanoTime();
+        }
         if (!(handle.await() instanceof JobOutcome.Succeeded)) {
             throw new IllegalStateException("the undisturbed run failed");
         }
