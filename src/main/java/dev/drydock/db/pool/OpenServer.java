@@ -78,8 +78,11 @@ public final class OpenServer implements AutoCloseable {
         return open(profile, password, ssh, Recovery.PATIENCE);
     }
 
-    /** @param patience how long a job waits for the server after its connection was lost */
-    static OpenServer open(Profile profile, Secret password, SshSetup ssh, Duration patience) {
+    /**
+     * @param ssh answers what SSH hosts on the way ask
+     * @param patience how long a job waits for the server after its connection was lost
+     */
+    public static OpenServer open(Profile profile, Secret password, SshSetup ssh, Duration patience) {
         Lifecycle own = new Lifecycle(_ -> {});
         own.step(State.DISCONNECTED, State.CONNECTING);
         OpenServer opened = new OpenServer(new Connector(profile, password, ssh), own, patience);

@@ -2,17 +2,14 @@ package dev.drydock.db.pool;
 
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.sql.DbError;
-import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -38,7 +35,7 @@ public final class Recovery {
     private final Lifecycle lifecycle;
     private final Reconnection reconnection;
     private final Duration patience;
-    private final Queue<LostStatement> owed = new ConcurrentLinkedQueue<>();
+    private final Remains remains;
 
     Recovery(
             String server,
@@ -51,7 +48,8 @@ public final class Recovery {
         this.lifecycle = lifecycle;
         this.reconnection = reconnection;
         this.patience = patience;
-        reconnection.onBack(this::endOwed);
+        this.remains = new Remains(server, control);
+        reconnection.onBack(remains::endOwed);
     }
 
     /**
@@ -172,110 +170,57 @@ public final class Recovery {
 
     /**
      * Waits for the server and makes sure that nothing of the statement runs there any more; for statements that may be
-     * ended and run again. If the job is cancelled meanwhile, the statement is ended as soon as the server is back.
+     * ended and run again. If the job ends meanwhile, the statement is ended as soon as the server is back.
      *
      * @return what had become of it
      * @throws DrydockException E-2022, E-2023, E-2024
      */
     public Fate end(LostStatement lost, JobContext context) throws InterruptedException {
-        owed.add(lost);
+        remains.owe(lost);
         await(context);
-        Fate fate = retried(context, () -> look(lost));
+        Fate fate = retried(context, () -> remains.look(lost));
         long deadline = System.nanoTime() + KILL_PATIENCE.toNanos();
         for (Fate now = fate; now == Fate.RUNNING || now == Fate.IDLE; ) {
-            retried(context, () -> kill(lost));
+            retried(context, () -> remains.kill(lost));
             context.sleep(LOOK_EVERY_MILLIS);
-            now = retried(context, () -> look(lost));
+            now = retried(context, () -> remains.look(lost));
             if (System.nanoTime() > deadline) {
                 throw new DrydockException(
                         Problem.of(DbError.LEFT_RUNNING, String.join("\n", lost.texts()), lost.connection(), server));
             }
         }
-        owed.remove(lost);
+        remains.settled(lost);
         return fate;
     }
 
     /**
      * Waits for the server and for the end of the statement, if it still runs; for statements that may not be run twice. A
-     * connection that is left and does nothing is closed, so that nothing can begin on it later.
+     * connection that is left and does nothing is closed, so that nothing can begin on it later. Cancel ends the statement.
      *
      * @return what had become of it
      * @throws DrydockException E-2022, E-2023, E-2024
      */
     public Fate awaitEnd(LostStatement lost, JobContext context) throws InterruptedException {
-        await(context);
-        Fate fate = retried(context, () -> look(lost));
-        Fate now = fate;
-        while (now == Fate.RUNNING) {
-            try (JobContext.Registration _ =
-                    context.hold(messages.text("recovery.runs", lost.texts().getFirst(), lost.connection()))) {
-                context.sleep(LOOK_SELDOM_MILLIS);
-            }
-            now = retried(context, () -> look(lost));
-        }
-        if (now == Fate.IDLE) {
-            end(lost, context);
-        }
-        return fate;
-    }
-
-    private Fate look(LostStatement lost) {
-        return control.call(session -> {
-            ServerStart now = control.start();
-            if (now.anotherStart(lost.start())) {
-                return Fate.RESTARTED;
-            }
-            Optional<Shown> shown =
-                    session.query("SHOW FULL PROCESSLIST", row -> Shown.of(row, lost.connection())).stream()
-                            .flatMap(Optional::stream)
-                            .findFirst();
-            if (shown.isEmpty()) {
-                boolean neverAway = control.openedNanos() - lost.sentNanos() < 0;
-                return neverAway ? Fate.ENDED_BY_SERVER : Fate.GONE;
-            }
-            if (!now.known(lost.start()) && !lost.matches(shown.get().text())) {
-                // a number of a connection without a start means nothing by itself
-                return Fate.GONE;
-            }
-            return shown.get().busy() ? Fate.RUNNING : Fate.IDLE;
-        });
-    }
-
-    /** ER_NO_SUCH_THREAD (1094) means that it has ended by itself. */
-    private boolean kill(LostStatement lost) {
         try {
-            control.call(session -> session.execute("KILL CONNECTION " + lost.connection()));
-            return true;
-        } catch (ServerException failure) {
-            if (failure.errno() == 1094) {
-                return true;
-            }
-            throw failure;
-        }
-    }
-
-    /** What cancelled jobs could not end. */
-    private void endOwed() {
-        for (LostStatement lost : List.copyOf(owed)) {
-            try {
-                Fate fate = look(lost);
-                if (fate == Fate.RUNNING || fate == Fate.IDLE) {
-                    kill(lost);
+            await(context);
+            Fate fate = retried(context, () -> remains.look(lost));
+            Fate now = fate;
+            while (now == Fate.RUNNING) {
+                String why = messages.text("recovery.runs", lost.texts().getLast(), lost.connection());
+                try (JobContext.Registration _ = context.hold(why);
+                        JobContext.Registration _ = context.register(() -> remains.end(lost))) {
+                    context.sleep(LOOK_SELDOM_MILLIS);
                 }
-                owed.remove(lost);
-            } catch (ServerException _) {
-                // it stays owed until the server is back again
+                now = retried(context, () -> remains.look(lost));
             }
-        }
-    }
-
-    /** One line of a process list. */
-    private record Shown(boolean busy, String text) {
-
-        static Optional<Shown> of(Row row, long connection) {
-            return row.number(1).orElse(-1) == connection
-                    ? Optional.of(new Shown(!row.text(5).equals("Sleep"), row.text(8)))
-                    : Optional.empty();
+            if (now == Fate.IDLE) {
+                end(lost, context);
+            }
+            return fate;
+        } catch (JobCancelledException cancelled) {
+            remains.owe(lost);
+            Thread.ofVirtual().name("drydock-owed").start(remains::endOwed);
+            throw cancelled;
         }
     }
 }

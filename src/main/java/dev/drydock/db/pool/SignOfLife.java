@@ -100,11 +100,8 @@ final class SignOfLife {
         }
         Map<Long, Long> idleSeconds = new HashMap<>();
         try {
-            control.call(session -> session.query("SHOW PROCESSLIST", row -> {
-                boolean idle = row.text(5).equals("Sleep");
-                return idleSeconds.put(
-                        row.number(1).orElse(-1), idle ? row.number(6).orElse(0) : 0);
-            }));
+            control.call(RunningStatement::list)
+                    .forEach(one -> idleSeconds.put(one.connection(), one.busy() ? 0 : one.seconds()));
         } catch (ServerException _) {
             return;
         }
