@@ -42,8 +42,8 @@ public final class ControlConnection implements AutoCloseable {
     private volatile long openedNanos;
     private volatile long answeredNanos;
     private volatile ServerStart start;
-    private long failedNanos;
-    private @Nullable ServerException failure;
+    private long triedNanos;
+    private volatile @Nullable ServerException failure;
 
     ControlConnection(Connector connector, Watcher watcher) {
         this.connector = connector;
@@ -154,7 +154,7 @@ public final class ControlConnection implements AutoCloseable {
         return broken() && newest != null ? Optional.of(newest.problem()) : Optional.empty();
     }
 
-    /** The session; whoever waited while somebody else's attempt failed gets that failure, so that attempts do not queue up. */
+    /** The session; whoever already waited when somebody else's attempt began gets its failure, so that attempts do not queue up. */
     private Session current(long asked) {
         if (closed) {
             throw notOpen();
@@ -164,14 +164,14 @@ public final class ControlConnection implements AutoCloseable {
             return open;
         }
         ServerException newest = failure;
-        if (newest != null && failedNanos - asked > 0) {
+        if (newest != null && triedNanos - asked > 0) {
             throw newest;
         }
+        triedNanos = System.nanoTime();
         try {
             return reopen();
         } catch (ServerException problem) {
             failure = problem;
-            failedNanos = System.nanoTime();
             throw problem;
         }
     }
