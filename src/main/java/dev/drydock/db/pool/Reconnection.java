@@ -95,17 +95,26 @@ final class Reconnection implements ControlConnection.Watcher {
 
     private void run() {
         long began = System.nanoTime();
-        while (lifecycle.is(State.RECONNECTING)) {
-            int number = tries.incrementAndGet();
-            if (number > 1) {
-                LockSupport.parkNanos(
-                        this, pause(number, System.nanoTime() - began).toNanos());
+        boolean goesOn = true;
+        try {
+            while (goesOn && lifecycle.is(State.RECONNECTING)) {
+                goesOn = attempt(began, tries.incrementAndGet());
             }
-            if (lifecycle.is(State.RECONNECTING) && !attempt()) {
-                lifecycle.step(State.RECONNECTING, State.LOST);
-                return;
-            }
+        } catch (RuntimeException defect) {
+            // a server that is not tried any more must not look as if it were
+            lifecycle.step(State.RECONNECTING, State.LOST);
+            throw defect;
         }
+        if (!goesOn) {
+            lifecycle.step(State.RECONNECTING, State.LOST);
+        }
+    }
+
+    private boolean attempt(long began, int number) {
+        if (number > 1) {
+            LockSupport.parkNanos(this, pause(number, System.nanoTime() - began).toNanos());
+        }
+        return !lifecycle.is(State.RECONNECTING) || attempt();
     }
 
     private static Duration pause(int number, long sinceNanos) {

@@ -100,7 +100,7 @@ public final class Recovery {
 
         private final long deadline;
         private volatile boolean done;
-        private volatile Optional<ServerException> failure = Optional.empty();
+        private volatile Optional<RuntimeException> failure = Optional.empty();
 
         Look(long deadline) {
             this.deadline = deadline;
@@ -110,7 +110,7 @@ public final class Recovery {
         public void run() {
             try {
                 ask();
-            } catch (ServerException problem) {
+            } catch (RuntimeException problem) {
                 failure = Optional.of(problem);
             } finally {
                 done = true;
@@ -141,7 +141,7 @@ public final class Recovery {
             });
         }
 
-        Optional<ServerException> failure() {
+        Optional<RuntimeException> failure() {
             return failure;
         }
     }
