@@ -156,7 +156,8 @@ class SecretCanaryTest {
         watched(home, watching, 3, wrongMaster + "\n", count);
         Path script = Files.writeString(
                 given.resolve("program"),
-                "#!/bin/sh\ncat '" + given.resolve("password") + "'\necho\n[ \"$1\" = fine ] || { echo no >&2; exit 9; }\n");
+                "#!/bin/sh\ncat '" + given.resolve("password")
+                        + "'\necho\n[ \"$1\" = fine ] || { echo no >&2; exit 9; }\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
         for (String entry : List.of("fine", "failing")) {
             watched(
