@@ -140,9 +140,9 @@ class NetworkTroubleTest extends RowCounts {
             Lots.eventually(() -> Lots.busy(watching, COUNTING));
             String before = server.value(FIND);
             assertThat(proxy.reset()).isPositive();
-            Lots.eventually(
-                    () -> Lots.busy(watching, COUNTING) && !server.value(FIND).equals(before));
-            assertThat(server.value("SELECT COUNT(*)" + RUNNING)).isEqualTo("1");
+            // MariaDB leaves the text of a connection that is just busy out of its list
+            until(() -> !List.of(before, "0").contains(server.value(FIND)));
+            until(() -> server.value("SELECT COUNT(*)" + RUNNING).equals("1"));
             lock.execute("UNLOCK TABLES");
             assertComplete(result(handle));
         } finally {
