@@ -4,8 +4,10 @@ import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.Profile;
+import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The options by which a command reaches a server and logs in. */
 final class LogIn {
@@ -22,9 +24,20 @@ final class LogIn {
     @Mixin
     private final SshAnswers answers = new SshAnswers();
 
+    @Option(
+            names = "--reconnect-for",
+            paramLabel = "SECONDS",
+            description = "How long a run waits for a server whose connection was lost before it ends. Default: 120.")
+    private int patience = 120;
+
     /** What a command does with a server's profile and its password. */
     interface Work {
         ExitStatus with(Profile profile, Secret password, SshSetup ssh) throws InterruptedException;
+    }
+
+    /** How long a run waits for a lost server. */
+    Duration patience() {
+        return Duration.ofSeconds(Math.max(0, patience));
     }
 
     /** @param server name of a saved server, or an address */

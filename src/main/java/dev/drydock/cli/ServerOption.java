@@ -37,7 +37,7 @@ final class ServerOption {
     static ExitStatus open(LogIn logIn, String server, Services services, Terminal terminal, Work work)
             throws InterruptedException {
         return logIn.on(server, services, terminal, (profile, secret, ssh) -> {
-            try (OpenServer opened = OpenServer.open(profile, secret, ssh)) {
+            try (OpenServer opened = OpenServer.open(profile, secret, ssh, logIn.patience())) {
                 if (opened.encryption().warns()) {
                     terminal.err()
                             .println("Warning: " + profile.address() + ": "

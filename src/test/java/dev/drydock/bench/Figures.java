@@ -64,7 +64,10 @@ final class Figures {
         if (figures.contains("many")) {
             new UpgradeFigures(folder, rounds, verdicts).manySmall();
         }
-        if (Set.of("start", "skewed", "many").containsAll(figures)) {
+        if (figures.contains("cuts")) {
+            new TunnelCutFigures(folder).measure();
+        }
+        if (Set.of("start", "skewed", "many", "cuts").containsAll(figures)) {
             return;
         }
         try (BenchServer server = BenchServer.start(jar, folder, mysql8)) {

@@ -77,7 +77,8 @@ class UpgradeCutOffTest {
     void aServerThatIsKilledInTheMiddleIsTakenUpWhereItStands() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA)) {
             List<String> counts = SizableUpgrade.counts(server);
-            try (DrydockProcess process = upgrade.start(server, server.user(), "--workers", "2")) {
+            try (DrydockProcess process =
+                    upgrade.start(server, server.user(), "--workers", "2", "--reconnect-for", "2")) {
                 try (Connection watching = server.connect()) {
                     Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 }

@@ -164,7 +164,7 @@ public final class SampleServers implements Profiles, ServerConnections {
     /** Lets a connected server stop answering. */
     public void lose(Profile profile, Lost since) {
         lost.put(profile.id(), since);
-        change(profile.id(), State.LOST);
+        change(profile.id(), State.RECONNECTING);
     }
 
     @Override

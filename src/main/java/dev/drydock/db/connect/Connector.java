@@ -94,7 +94,13 @@ public final class Connector implements AutoCloseable {
      * @throws ServerException E-20xx
      */
     public Connection open(Purpose purpose) {
-        return logIn(greet(connect(resolve())), purpose);
+        return open(purpose, limit);
+    }
+
+    /** As {@link #open(Purpose)}, with another longest wait for each step. */
+    public Connection open(Purpose purpose, Duration stepLimit) {
+        Wire steps = new Wire(route, stepLimit);
+        return logIn(steps.greet(profile, steps.connect(profile, steps.resolve(profile))), purpose, stepLimit);
     }
 
     /** Ends the way and with it every connection through it; those of a direct way live on. Never blocks. */
@@ -116,6 +122,10 @@ public final class Connector implements AutoCloseable {
     }
 
     Connection logIn(Wire.Greeted greeted, Purpose purpose) {
+        return logIn(greeted, purpose, limit);
+    }
+
+    private Connection logIn(Wire.Greeted greeted, Purpose purpose, Duration stepLimit) {
         boolean local = local();
         @Nullable TlsClient used = null;
         try {
@@ -123,7 +133,7 @@ public final class Connector implements AutoCloseable {
             used = tls;
             Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
                     .where(TlsClient.CURRENT, tls)
-                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, limit, purpose));
+                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, stepLimit, purpose));
             encryption = encryption(tls, local);
             connection.setNetworkTimeout(
                     Runnable::run, (int) purpose.readLimit().toMillis());

@@ -8,6 +8,8 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.error.Problem;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +21,50 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ControlConnection implements AutoCloseable {
 
+    /** Told of losses and of what came of them, by the thread that met them. Must not block. */
+    interface Watcher {
+
+        void lost();
+
+        void back();
+    }
+
+    /** How much longer than the first connection a later one may take before it is given up and tried anew. */
+    private static final int SLOWER = 4;
+
+    private static final Duration LEAST_LIMIT = Duration.ofSeconds(3);
+
     private final Connector connector;
+    private final Watcher watcher;
     private final boolean guarded;
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable Session session;
-    private boolean closed;
+    private final Duration reopenLimit;
+    private final ServerStart first;
+    private volatile @Nullable Session session;
+    private volatile boolean closed;
+    private volatile long openedNanos;
+    private volatile long answeredNanos;
+    private volatile ServerStart start;
+    private long triedNanos;
+    private volatile @Nullable ServerException failure;
 
     /** @param guarded whether the server itself is to refuse changes on it, but for those with a permit */
-    ControlConnection(Connector connector, boolean guarded) {
+    ControlConnection(Connector connector, Watcher watcher, boolean guarded) {
         this.connector = connector;
+        this.watcher = watcher;
         this.guarded = guarded;
-        this.session = open();
+        long began = System.nanoTime();
+        Session opened = open(Connector.LIMIT);
+        this.reopenLimit = clamp(Duration.ofNanos(System.nanoTime() - began).multipliedBy(SLOWER));
+        this.first = ServerStart.read(opened);
+        this.start = first;
+        answered();
+    }
+
+    private static Duration clamp(Duration limit) {
+        return limit.compareTo(LEAST_LIMIT) < 0
+                ? LEAST_LIMIT
+                : limit.compareTo(Connector.LIMIT) > 0 ? Connector.LIMIT : limit;
     }
 
     /**
@@ -38,16 +73,16 @@ public final class ControlConnection implements AutoCloseable {
      * @throws ServerException if the server cannot be reached, or what {@code use} throws
      */
     public <T> T call(Function<Session, T> use) {
+        long asked = System.nanoTime();
         lock.lock();
         try {
             try {
-                return use.apply(current());
-            } catch (ServerException failure) {
-                if (!failure.connectionLost() || closed) {
-                    throw failure;
+                return using(current(asked), use);
+            } catch (ServerException lost) {
+                if (!lost.connectionLost() || closed || session != null) {
+                    throw lost;
                 }
-                drop();
-                return use.apply(current());
+                return using(current(System.nanoTime()), use);
             }
         } finally {
             lock.unlock();
@@ -67,27 +102,144 @@ public final class ControlConnection implements AutoCloseable {
         });
     }
 
-    private Session current() {
-        if (closed) {
-            throw new ServerException(
-                    Problem.of(DbError.NOT_OPEN, "", connector.profile().name()), 0, null);
+    private <T> T using(Session open, Function<Session, T> use) {
+        try {
+            T value = use.apply(open);
+            answered();
+            return value;
+        } catch (ServerException problem) {
+            if (problem.connectionLost()) {
+                drop();
+            } else {
+                answered();
+            }
+            throw problem;
         }
-        Session open = session;
-        if (open == null) {
-            open = open();
-            session = open;
-        }
-        return open;
     }
 
-    private Session open() {
-        Session opened =
-                new Session(connector.open(Purpose.CONTROL), connector.profile().name());
+    private void answered() {
+        answeredNanos = System.nanoTime();
+    }
+
+    /**
+     * Asks for a sign of life, unless somebody else is just asking the server something.
+     *
+     * @return false if there was no answer; it counts as lost then
+     */
+    boolean answers(Duration patience) {
+        if (!lock.tryLock()) {
+            return true;
+        }
+        try {
+            Session open = session;
+            if (open == null) {
+                return false;
+            }
+            if (open.alive(Math.toIntExact(patience.toSeconds()))) {
+                answered();
+                return true;
+            }
+            drop();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How long the server has not said anything here. */
+    Duration silent() {
+        return Duration.ofNanos(System.nanoTime() - answeredNanos);
+    }
+
+    /** When the present connection was opened, by {@link System#nanoTime}. */
+    long openedNanos() {
+        return openedNanos;
+    }
+
+    /** The start of the server that the newest connection met. */
+    ServerStart start() {
+        return start;
+    }
+
+    /** Whether there is no connection at the moment. */
+    boolean broken() {
+        return session == null;
+    }
+
+    /** Why the newest attempt to reopen it failed; empty if there was none since it worked. */
+    Optional<Problem> trouble() {
+        ServerException newest = failure;
+        return broken() && newest != null ? Optional.of(newest.problem()) : Optional.empty();
+    }
+
+    /** The session; whoever already waited when somebody else's attempt began gets its failure, so that attempts do not queue up. */
+    private Session current(long asked) {
+        if (closed) {
+            throw notOpen();
+        }
+        Session open = session;
+        if (open != null) {
+            return open;
+        }
+        ServerException newest = failure;
+        if (newest != null && triedNanos - asked > 0) {
+            throw newest;
+        }
+        triedNanos = System.nanoTime();
+        try {
+            return reopen();
+        } catch (ServerException problem) {
+            failure = problem;
+            throw problem;
+        }
+    }
+
+    private Session reopen() {
+        Session opened = open(reopenLimit);
+        ServerStart met;
+        try {
+            met = ServerStart.read(opened);
+        } catch (ServerException problem) {
+            abandon();
+            throw problem;
+        }
+        if (met.anotherServer(first)) {
+            abandon();
+            throw new ServerException(
+                    Problem.of(
+                            DbError.ANOTHER_SERVER,
+                            "",
+                            connector.profile().name(),
+                            met.host().orElse(""),
+                            first.host().orElse("")),
+                    0,
+                    null);
+        }
+        start = met;
+        failure = null;
+        answered();
+        watcher.back();
+        return opened;
+    }
+
+    private Session open(Duration limit) {
+        Session opened = new Session(
+                connector.open(Purpose.CONTROL, limit), connector.profile().name());
+        session = opened;
+        if (closed) {
+            abandon();
+            throw notOpen();
+        }
+        openedNanos = System.nanoTime();
         try {
             // the default of eight hours would end a connection that must be there when it is needed
             opened.executeOwn("SET SESSION wait_timeout = 2147483");
-        } catch (ServerException _) {
+        } catch (ServerException problem) {
             // a server that does not let it be set keeps its own limit; a lost connection is then reopened on use
+            if (problem.connectionLost()) {
+                abandon();
+                throw problem;
+            }
         }
         if (guarded) {
             opened.refuseChanges();
@@ -95,24 +247,34 @@ public final class ControlConnection implements AutoCloseable {
         return opened;
     }
 
+    private ServerException notOpen() {
+        return new ServerException(
+                Problem.of(DbError.NOT_OPEN, "", connector.profile().name()), 0, null);
+    }
+
     private void drop() {
-        if (session != null) {
-            session.abort();
-            session = null;
+        abandon();
+        if (!closed) {
+            watcher.lost();
         }
     }
 
+    private void abandon() {
+        Session open = session;
+        session = null;
+        if (open != null) {
+            Closing.abandon(open);
+        }
+    }
+
+    /** Returns soon, whatever the network does; a call of another thread that is under way ends with an exception. */
     @Override
     public void close() {
-        lock.lock();
-        try {
-            closed = true;
-            if (session != null) {
-                session.close();
-                session = null;
-            }
-        } finally {
-            lock.unlock();
+        closed = true;
+        Session open = session;
+        session = null;
+        if (open != null) {
+            Closing.close(open);
         }
     }
 }

@@ -11,10 +11,15 @@ public final class LongSession implements AutoCloseable {
 
     private final Session session;
     private final ServerSideEnd end;
+    private final ServerStart start;
+    private final SignOfLife watch;
 
-    LongSession(Session session, ControlConnection control) {
+    LongSession(Session session, ControlConnection control, SignOfLife watch) {
         this.session = session;
         this.end = new ServerSideEnd(control, session);
+        this.start = ServerStart.read(session);
+        this.watch = watch;
+        watch.watch(this);
     }
 
     public Session sql() {
@@ -26,9 +31,18 @@ public final class LongSession implements AutoCloseable {
         return session.changes(permit);
     }
 
+    long id() {
+        return session.id();
+    }
+
     /** What a job registers before it blocks on this session. */
     public Endable endable() {
         return end;
+    }
+
+    /** What {@link Recovery} needs after this session was lost in its newest statement. */
+    public LostStatement lost(List<String> texts) {
+        return new LostStatement(session.id(), List.copyOf(texts), start, session.startedNanos());
     }
 
     /** This session after it has run these settings; closed if one of them fails. Blocks. */
@@ -42,8 +56,16 @@ public final class LongSession implements AutoCloseable {
         }
     }
 
+    /** Drops the socket, so that whoever waits for an answer gets an exception. Returns at once. */
+    void giveUp() {
+        watch.leave(this);
+        Closing.abandon(session);
+    }
+
+    /** Returns soon, whatever the network does. */
     @Override
     public void close() {
-        session.close();
+        watch.leave(this);
+        Closing.close(session);
     }
 }

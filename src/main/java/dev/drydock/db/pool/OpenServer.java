@@ -6,6 +6,7 @@ import dev.drydock.db.connect.Encryption;
 import dev.drydock.db.connect.Purpose;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.guard.ServerLock;
+import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
@@ -21,6 +22,7 @@ import dev.drydock.profile.Profile;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -33,17 +35,25 @@ public final class OpenServer implements AutoCloseable {
 
     private final Connector connector;
     private final ServerLock lock;
+    private final Lifecycle lifecycle;
     private final ControlConnection control;
+    private final Reconnection reconnection;
+    private final Recovery recovery;
+    private final SignOfLife signOfLife;
     private final ServerFacts facts;
+    private static final Duration LOOK_LIMIT = Duration.ofSeconds(3);
+
     private final Object poolLock = new Object();
     private @Nullable HikariDataSource pool;
     private boolean closed;
 
-    private OpenServer(Connector connector, ServerLock lock) {
+    private OpenServer(Connector connector, ServerLock lock, Lifecycle lifecycle, Duration patience) {
         this.connector = connector;
         this.lock = lock;
+        this.lifecycle = lifecycle;
+        this.reconnection = new Reconnection(lifecycle);
         try {
-            this.control = new ControlConnection(connector, lock.guarded());
+            this.control = new ControlConnection(connector, reconnection, lock.guarded());
         } catch (RuntimeException failure) {
             connector.close();
             throw failure;
@@ -55,6 +65,11 @@ public final class OpenServer implements AutoCloseable {
             connector.close();
             throw failure;
         }
+        String name = connector.profile().name();
+        this.signOfLife = new SignOfLife(name, control, this::awake);
+        this.recovery = new Recovery(name, control, lifecycle, reconnection, patience);
+        reconnection.of(control);
+        reconnection.onBack(this::evictPooled);
     }
 
     /** Connects and reads the facts: status queries, nothing heavier. */
@@ -64,12 +79,28 @@ public final class OpenServer implements AutoCloseable {
 
     /** @param ssh answers what SSH hosts on the way ask */
     public static OpenServer open(Profile profile, Secret password, SshSetup ssh) {
-        return open(profile, password, ssh, ServerLock.of(profile));
+        return open(profile, password, ssh, Recovery.PATIENCE);
     }
 
-    /** @param lock says whether it may be changed */
-    public static OpenServer open(Profile profile, Secret password, SshSetup ssh, ServerLock lock) {
-        return new OpenServer(new Connector(profile, password, ssh), lock);
+    /**
+     * @param ssh answers what SSH hosts on the way ask
+     * @param patience how long a job waits for the server after its connection was lost
+     */
+    public static OpenServer open(Profile profile, Secret password, SshSetup ssh, Duration patience) {
+        Lifecycle own = new Lifecycle(_ -> {});
+        own.step(State.DISCONNECTED, State.CONNECTING);
+        OpenServer opened =
+                new OpenServer(new Connector(profile, password, ssh), ServerLock.of(profile), own, patience);
+        own.step(State.CONNECTING, State.CONNECTED);
+        return opened;
+    }
+
+    /**
+     * @param lock says whether it may be changed
+     * @param lifecycle the states of the profile's connection; connecting now
+     */
+    static OpenServer open(Profile profile, Secret password, SshSetup ssh, ServerLock lock, Lifecycle lifecycle) {
+        return new OpenServer(new Connector(profile, password, ssh), lock, lifecycle, Recovery.PATIENCE);
     }
 
     public Profile profile() {
@@ -153,6 +184,37 @@ public final class OpenServer implements AutoCloseable {
         return control;
     }
 
+    /** What jobs do when they lose a connection. */
+    public Recovery recovery() {
+        return recovery;
+    }
+
+    /** Where its connection stands. Never blocks. */
+    public State state() {
+        return lifecycle.state();
+    }
+
+    /** The number of the attempt to reconnect that is under way. Never blocks. */
+    public int tries() {
+        return reconnection.tries();
+    }
+
+    /** Asks for a sign of life; a server that gives none is reconnected by itself. Blocks for up to three seconds. */
+    void look() {
+        if (lifecycle.is(State.CONNECTED) && control.silent().compareTo(LOOK_LIMIT) >= 0) {
+            control.answers(LOOK_LIMIT);
+        } else if (lifecycle.is(State.LOST)) {
+            reconnection.begin();
+        }
+    }
+
+    /** After sleep: asks the way and the server at once, instead of when their time has come. Blocks for seconds. */
+    void awake() {
+        probeWay();
+        control.answers(LOOK_LIMIT);
+        reconnection.hurry();
+    }
+
     /**
      * Runs a short query of a screen on a pooled session; waits up to five seconds for a free one.
      *
@@ -200,7 +262,16 @@ public final class OpenServer implements AutoCloseable {
         if (lock.guarded()) {
             session.refuseChanges();
         }
-        return new LongSession(session, control);
+        return new LongSession(session, control, signOfLife);
+    }
+
+    /** Connections of before the loss are not worth their check. */
+    private void evictPooled() {
+        synchronized (poolLock) {
+            if (pool != null) {
+                pool.getHikariPoolMXBean().softEvictConnections();
+            }
+        }
     }
 
     private HikariDataSource pool() {
@@ -218,15 +289,18 @@ public final class OpenServer implements AutoCloseable {
         }
     }
 
-    /** Closes pool and control connection; long sessions belong to their jobs. */
+    /** Closes pool and control connection; long sessions belong to their jobs. Returns soon, whatever the network does. */
     @Override
     public void close() {
+        lifecycle.close();
+        HikariDataSource open;
         synchronized (poolLock) {
             closed = true;
-            if (pool != null) {
-                pool.close();
-                pool = null;
-            }
+            open = pool;
+            pool = null;
+        }
+        if (open != null) {
+            Closing.within(open::close);
         }
         control.close();
         connector.close();

@@ -1,8 +1,11 @@
 package dev.drydock.db.pool;
 
 import dev.drydock.db.guard.ServerLocks;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import java.util.List;
@@ -21,12 +24,16 @@ public final class OpenServers implements AutoCloseable {
         DISCONNECTED,
         CONNECTING,
         CONNECTED,
-        /** Was connected, and the last look found no answer. */
-        LOST
+        /** Was connected, does not answer, and is not tried again by itself. */
+        LOST,
+        /** Was connected, and is tried again until it answers. */
+        RECONNECTING,
+        /** Closed by the user. */
+        CLOSED
     }
 
     private final Map<String, OpenServer> servers = new ConcurrentHashMap<>();
-    private final Map<String, State> states = new ConcurrentHashMap<>();
+    private final Map<String, Lifecycle> lifecycles = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
     private final Function<Profile, SshSetup> ssh;
     private final ServerLocks locks;
@@ -41,28 +48,39 @@ public final class OpenServers implements AutoCloseable {
     }
 
     /**
-     * Connects, or returns the server that is connected already.
+     * Connects, or returns the server that is connected already; one that was given up as lost is tried again by itself.
      *
      * @throws DrydockException E-20xx
      */
     public OpenServer open(Profile profile, Secret password) {
         OpenServer present = servers.get(profile.id());
         if (present != null) {
+            present.look();
             return present;
         }
-        change(profile.id(), State.CONNECTING);
+        Lifecycle lifecycle = lifecycle(profile.id());
+        if (!lifecycle.step(State.DISCONNECTED, State.CONNECTING) && !lifecycle.step(State.CLOSED, State.CONNECTING)) {
+            throw new ServerException(
+                    Problem.of(DbError.NOT_OPEN, lifecycle.state().name(), profile.name()), 0, null);
+        }
         try {
-            OpenServer opened = OpenServer.open(profile, password, ssh.apply(profile), locks.of(profile));
-            OpenServer other = servers.putIfAbsent(profile.id(), opened);
-            if (other != null) {
+            OpenServer opened = OpenServer.open(profile, password, ssh.apply(profile), locks.of(profile), lifecycle);
+            servers.put(profile.id(), opened);
+            if (!lifecycle.step(State.CONNECTING, State.CONNECTED)) {
+                servers.remove(profile.id(), opened);
                 opened.close();
+                throw new ServerException(Problem.of(DbError.NOT_OPEN, "", profile.name()), 0, null);
             }
-            change(profile.id(), State.CONNECTED);
-            return other == null ? opened : other;
+            return opened;
         } catch (DrydockException failure) {
-            change(profile.id(), State.DISCONNECTED);
+            lifecycle.step(State.CONNECTING, State.DISCONNECTED);
             throw failure;
         }
+    }
+
+    private Lifecycle lifecycle(String profileId) {
+        return lifecycles.computeIfAbsent(
+                profileId, id -> new Lifecycle(state -> listeners.forEach(listener -> listener.accept(id, state))));
     }
 
     public Optional<OpenServer> opened(String profileId) {
@@ -70,49 +88,37 @@ public final class OpenServers implements AutoCloseable {
     }
 
     public State state(String profileId) {
-        return states.getOrDefault(profileId, State.DISCONNECTED);
+        Lifecycle known = lifecycles.get(profileId);
+        return known == null ? State.DISCONNECTED : known.state();
     }
 
-    /** Asks the server for a sign of life over its control connection, and tells listeners if that changed its state. */
+    /** Asks the server for a sign of life; one that gives none is reconnected by itself. Blocks for seconds. */
     public void look(String profileId) {
-        OpenServer server = servers.get(profileId);
-        if (server == null) {
-            return;
-        }
-        boolean answers;
-        try {
-            answers = server.control().call(session -> session.alive(3));
-        } catch (DrydockException _) {
-            answers = false;
-        }
-        if (servers.get(profileId) == server) {
-            change(profileId, answers ? State.CONNECTED : State.LOST);
-        }
+        opened(profileId).ifPresent(OpenServer::look);
     }
 
-    /** Looks whether the ways to all servers still answer, such as after sleep, and drops dead ones; blocks for seconds. */
-    public void probeWays() {
-        servers.values().forEach(OpenServer::probeWay);
+    /** After sleep: asks all servers and the ways to them at once. Blocks for seconds. */
+    public void awake() {
+        servers.values()
+                .forEach(server -> Thread.ofVirtual().name("drydock-awake").start(server::awake));
     }
 
+    /** Ends the connection, or the attempt to make one. Returns soon, whatever the network does. */
     public void close(String profileId) {
         OpenServer server = servers.remove(profileId);
         if (server != null) {
             server.close();
+        } else {
+            Lifecycle known = lifecycles.get(profileId);
+            if (known != null && known.is(State.CONNECTING)) {
+                known.close();
+            }
         }
-        change(profileId, State.DISCONNECTED);
     }
 
-    /** @param listener told the profile's id and its new state, on the thread that changed it */
+    /** @param listener told the profile's id and its new state, on the thread that changed it; must not block */
     public void onChange(BiConsumer<String, State> listener) {
         listeners.add(listener);
-    }
-
-    private void change(String profileId, State state) {
-        State before = states.put(profileId, state);
-        if (before != state) {
-            listeners.forEach(listener -> listener.accept(profileId, state));
-        }
     }
 
     @Override

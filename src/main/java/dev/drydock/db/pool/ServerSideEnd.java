@@ -31,15 +31,17 @@ final class ServerSideEnd implements Endable {
     public EndReport end() {
         long started = System.nanoTime();
         String how = "KILL QUERY";
-        boolean gone = kill("KILL QUERY " + id) && goneWithin(AFTER_KILL_QUERY);
-        if (!gone) {
+        // without a way to the server there is nothing to wait for
+        boolean reached = !control.broken();
+        boolean gone = reached && kill("KILL QUERY " + id) && goneWithin(AFTER_KILL_QUERY);
+        if (!gone && reached) {
             how = "KILL CONNECTION";
             gone = kill("KILL CONNECTION " + id) && goneWithin(AFTER_KILL_CONNECTION);
         }
         if (!gone) {
             how = "connection dropped";
             session.abort();
-            gone = goneWithin(AFTER_DROP);
+            gone = reached && goneWithin(AFTER_DROP);
         }
         Duration took = Duration.ofNanos(System.nanoTime() - started);
         return new EndReport("connection " + id + " on " + session.server(), gone, how, took);
@@ -79,14 +81,7 @@ final class ServerSideEnd implements Endable {
 
     /** Whether the session has left the process list or does nothing; one's own sessions are listed without PROCESS. */
     private boolean idle() {
-        return control
-                .call(use -> use.query("SHOW PROCESSLIST", row -> row.number(1).orElse(-1) == id && busy(row.text(5))))
-                .stream()
-                .noneMatch(found -> found);
-    }
-
-    private static boolean busy(String command) {
-        return !command.equals("Sleep");
+        return control.call(RunningStatement::list).stream().noneMatch(one -> one.connection() == id && one.busy());
     }
 
     @Override

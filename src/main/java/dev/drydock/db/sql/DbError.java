@@ -30,6 +30,12 @@ public enum DbError implements ErrorCode {
     TLS_WRONG_NAME("E-2020"),
     /** Certificates or keys on this machine that cannot be used. */
     TLS_FILES("E-2021"),
+    /** A lost connection could not be made again in time. */
+    NOT_BACK("E-2022"),
+    /** After a lost connection, another server answers at the address. */
+    ANOTHER_SERVER("E-2023"),
+    /** The statement of a lost connection could not be ended. */
+    LEFT_RUNNING("E-2024"),
 
     DENIED("E-3001"),
     TABLE_GONE("E-3002"),

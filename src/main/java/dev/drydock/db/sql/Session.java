@@ -27,6 +27,8 @@ public final class Session implements AutoCloseable {
 
     private long id = -1;
     private boolean refusesChanges;
+    private volatile boolean busy;
+    private volatile long startedNanos;
 
     /** @param server shown name of the server, for messages */
     public Session(Connection connection, String server) {
@@ -44,6 +46,16 @@ public final class Session implements AutoCloseable {
 
     public String server() {
         return server;
+    }
+
+    /** Whether a statement's answer is awaited now. Any thread. */
+    public boolean busy() {
+        return busy;
+    }
+
+    /** When the newest statement was sent, by {@link System#nanoTime}. Any thread. */
+    public long startedNanos() {
+        return startedNanos;
     }
 
     /** All rows of a statement that reads, each turned into a value; parameters are bound by the driver. */
@@ -242,12 +254,16 @@ public final class Session implements AutoCloseable {
     }
 
     private void run(Call call) {
+        startedNanos = System.nanoTime();
+        busy = true;
         try {
             call.run();
         } catch (SQLException failure) {
             throw SqlFailures.of(failure, server);
         } catch (Row.RowException wrapped) {
             throw SqlFailures.of(wrapped.failure(), server);
+        } finally {
+            busy = false;
         }
     }
 

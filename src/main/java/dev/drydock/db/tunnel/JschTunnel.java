@@ -17,6 +17,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A chain of sessions of the built-in SSH, the later ones inside the earlier. Connections are direct-tcpip channels of the
@@ -90,7 +91,7 @@ final class JschTunnel implements Tunnel {
         Session session = last();
         ReceiveBuffer received = new ReceiveBuffer();
         try {
-            ChannelDirectTCPIP channel = (ChannelDirectTCPIP) session.openChannel("direct-tcpip");
+            ChannelDirectTCPIP channel = channel(session, "direct-tcpip", ChannelDirectTCPIP.class);
             channel.setHost(host);
             channel.setPort(port);
             channel.setOutputStream(received.writer());
@@ -104,6 +105,15 @@ final class JschTunnel implements Tunnel {
         } catch (JSchException | IOException failure) {
             throw lost(failure);
         }
+    }
+
+    /** The library gives none, instead of its exception, for a session that ends at that moment. */
+    private static <T> T channel(Session session, String type, Class<T> of) throws JSchException {
+        @Nullable Object channel = session.openChannel(type);
+        if (channel == null) {
+            throw new JSchException("the session has ended");
+        }
+        return of.cast(channel);
     }
 
     private ServerException refused(Session session, int reason, String target, JSchException failure) {
@@ -130,7 +140,7 @@ final class JschTunnel implements Tunnel {
         Session session = last();
         long deadline = System.nanoTime() + patience.toNanos();
         try {
-            ChannelExec channel = (ChannelExec) session.openChannel("exec");
+            ChannelExec channel = channel(session, "exec", ChannelExec.class);
             channel.setCommand("true");
             try {
                 channel.connect((int) patience.toMillis());
@@ -154,7 +164,7 @@ final class JschTunnel implements Tunnel {
     @Override
     public Output run(String command, Duration patience, int mostBytes) {
         try {
-            ChannelExec channel = (ChannelExec) last().openChannel("exec");
+            ChannelExec channel = channel(last(), "exec", ChannelExec.class);
             ByteArrayOutputStream err = new ByteArrayOutputStream();
             ReceiveBuffer received = new ReceiveBuffer();
             channel.setCommand(command);

@@ -38,7 +38,7 @@ public final class SshRoute implements Route {
 
     @Override
     public void ready(HopProgress progress) {
-        ensure(progress);
+        ensure(progress, limit);
     }
 
     /** The last hop looks the name up. */
@@ -49,7 +49,8 @@ public final class SshRoute implements Route {
 
     @Override
     public Socket connect(Destination destination, int port, Duration connectLimit) {
-        Tunnel first = ensure(HopProgress.unseen());
+        Duration ofHops = connectLimit.compareTo(limit) < 0 ? connectLimit : limit;
+        Tunnel first = ensure(HopProgress.unseen(), ofHops);
         try {
             return first.connect(destination.host(), port, connectLimit);
         } catch (ServerException failure) {
@@ -58,11 +59,11 @@ public final class SshRoute implements Route {
             }
             // it had died without a sign
             first.close();
-            return ensure(HopProgress.unseen()).connect(destination.host(), port, connectLimit);
+            return ensure(HopProgress.unseen(), ofHops).connect(destination.host(), port, connectLimit);
         }
     }
 
-    private Tunnel ensure(HopProgress progress) {
+    private Tunnel ensure(HopProgress progress, Duration ofHops) {
         Tunnel present = tunnel;
         if (present != null && present.open() && !closed) {
             return present;
@@ -79,17 +80,17 @@ public final class SshRoute implements Route {
             if (present != null) {
                 present.close();
             }
-            return make(progress);
+            return make(progress, ofHops);
         } finally {
             making.unlock();
         }
     }
 
     /** The tunnel is known before it is open, so that {@link #close} can end the attempt. */
-    private Tunnel make(HopProgress progress) {
+    private Tunnel make(HopProgress progress, Duration ofHops) {
         return switch (access.program()) {
             case BUILT_IN -> {
-                JschTunnel made = new JschTunnel(new HopChain(setup).resolve(access.hops()), setup.questions(), limit);
+                JschTunnel made = new JschTunnel(new HopChain(setup).resolve(access.hops()), setup.questions(), ofHops);
                 tunnel = made;
                 made.open(progress);
                 yield made;
@@ -145,7 +146,7 @@ public final class SshRoute implements Route {
 
         @Override
         public Output run(String command, Duration patience, int mostBytes) {
-            return ensure(HopProgress.unseen()).run(command, patience, mostBytes);
+            return ensure(HopProgress.unseen(), limit).run(command, patience, mostBytes);
         }
     }
 }

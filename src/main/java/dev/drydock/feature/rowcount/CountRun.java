@@ -102,7 +102,14 @@ final class CountRun {
                     admission,
                     new CountQueue(plan, server.takesPackets() ? counter::alone : _ -> true),
                     plan.workers(),
-                    lane -> new CountLane(lane, ofLanes, counter, listener, count -> finished(stage, count)));
+                    lane -> new CountLane(
+                            lane,
+                            ofLanes,
+                            counter,
+                            listener,
+                            count -> finished(stage, count),
+                            server.recovery(),
+                            context));
         } finally {
             reader.join();
         }

@@ -27,7 +27,8 @@ sealed interface LaneSessions extends AutoCloseable {
 
         @Override
         public Optional<LongSession> reopen(int lane) {
-            return Optional.of(open(lane));
+            // the idle ones may have been lost with it
+            return Optional.of(sessions.fresh().prepared(settings));
         }
 
         @Override

@@ -21,7 +21,12 @@ public final class RunSessions implements AutoCloseable {
     /** An idle session, or a new one, which blocks; it belongs to the caller until it is given back. */
     LongSession take() {
         LongSession session = idle.poll();
-        return session == null ? server.packetSession() : session;
+        return session == null ? fresh() : session;
+    }
+
+    /** A new session, which blocks; it belongs to the caller. */
+    LongSession fresh() {
+        return server.packetSession();
     }
 
     void give(LongSession session) {

@@ -14,6 +14,7 @@ import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Counts tables on one session; what goes wrong with a table becomes its result. */
@@ -37,12 +38,20 @@ final class TableCounter {
     }
 
     /**
+     * What came of some tables.
+     *
+     * @param counts the results, in the order of the tables; those behind them have none yet
+     * @param lost what the first table without a result lost its session to; that result is not passed on
+     */
+    record Counted(List<TableCount> counts, Optional<TableCount> lost) {}
+
+    /**
      * Counts the tables in their order, in one packet, until one fails; each result is passed on as the server gives it.
      *
-     * @return the results, at least one; the last is the failure if there was one
+     * @return the results; the last is the failure if there was one. None only if the session was lost
      * @throws JobCancelledException if the user cancelled meanwhile; the table then has no result
      */
-    List<TableCount> count(LongSession session, List<TableEntry> tables, Consumer<TableCount> results) {
+    Counted count(LongSession session, List<TableEntry> tables, Consumer<TableCount> results) {
         List<TableCount> counts = new ArrayList<>();
         Consumer<TableCount> passOn = count -> {
             counts.add(count);
@@ -59,13 +68,17 @@ final class TableCounter {
                 }
             } catch (ServerException failure) {
                 context.checkCancelled();
-                passOn.accept(TableCount.failed(
+                TableCount failed = TableCount.failed(
                         tables.get(counts.size()),
                         clock.lap(),
-                        watch.expired() ? overTime(failure) : failure.problem()));
+                        watch.expired() ? overTime(failure) : failure.problem());
+                if (failure.connectionLost() && !watch.expired()) {
+                    return new Counted(counts, Optional.of(failed));
+                }
+                passOn.accept(failed);
             }
         }
-        return counts;
+        return new Counted(counts, Optional.empty());
     }
 
     private static void packet(Session sql, List<TableEntry> tables, Clock clock, Consumer<TableCount> results) {

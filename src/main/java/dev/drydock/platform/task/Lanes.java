@@ -3,7 +3,6 @@ package dev.drydock.platform.task;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,21 +19,23 @@ public final class Lanes<T> {
         void close();
     }
 
+    /** Opens lanes. */
+    public interface Opener<T> {
+
+        /** @param number 1, 2 … */
+        Lane<T> open(int number) throws InterruptedException;
+    }
+
     private final JobContext context;
     private final Admission admission;
     private final Supplier<List<T>> queue;
     private final LaneCount count;
-    private final IntFunction<Lane<T>> opener;
+    private final Opener<T> opener;
     private final Set<Integer> open = new HashSet<>();
     private @Nullable Throwable failure;
     private boolean ended;
 
-    private Lanes(
-            JobContext context,
-            Admission admission,
-            Supplier<List<T>> queue,
-            LaneCount count,
-            IntFunction<Lane<T>> opener) {
+    private Lanes(JobContext context, Admission admission, Supplier<List<T>> queue, LaneCount count, Opener<T> opener) {
         this.context = context;
         this.admission = admission;
         this.queue = queue;
@@ -50,18 +51,14 @@ public final class Lanes<T> {
      * @throws RuntimeException the first exception of a lane, after every lane has stopped
      */
     public static <T> void run(
-            JobContext context, Admission admission, Supplier<List<T>> queue, int count, IntFunction<Lane<T>> opener)
+            JobContext context, Admission admission, Supplier<List<T>> queue, int count, Opener<T> opener)
             throws InterruptedException {
         run(context, admission, queue, new LaneCount(count), opener);
     }
 
     /** The same with a number of lanes that may change meanwhile. */
     public static <T> void run(
-            JobContext context,
-            Admission admission,
-            Supplier<List<T>> queue,
-            LaneCount count,
-            IntFunction<Lane<T>> opener)
+            JobContext context, Admission admission, Supplier<List<T>> queue, LaneCount count, Opener<T> opener)
             throws InterruptedException {
         new Lanes<>(context, admission, queue, count, opener).run();
     }
@@ -125,7 +122,7 @@ public final class Lanes<T> {
 
     private void runLane(int number) throws InterruptedException {
         context.checkCancelled();
-        try (Lane<T> lane = opener.apply(number)) {
+        try (Lane<T> lane = opener.open(number)) {
             while (!leaves(number)) {
                 admission.await();
                 List<T> batch = leaves(number) ? List.of() : queue.get();

@@ -18,6 +18,8 @@ final class ConnectionIcon {
             case DISCONNECTED -> Icons.of(Feather.CIRCLE, "dd-subtle");
             case CONNECTING -> Icons.of(Feather.LOADER, "dd-accent");
             case CONNECTED -> Icons.of(Feather.CHECK_CIRCLE, "dd-success");
+            case RECONNECTING -> Icons.of(Feather.REFRESH_CW, "dd-warning");
+            case CLOSED -> Icons.of(Feather.X_CIRCLE, "dd-subtle");
             case LOST -> Icons.of(Feather.ALERT_TRIANGLE, "dd-danger");
         };
         icon.setAccessibleText(text(state));

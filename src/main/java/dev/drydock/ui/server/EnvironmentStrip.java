@@ -90,15 +90,17 @@ final class EnvironmentStrip extends HBox {
         state.setVisible(!fresh);
         state.setManaged(!fresh);
         state.setMinWidth(USE_PREF_SIZE);
-        reconnect.setVisible(now == State.DISCONNECTED);
-        reconnect.setManaged(now == State.DISCONNECTED);
+        boolean waitsForTheUser = now == State.DISCONNECTED || now == State.CLOSED || now == State.LOST;
+        reconnect.setVisible(waitsForTheUser);
+        reconnect.setManaged(waitsForTheUser);
         switch (now) {
             case CONNECTED -> {}
             case CONNECTING -> state.show(Feather.LOADER, ConnectionIcon.text(now), Tone.ACCENT);
-            case DISCONNECTED -> state.show(Feather.CIRCLE, ConnectionIcon.text(now), Tone.MUTED);
-            case LOST ->
+            case DISCONNECTED, CLOSED -> state.show(Feather.CIRCLE, ConnectionIcon.text(now), Tone.MUTED);
+            case LOST -> state.show(Feather.ALERT_TRIANGLE, ConnectionIcon.text(now), Tone.DANGER);
+            case RECONNECTING ->
                 state.show(
-                        Feather.ALERT_TRIANGLE,
+                        Feather.REFRESH_CW,
                         lost.map(EnvironmentStrip::lostText).orElse(ConnectionIcon.text(now)),
                         Tone.DANGER);
         }

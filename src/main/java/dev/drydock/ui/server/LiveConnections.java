@@ -1,5 +1,6 @@
 package dev.drydock.ui.server;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.secret.Secret;
@@ -29,7 +30,7 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
 
     private final OpenServers servers;
     private final Set<String> watched = ConcurrentHashMap.newKeySet();
-    private final Map<String, Lost> lost = new ConcurrentHashMap<>();
+    private final Map<String, Instant> since = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
@@ -62,7 +63,9 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
 
     @Override
     public Optional<Lost> lost(String profileId) {
-        return Optional.ofNullable(lost.get(profileId));
+        return Optional.ofNullable(since.get(profileId))
+                .map(since -> new Lost(
+                        since, servers.opened(profileId).map(OpenServer::tries).orElse(0)));
     }
 
     @Override
@@ -80,12 +83,12 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
         switch (state) {
             case CONNECTED -> {
                 watched.add(profileId);
-                lost.remove(profileId);
+                since.remove(profileId);
             }
-            case LOST -> lost.putIfAbsent(profileId, new Lost(Instant.now(), 1));
-            case DISCONNECTED -> {
+            case LOST, RECONNECTING -> since.putIfAbsent(profileId, Instant.now());
+            case DISCONNECTED, CLOSED -> {
                 watched.remove(profileId);
-                lost.remove(profileId);
+                since.remove(profileId);
             }
             case CONNECTING -> {}
         }
@@ -96,7 +99,7 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
         try {
             while (!closed) {
                 if (slept()) {
-                    servers.probeWays();
+                    servers.awake();
                 }
                 watched.forEach(this::look);
             }
@@ -110,7 +113,7 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
      * wakes: what was connected before is then looked at at once.
      */
     private boolean slept() throws InterruptedException {
-        long planned = (lost.isEmpty() ? LOOK_EVERY : LOOK_EVERY_WHILE_LOST).toMillis();
+        long planned = (since.isEmpty() ? LOOK_EVERY : LOOK_EVERY_WHILE_LOST).toMillis();
         for (long waited = 0; waited < planned && !closed; waited += STEP.toMillis()) {
             long before = System.currentTimeMillis();
             Thread.sleep(STEP);
@@ -124,10 +127,11 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
     /** One virtual thread each, so that a server that does not answer delays no other. */
     private void look(String profileId) {
         Thread.ofVirtual().name("drydock-look").start(() -> {
-            lost.computeIfPresent(profileId, (_, was) -> new Lost(was.since(), was.tries() + 1));
             servers.look(profileId);
-            if (servers.state(profileId) == State.LOST) {
-                listeners.forEach(listener -> listener.accept(profileId, State.LOST));
+            State now = servers.state(profileId);
+            if (since.containsKey(profileId) && now == State.RECONNECTING) {
+                // so that the screen shows the number of tries
+                listeners.forEach(listener -> listener.accept(profileId, now));
             }
         });
     }

@@ -14,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +35,7 @@ class LanesTest {
         return next == null ? List.of() : List.of(next);
     }
 
-    private IntFunction<Lanes.Lane<Integer>> lane(ItemWork work) {
+    private Lanes.Opener<Integer> lane(ItemWork work) {
         return _ -> {
             opened.incrementAndGet();
             return new Lanes.Lane<>() {
@@ -120,7 +119,7 @@ class LanesTest {
                             if (number == 2) {
                                 throw new DrydockException(problem);
                             }
-                            return lane(_ -> Thread.sleep(5)).apply(number);
+                            return lane(_ -> Thread.sleep(5)).open(number);
                         });
                     }
                     return "all done";

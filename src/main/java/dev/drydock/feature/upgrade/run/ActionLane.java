@@ -1,7 +1,9 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.Fate;
 import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.LostStatement;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
@@ -10,7 +12,9 @@ import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult.Status;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Lanes;
 import java.time.Duration;
@@ -35,6 +39,9 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         /** @return whether the locked table is tried again later */
         boolean locked(PlannedAction action, String blockedBy);
 
+        /** @return whether an action whose connection was lost is tried again */
+        boolean again(PlannedAction action);
+
         /** Numbers of the connections that run statements. */
         Set<Long> connections();
     }
@@ -57,7 +64,8 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
             UpgradeRecorder recorder,
             Results results,
             JobContext context,
-            ChangePermit permit) {
+            ChangePermit permit)
+            throws InterruptedException {
         this.number = number;
         this.server = server;
         this.plan = plan;
@@ -65,12 +73,16 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         this.results = results;
         this.context = context;
         this.permit = permit;
-        this.session = server.longSession().prepared(plan.settings());
+        this.session = server.recovery().retried(context, this::open);
+    }
+
+    private LongSession open() {
+        return server.longSession().prepared(plan.settings());
     }
 
     /** What is left of the batch after a lost connection or a cancel goes back to the queue. */
     @Override
-    public void work(List<PlannedAction> batch) {
+    public void work(List<PlannedAction> batch) throws InterruptedException {
         List<PlannedAction> fitting = batch.stream().filter(this::fits).toList();
         if (fitting.isEmpty()) {
             return;
@@ -103,11 +115,15 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         return fits;
     }
 
-    private void work(PlannedAction action, long seq, long connection) {
+    private void work(PlannedAction action, long seq, long connection) throws InterruptedException {
         results.started(action, number, connection);
         Attempt attempt = new Attempt(action, connection);
         try (JobContext.Registration _ = context.register(session.endable())) {
             attempt.run();
+        }
+        if (attempt.lost != null && attempt.lost.connectionLost()) {
+            afterLoss(attempt, seq);
+            return;
         }
         ActionResult result = attempt.result();
         if (attempt.locked) {
@@ -125,6 +141,46 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         }
     }
 
+    /**
+     * The connection was lost: waits for the server and for the end of the statement there, then goes by what the server
+     * says about the table. What is not done goes back to the queue, unless somebody ended the statement on purpose.
+     */
+    private void afterLoss(Attempt attempt, long seq) throws InterruptedException {
+        PlannedAction action = attempt.action;
+        LostStatement lost = session.lost(attempt.upgrade.sent());
+        session.close();
+        try {
+            Fate fate = server.recovery().awaitEnd(lost, context);
+            attempt.settle(server.recovery().retried(context, () -> left(action)));
+            if (attempt.status != Status.DONE && fate != Fate.ENDED_BY_SERVER && results.again(action)) {
+                recorder.after(seq, attempt.result(), UpgradeHistory.POSTPONED);
+                results.putBack(action);
+                return;
+            }
+        } catch (JobCancelledException cancelled) {
+            attempt.status = Status.CANCELLED;
+            finish(attempt, seq);
+            throw cancelled;
+        } catch (DrydockException failure) {
+            finish(attempt, seq);
+            throw failure;
+        }
+        finish(attempt, seq);
+    }
+
+    /** Opens another session, and asks over it what is left to be done. */
+    private Optional<String> left(PlannedAction action) {
+        session.close();
+        session = open();
+        return TableUpgrade.left(session.sql(), action);
+    }
+
+    private void finish(Attempt attempt, long seq) {
+        ActionResult result = attempt.result();
+        recorder.after(seq, result, result.status().word());
+        results.finished(result);
+    }
+
     private static ActionResult noRoom(PlannedAction action, long free) {
         Problem problem = Problem.of(UpgradeRunError.NO_ROOM, "", action.shown(), UpgradePlan.room(action), free);
         return new ActionResult(
@@ -134,7 +190,7 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
     /** @throws ServerException if the server does not come back at once */
     private void replaceSession() {
         session.close();
-        session = server.longSession().prepared(plan.settings());
+        session = open();
     }
 
     @Override
@@ -198,6 +254,16 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
                         : now.remedy().word() + ": " + now.verdict().text();
             } catch (ServerException failure) {
                 return failure.problem().line();
+            }
+        }
+
+        /** @param left what is still to be done; empty if the server is content */
+        void settle(Optional<String> left) {
+            took = Duration.ofNanos(System.nanoTime() - startedNanos);
+            status = left.isEmpty() ? Status.DONE : Status.INTERRUPTED;
+            found = left.orElse("");
+            if (left.isEmpty()) {
+                problem = Optional.empty();
             }
         }
 

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.RunningStatement;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -11,7 +12,6 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -67,11 +67,10 @@ final class ResumeSource implements UpgradeJob.PlanSource {
 
     /** By its text and not by its number: after a restart the server numbers its connections anew. */
     private Optional<String> running(Set<String> sent) {
-        List<String> found = server.control()
-                .call(session -> session.query(
-                        "SHOW FULL PROCESSLIST",
-                        row -> sent.contains(row.text(8)) ? "connection " + row.text(1) + ": " + row.text(8) : ""));
-        return found.stream().filter(text -> !text.isEmpty()).findFirst();
+        return server.control().call(RunningStatement::list).stream()
+                .filter(running -> sent.contains(running.text()))
+                .map(running -> "connection " + running.connection() + ": " + running.text())
+                .findFirst();
     }
 
     /** The order that the user had chosen, and without what the user had taken out. */

@@ -31,6 +31,7 @@ final class TableUpgrade {
     private final Changes changes;
     private final boolean replicate;
     private final List<String> warnings = new ArrayList<>();
+    private final List<String> sent = new ArrayList<>();
 
     TableUpgrade(Changes changes, boolean replicate) {
         this.session = changes.session();
@@ -42,6 +43,11 @@ final class TableUpgrade {
         return List.copyOf(warnings);
     }
 
+    /** The statements that were sent, for a look what became of them. */
+    List<String> sent() {
+        return List.copyOf(sent);
+    }
+
     /**
      * Does it.
      *
@@ -50,6 +56,7 @@ final class TableUpgrade {
      */
     Optional<Problem> run(PlannedAction action) {
         if (action.remedy() == Remedy.RENAME_SCHEMA) {
+            sent.add(action.sql());
             execute(action.sql());
             return Optional.empty();
         }
@@ -79,6 +86,28 @@ final class TableUpgrade {
         }
     }
 
+    /**
+     * What is still to be done after nobody has seen the end of an action's statement, by what the server says now.
+     *
+     * @return empty if nothing is
+     */
+    static Optional<String> left(Session session, PlannedAction action) {
+        if (action.remedy() == Remedy.RENAME_SCHEMA) {
+            return session.first(
+                    "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ?",
+                    row -> row.text(1),
+                    action.table().schema());
+        }
+        CheckedTable now = check(
+                session,
+                Statements.after(action.table(), action.remedy()),
+                action.engine(),
+                action.remedy() == Remedy.REPAIR_VIEW);
+        return now.remedy() == Remedy.NONE
+                ? Optional.empty()
+                : Optional.of(now.remedy().word() + ": " + now.verdict().text());
+    }
+
     /** What the server says about a table now. */
     static CheckedTable check(Session session, TableName table, String engine, boolean view) {
         TableEntry entry = new TableEntry(
@@ -93,6 +122,7 @@ final class TableUpgrade {
     }
 
     private Optional<Problem> execute(Remedy remedy, TableName table, String sql) {
+        sent.add(sql);
         if (remedy == Remedy.REPAIR || remedy == Remedy.REPAIR_VIEW) {
             Optional<Problem> failed = repair(sql);
             if (remedy == Remedy.REPAIR_VIEW) {

@@ -26,6 +26,9 @@ final class UpgradeRun implements ActionLane.Results {
     /** Weight of a table beside its bytes, so that thousands of empty tables move the bar, too. */
     private static final long WEIGHT_OF_A_TABLE = 256 * 1024;
 
+    /** An action that loses its connection each time may be what brings the server down. */
+    private static final int MOST_LOSSES = 5;
+
     private final Messages messages = Messages.of("upgraderun");
     private final OpenServer server;
     private final UpgradePlan plan;
@@ -36,6 +39,7 @@ final class UpgradeRun implements ActionLane.Results {
     private final ActionQueue queue;
     private final Map<PlannedAction, ActionResult> results = new ConcurrentHashMap<>();
     private final Map<PlannedAction, Integer> lockedTimes = new ConcurrentHashMap<>();
+    private final Map<PlannedAction, Integer> lostTimes = new ConcurrentHashMap<>();
     private final Set<Long> connections = ConcurrentHashMap.newKeySet();
     private final Map<PlannedAction, Long> weighed = new ConcurrentHashMap<>();
     private final Stage stage;
@@ -112,6 +116,11 @@ final class UpgradeRun implements ActionLane.Results {
         queue.done(result.action());
         listener.finished(result);
         stage.advanceWeighted(weight(result.action()) - weighedSoFar(result.action(), result.connection()));
+    }
+
+    @Override
+    public boolean again(PlannedAction action) {
+        return lostTimes.merge(action, 1, Integer::sum) < MOST_LOSSES;
     }
 
     @Override

@@ -1,0 +1,19 @@
+package dev.drydock.db.pool;
+
+import java.util.List;
+
+/**
+ * A statement, or several of one packet, whose connection was lost before the answer came.
+ *
+ * @param connection the server's number of that connection
+ * @param texts what was sent
+ * @param start the start of the server that the connection belonged to
+ * @param sentNanos when it was sent, by {@link System#nanoTime}
+ */
+public record LostStatement(long connection, List<String> texts, ServerStart start, long sentNanos) {
+
+    /** Whether the text that a process list shows is of this statement; the list may cut it short. */
+    boolean matches(String shown) {
+        return texts.stream().anyMatch(sent -> sent.equals(shown) || (shown.length() > 60 && sent.startsWith(shown)));
+    }
+}

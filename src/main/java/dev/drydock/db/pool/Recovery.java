@@ -1,0 +1,226 @@
+package dev.drydock.db.pool;
+
+import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobCancelledException;
+import dev.drydock.platform.task.JobContext;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * What jobs do when a connection of theirs was lost: wait until the server is back, see what became of the statement, end
+ * it or await its end. While they wait, the job shows why, and Cancel works. Safe on any thread.
+ */
+public final class Recovery {
+
+    /** How long a job waits for a lost server. */
+    static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** How long a killed statement may take to go away: one that changes much has to undo it. */
+    private static final Duration KILL_PATIENCE = Duration.ofMinutes(2);
+
+    private static final long LOOK_EVERY_MILLIS = 50;
+    private static final long LOOK_SELDOM_MILLIS = 500;
+    private static final long AGAIN_AFTER_MILLIS = 300;
+
+    private final Messages messages = Messages.of("db");
+    private final String server;
+    private final ControlConnection control;
+    private final Lifecycle lifecycle;
+    private final Reconnection reconnection;
+    private final Duration patience;
+    private final Remains remains;
+
+    Recovery(
+            String server,
+            ControlConnection control,
+            Lifecycle lifecycle,
+            Reconnection reconnection,
+            Duration patience) {
+        this.server = server;
+        this.control = control;
+        this.lifecycle = lifecycle;
+        this.reconnection = reconnection;
+        this.patience = patience;
+        this.remains = new Remains(server, control);
+        reconnection.onBack(remains::endOwed);
+    }
+
+    /**
+     * Waits until the server answers over its control connection.
+     *
+     * @throws DrydockException E-2022 if that takes too long, or why it cannot be connected any more
+     */
+    public void await(JobContext context) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        Look look = new Look(deadline);
+        Thread.ofVirtual().name("drydock-look").start(look);
+        String shown = messages.text("recovery.looks");
+        while (!look.done) {
+            try (JobContext.Registration _ = context.hold(shown)) {
+                do {
+                    context.sleep(LOOK_EVERY_MILLIS);
+                } while (!look.done && shown.equals(reason()) && System.nanoTime() < deadline);
+            }
+            shown = reason();
+            if (System.nanoTime() > deadline) {
+                throw notBack();
+            }
+        }
+        look.failure().ifPresent(failure -> {
+            throw failure;
+        });
+    }
+
+    private String reason() {
+        return messages.text(
+                "recovery.tries",
+                server,
+                Math.max(1, reconnection.tries()),
+                reconnection.trouble().map(Problem::line).orElse(""));
+    }
+
+    private DrydockException notBack() {
+        return new DrydockException(Problem.of(
+                DbError.NOT_BACK,
+                reconnection.trouble().map(Problem::full).orElse(""),
+                server,
+                patience.toSeconds(),
+                reconnection.tries()));
+    }
+
+    /** Asks on a thread of its own, since an answer may take as long as the network likes. */
+    private final class Look implements Runnable {
+
+        private final long deadline;
+        private volatile boolean done;
+        private volatile Optional<RuntimeException> failure = Optional.empty();
+
+        Look(long deadline) {
+            this.deadline = deadline;
+        }
+
+        @Override
+        public void run() {
+            try {
+                ask();
+            } catch (RuntimeException problem) {
+                failure = Optional.of(problem);
+            } finally {
+                done = true;
+            }
+        }
+
+        private void ask() {
+            while (System.nanoTime() < deadline) {
+                try {
+                    control.call(session -> session.number("SELECT 1"));
+                    return;
+                } catch (ServerException problem) {
+                    if (!PassingTrouble.is(problem)) {
+                        throw problem;
+                    }
+                }
+                awaitReconnection();
+            }
+        }
+
+        private void awaitReconnection() {
+            reconnection.begin();
+            while (lifecycle.is(State.RECONNECTING) && System.nanoTime() < deadline) {
+                LockSupport.parkNanos(LOOK_EVERY_MILLIS * 1_000_000);
+            }
+            reconnection.refused().ifPresent(refused -> {
+                throw refused;
+            });
+        }
+
+        Optional<RuntimeException> failure() {
+            return failure;
+        }
+    }
+
+    /**
+     * Runs what needs the server, again after each loss of the way, until it succeeds.
+     *
+     * @throws DrydockException what {@code action} throws if it is no trouble with the way, or if that does not pass
+     */
+    public <T> T retried(JobContext context, Supplier<T> action) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (true) {
+            context.checkCancelled();
+            try {
+                return action.get();
+            } catch (ServerException failure) {
+                context.checkCancelled();
+                if (!PassingTrouble.is(failure) || System.nanoTime() > deadline) {
+                    throw failure;
+                }
+            }
+            context.sleep(AGAIN_AFTER_MILLIS);
+            await(context);
+        }
+    }
+
+    /**
+     * Waits for the server and makes sure that nothing of the statement runs there any more; for statements that may be
+     * ended and run again. If the job ends meanwhile, the statement is ended as soon as the server is back.
+     *
+     * @return what had become of it
+     * @throws DrydockException E-2022, E-2023, E-2024
+     */
+    public Fate end(LostStatement lost, JobContext context) throws InterruptedException {
+        remains.owe(lost);
+        await(context);
+        Fate fate = retried(context, () -> remains.look(lost));
+        long deadline = System.nanoTime() + KILL_PATIENCE.toNanos();
+        for (Fate now = fate; now == Fate.RUNNING || now == Fate.IDLE; ) {
+            retried(context, () -> remains.kill(lost));
+            context.sleep(LOOK_EVERY_MILLIS);
+            now = retried(context, () -> remains.look(lost));
+            if (System.nanoTime() > deadline) {
+                throw new DrydockException(
+                        Problem.of(DbError.LEFT_RUNNING, String.join("\n", lost.texts()), lost.connection(), server));
+            }
+        }
+        remains.settled(lost);
+        return fate;
+    }
+
+    /**
+     * Waits for the server and for the end of the statement, if it still runs; for statements that may not be run twice. A
+     * connection that is left and does nothing is closed, so that nothing can begin on it later. Cancel ends the statement.
+     *
+     * @return what had become of it
+     * @throws DrydockException E-2022, E-2023, E-2024
+     */
+    public Fate awaitEnd(LostStatement lost, JobContext context) throws InterruptedException {
+        try {
+            await(context);
+            Fate fate = retried(context, () -> remains.look(lost));
+            Fate now = fate;
+            while (now == Fate.RUNNING) {
+                String why = messages.text("recovery.runs", lost.texts().getLast(), lost.connection());
+                try (JobContext.Registration _ = context.hold(why);
+                        JobContext.Registration _ = context.register(() -> remains.end(lost))) {
+                    context.sleep(LOOK_SELDOM_MILLIS);
+                }
+                now = retried(context, () -> remains.look(lost));
+            }
+            if (now == Fate.IDLE) {
+                end(lost, context);
+            }
+            return fate;
+        } catch (JobCancelledException cancelled) {
+            remains.owe(lost);
+            Thread.ofVirtual().name("drydock-owed").start(remains::endOwed);
+            throw cancelled;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.drydock.db.pool;
+
+import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.Session;
+import java.util.List;
+
+/**
+ * One line of a server's process list.
+ *
+ * @param connection the server's number of the connection
+ * @param busy whether it does something
+ * @param seconds for how long it has been doing that, or nothing
+ * @param text the statement; empty if there is none
+ */
+public record RunningStatement(long connection, boolean busy, long seconds, String text) {
+
+    /** All connections; without PROCESS, those of the account. Blocks. */
+    public static List<RunningStatement> list(Session session) {
+        return session.query("SHOW FULL PROCESSLIST", RunningStatement::of);
+    }
+
+    private static RunningStatement of(Row row) {
+        return new RunningStatement(
+                row.number(1).orElse(-1),
+                !row.text(5).equals("Sleep"),
+                row.number(6).orElse(0),
+                row.text(8));
+    }
+}

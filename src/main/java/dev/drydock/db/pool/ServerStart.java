@@ -1,0 +1,62 @@
+package dev.drydock.db.pool;
+
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Which start of which server process a connection belongs to: numbers of connections mean something within one start only.
+ *
+ * @param host name and port as the server gives them; empty if it does not
+ * @param second when it started, in seconds of its own clock since 1970; empty if it does not say, as a server that waits for
+ *     its upgrade
+ */
+public record ServerStart(Optional<String> host, OptionalLong second) {
+
+    /** Uptime and clock are read in two statements and are whole seconds. */
+    private static final long TOLERANCE_SECONDS = 2;
+
+    static ServerStart read(Session session) {
+        try {
+            Optional<String> host = session.first("SELECT CONCAT(@@hostname, ':', @@port)", row -> row.text(1));
+            long now = session.number("SELECT UNIX_TIMESTAMP()").orElse(0);
+            return new ServerStart(host, started(session, now));
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return new ServerStart(Optional.empty(), OptionalLong.empty());
+        }
+    }
+
+    private static OptionalLong started(Session session, long now) {
+        try {
+            return session.first("SHOW GLOBAL STATUS LIKE 'Uptime'", row -> row.number(2))
+                    .filter(OptionalLong::isPresent)
+                    .map(uptime -> OptionalLong.of(now - uptime.getAsLong()))
+                    .orElse(OptionalLong.empty());
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Whether it is known to be another server. */
+    boolean anotherServer(ServerStart other) {
+        return host.isPresent() && other.host.isPresent() && !host.equals(other.host);
+    }
+
+    /** Whether it is known to be another start, or another server. */
+    boolean anotherStart(ServerStart other) {
+        return anotherServer(other)
+                || (known(other) && Math.abs(second.getAsLong() - other.second.getAsLong()) > TOLERANCE_SECONDS);
+    }
+
+    /** Whether {@link #anotherStart} can tell. */
+    boolean known(ServerStart other) {
+        return second.isPresent() && other.second.isPresent();
+    }
+}

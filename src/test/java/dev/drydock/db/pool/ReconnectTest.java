@@ -1,0 +1,129 @@
+package dev.drydock.db.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.guard.ServerLocks;
+import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TcpProxy;
+import dev.drydock.lab.TestServer;
+import dev.drydock.profile.Profile;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Servers that are lost and come back by themselves, and closing what is dead. */
+@NeedsServers
+@Timeout(120)
+class ReconnectTest {
+
+    private static OpenServers servers(List<State> told) {
+        OpenServers servers = new OpenServers(_ -> SshSetup.unattended(), new ServerLocks(InstantSource.system()));
+        servers.onChange((_, state) -> told.add(state));
+        return servers;
+    }
+
+    private static long ask(OpenServer opened) {
+        return opened.control()
+                .call(session -> session.number("SELECT CONNECTION_ID()"))
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void aLostServerComesBackByItselfAndStaysTheSameObject(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        List<State> told = new CopyOnWriteArrayList<>();
+        try (TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServers servers = servers(told)) {
+            Profile profile = Lots.profile("127.0.0.1", proxy.port(), server.user());
+            OpenServer opened = servers.open(profile, Lots.password(server));
+            long before = ask(opened);
+            assertThat(opened.query(session -> session.number("SELECT 7")).orElseThrow())
+                    .isEqualTo(7);
+            proxy.stall();
+            proxy.forget();
+            Thread.sleep(3_100);
+            servers.look(profile.id());
+            assertThat(servers.state(profile.id())).isEqualTo(State.RECONNECTING);
+            Lots.eventually(() -> opened.tries() > 1);
+            proxy.flow();
+            long back = System.nanoTime();
+            Lots.eventually(() -> servers.state(profile.id()) == State.CONNECTED);
+            Duration took = Duration.ofNanos(System.nanoTime() - back);
+            System.out.println("lifecycle: " + kind + " back " + took.toMillis() + " ms after the network's return");
+            assertThat(took).isLessThan(Duration.ofSeconds(5));
+            assertThat(servers.opened(profile.id())).containsSame(opened);
+            assertThat(ask(opened)).isNotEqualTo(before);
+            assertThat(opened.query(session -> session.number("SELECT 8")).orElseThrow())
+                    .isEqualTo(8);
+            servers.close(profile.id());
+            assertThat(told)
+                    .containsExactly(
+                            State.CONNECTING,
+                            State.CONNECTED,
+                            State.LOST,
+                            State.RECONNECTING,
+                            State.CONNECTED,
+                            State.CLOSED);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void closingIsNotHeldUpByANetworkThatSwallowsEverything(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (TcpProxy proxy = TcpProxy.to(server.port())) {
+            OpenServer opened =
+                    OpenServer.open(Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server));
+            LongSession idle = opened.longSession();
+            LongSession busy = opened.longSession();
+            Thread waiting = Thread.ofVirtual().start(() -> {
+                try {
+                    busy.sql().number("SELECT SLEEP(60)");
+                } catch (ServerException expected) {
+                    // it ends with its connection
+                }
+            });
+            Thread pooled = Thread.ofVirtual().start(() -> {
+                try {
+                    opened.query(session -> session.number("SELECT SLEEP(60)"));
+                } catch (ServerException expected) {
+                    // it ends with its connection
+                }
+            });
+            Lots.eventually(() -> busy.sql().busy());
+            Thread.sleep(300);
+            proxy.stall();
+            proxy.forget();
+            // somebody is just asking the server something, and waits
+            Thread asking = Thread.ofVirtual().start(() -> {
+                try {
+                    ask(opened);
+                } catch (ServerException expected) {
+                    // nobody answers
+                }
+            });
+            Thread.sleep(200);
+            long began = System.nanoTime();
+            opened.close();
+            idle.close();
+            busy.close();
+            Duration took = Duration.ofNanos(System.nanoTime() - began);
+            System.out.println("lifecycle: " + kind + " closed within " + took.toMillis() + " ms");
+            assertThat(took).isLessThan(Duration.ofMillis(2_500));
+            assertThat(waiting.join(Duration.ofSeconds(10))).isTrue();
+            assertThat(asking.join(Duration.ofSeconds(10))).isTrue();
+            assertThat(pooled.join(Duration.ofSeconds(20))).isTrue();
+        }
+    }
+}

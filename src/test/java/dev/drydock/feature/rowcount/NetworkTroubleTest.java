@@ -1,0 +1,197 @@
+package dev.drydock.feature.rowcount;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TcpProxy;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A network that stalls, resets and comes back, and a server that is started again, while a count runs. */
+class NetworkTroubleTest extends RowCounts {
+
+    private static final String COUNTING = "FROM `net`.`held`";
+
+    private static final String RUNNING =
+            " FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT COUNT(*) FROM `net`.`held`%'";
+
+    /** The connection that counts, 0 if none does. */
+    private static final String FIND = "SELECT COALESCE(MAX(ID), 0)" + RUNNING;
+
+    private static OpenServer open(TestServer server, TcpProxy proxy) {
+        return OpenServer.open(Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server));
+    }
+
+    private static void tables(TestServer server) throws Exception {
+        schema(
+                server,
+                "net",
+                "CREATE TABLE held (a CHAR(200)) ENGINE=InnoDB",
+                "CREATE TABLE free (a INT) ENGINE=InnoDB",
+                "INSERT INTO held VALUES ('a'), ('b'), ('c')",
+                "INSERT INTO free VALUES (1)");
+    }
+
+    private JobHandle<CountResult> countBehindALock(OpenServer opened, Statement lock) {
+        CountOptions options =
+                Wish.plain().workers(1).lockWait(Duration.ofSeconds(100)).of("net");
+        return submit(opened, options, oncePlanned(lock, "LOCK TABLES net.held WRITE"));
+    }
+
+    private static Duration until(Callable<Boolean> condition) throws Exception {
+        long began = System.nanoTime();
+        while (!condition.call()) {
+            Thread.sleep(5);
+        }
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    private static boolean saysLost(JobHandle<CountResult> handle) {
+        return handle.snapshot().holds().stream().anyMatch(hold -> hold.contains("lost"));
+    }
+
+    private static void assertComplete(CountResult result) {
+        assertThat(of(result, "held").rows()).hasValue(3);
+        assertThat(of(result, "free").rows()).hasValue(1);
+        assertThat(result.tables()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void aStalledNetworkIsNoticedWithin15SecondsAndUsableWithin5SecondsOfItsReturn(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        tables(server);
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                Connection watching = server.connect();
+                TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = open(server, proxy)) {
+            JobHandle<CountResult> handle = countBehindALock(opened, lock);
+            Lots.eventually(() -> Lots.busy(watching, COUNTING));
+            String before = server.value(FIND);
+            proxy.stall();
+            // the network forgets its connections, as it does during a sleep: neither side is told
+            proxy.forget();
+            Duration noticed = until(() -> saysLost(handle));
+            Thread.sleep(6_000);
+            assertThat(server.value(FIND)).as("the server knows nothing of it").isEqualTo(before);
+            proxy.flow();
+            Duration usable = until(
+                    () -> Lots.busy(watching, COUNTING) && !server.value(FIND).equals(before));
+            System.out.println("lifecycle: " + kind + " stall noticed after " + noticed.toMillis() + " ms, usable "
+                    + usable.toMillis() + " ms after the network's return");
+            assertThat(noticed).isLessThan(Duration.ofSeconds(15));
+            assertThat(usable).isLessThan(Duration.ofSeconds(5));
+            lock.execute("UNLOCK TABLES");
+            assertComplete(result(handle));
+            assertThat(Lots.busy(watching, COUNTING)).isFalse();
+        } finally {
+            server.run("DROP DATABASE net");
+        }
+    }
+
+    @Test
+    void aLongStatementIsNotTakenForDeadBecauseItIsSilent() throws Exception {
+        TestServer server = Lab.mysql57();
+        tables(server);
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                Connection watching = server.connect();
+                TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = open(server, proxy)) {
+            JobHandle<CountResult> handle = countBehindALock(opened, lock);
+            Lots.eventually(() -> Lots.busy(watching, COUNTING));
+            String before = server.value(FIND);
+            for (int second = 0; second < 25; second++) {
+                Thread.sleep(1_000);
+                assertThat(saysLost(handle)).isFalse();
+            }
+            assertThat(server.value(FIND)).isEqualTo(before);
+            lock.execute("UNLOCK TABLES");
+            assertComplete(result(handle));
+        } finally {
+            server.run("DROP DATABASE net");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void afterAResetTheLostCountIsEndedAndTheTableCountedAgain(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        tables(server);
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                Connection watching = server.connect();
+                TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = open(server, proxy)) {
+            JobHandle<CountResult> handle = countBehindALock(opened, lock);
+            Lots.eventually(() -> Lots.busy(watching, COUNTING));
+            String before = server.value(FIND);
+            assertThat(proxy.reset()).isPositive();
+            // MariaDB leaves the text of a connection that is just busy out of its list
+            until(() -> !List.of(before, "0").contains(server.value(FIND)));
+            until(() -> server.value("SELECT COUNT(*)" + RUNNING).equals("1"));
+            lock.execute("UNLOCK TABLES");
+            assertComplete(result(handle));
+        } finally {
+            server.run("DROP DATABASE net");
+        }
+    }
+
+    @Test
+    void aCountGoesOnByItselfAfterTheServerWasKilledAndStartedAgain() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+                OpenServer opened = open(server)) {
+            tables(server);
+            try (Connection holder = server.connect();
+                    Statement lock = holder.createStatement()) {
+                JobHandle<CountResult> handle = countBehindALock(opened, lock);
+                try (Connection watching = server.connect()) {
+                    Lots.eventually(() -> Lots.busy(watching, COUNTING));
+                }
+                server.kill();
+                Lots.eventually(() -> saysLost(handle));
+                server.restart();
+                assertComplete(result(handle));
+            }
+        }
+    }
+
+    @Test
+    void aLostSnapshotEndsTheRunHonestlyAndLeavesNothingBehind() throws Exception {
+        TestServer server = Lab.mysql57();
+        tables(server);
+        try (Connection watching = server.connect();
+                TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = open(server, proxy)) {
+            Lots.numbers(server, "net", 6);
+            CountOptions options =
+                    Wish.plain().mode(CountOptions.Mode.ONE_MOMENT).workers(2).of("net");
+            JobHandle<CountResult> handle = submit(opened, options, new CountListener() {});
+            Lots.eventually(() -> Lots.busy(watching, "FROM `net`.`seq`")
+                    || handle.snapshot().ended().isPresent());
+            assertThat(proxy.reset()).isPositive();
+            switch (handle.await()) {
+                case JobOutcome.Failed<CountResult>(Problem problem) ->
+                    assertThat(problem.code()).isEqualTo(RowCountError.SNAPSHOT_LOST);
+                case JobOutcome<CountResult> other -> throw new AssertionError(other);
+            }
+            assertThat(Lots.busy(watching, "FROM `net`.`seq`")).isFalse();
+        } finally {
+            server.run("DROP DATABASE net");
+        }
+    }
+}

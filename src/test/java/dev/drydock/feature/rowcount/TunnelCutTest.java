@@ -1,0 +1,41 @@
+package dev.drydock.feature.rowcount;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A count whose tunnel is cut again and again; the benchmark "cuts" does it two hundred times. */
+@NeedsServers
+@Timeout(120)
+class TunnelCutTest {
+
+    private static final int CUTS = 8;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyRunIsCompleteAndNothingIsLeftOnTheServer() throws Exception {
+        long seed = System.nanoTime();
+        int hit = 0;
+        try (TunnelCuts cuts = new TunnelCuts(Lab.mysql57(), folder, 4, 6, seed)) {
+            long undisturbed = cuts.undisturbed();
+            System.out.println("cut 0: undisturbed " + undisturbed + " ms");
+            for (int number = 1; number <= CUTS; number++) {
+                TunnelCuts.Cut cut = cuts.once(undisturbed);
+                System.out.println("cut " + number + ": " + cut);
+                assertThat(cut.wrong()).as("cut " + number + ", seed " + seed).isEmpty();
+                assertThat(cut.connections()).isPositive();
+                assertThat(cut.noticed().orElse(0)).isLessThan(15_000);
+                assertThat(cut.usable()).isLessThan(5_000);
+                hit += cut.noticed().isPresent() ? 1 : 0;
+            }
+        }
+        assertThat(hit).as("cuts that hit a running count").isPositive();
+    }
+}

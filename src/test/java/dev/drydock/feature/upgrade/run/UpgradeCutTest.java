@@ -1,0 +1,221 @@
+package dev.drydock.feature.upgrade.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.tunnel.SshQuestions;
+import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.Sshd;
+import dev.drydock.lab.TcpProxy;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshAccess;
+import dev.drydock.profile.SshHop;
+import dev.drydock.profile.SshMethod;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An upgrade whose connection is lost in the middle of an ALTER: nothing is forgotten, and nothing is done twice. */
+@NeedsServers
+@Timeout(180)
+class UpgradeCutTest {
+
+    private static final int TABLES = 6;
+    private static final String ALTER = "ALTER TABLE `sizable`";
+
+    private final Random random = new Random();
+
+    @TempDir
+    private Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    private HistoryStore history;
+
+    @SuppressWarnings("NullAway.Init")
+    private BackgroundRunner runner;
+
+    @BeforeEach
+    void open() {
+        history = HistoryStore.open(folder.resolve("home"), "test");
+        runner = new BackgroundRunner(Runnable::run, _ -> {});
+    }
+
+    @AfterEach
+    void close() throws InterruptedException {
+        runner.cancelAll(Duration.ofSeconds(10));
+        runner.close();
+        history.close();
+    }
+
+    private JobHandle<UpgradeResult> start(OpenServer opened) {
+        UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
+        return runner.submit(new UpgradeJob(
+                opened, new PlanJob(opened, options, () -> history)::run, () -> history, new UpgradeListener() {}));
+    }
+
+    private static UpgradeResult succeeded(JobHandle<UpgradeResult> handle) throws InterruptedException {
+        return switch (handle.await()) {
+            case JobOutcome.Succeeded<UpgradeResult>(UpgradeResult result) -> result;
+            case JobOutcome<UpgradeResult> other -> throw new AssertionError(other);
+        };
+    }
+
+    /** The holds that the job shows while it goes on. */
+    private static List<String> holdsUntilTheEnd(JobHandle<UpgradeResult> handle) throws InterruptedException {
+        List<String> holds = new ArrayList<>();
+        while (handle.snapshot().ended().isEmpty()) {
+            holds.addAll(handle.snapshot().holds());
+            Thread.sleep(10);
+        }
+        return holds;
+    }
+
+    private void assertEachTableIsDoneOnce() {
+        long run = history.runs(RunFilter.newest(1)).getFirst().id();
+        List<String> done = history.items(run).stream()
+                .filter(item -> item.kind().equals(UpgradeHistory.STATEMENT)
+                        && item.status().equals("done"))
+                .map(item -> item.object().name())
+                .sorted()
+                .toList();
+        assertThat(done).isEqualTo(List.of("t0", "t1", "t2", "t3", "t4", "t5"));
+        assertThat(history.items(run)).noneMatch(EarlierRun::isOpen);
+    }
+
+    private static List<Long> alters(Path log) throws Exception {
+        String text = Files.readString(log);
+        List<Long> times = new ArrayList<>();
+        for (int table = 0; table < TABLES; table++) {
+            String statement = ALTER + ".`t" + table + "`";
+            times.add(text.lines().filter(line -> line.contains(statement)).count());
+        }
+        return times;
+    }
+
+    @Test
+    void aTunnelCutInTheMiddleOfAnAlterLosesAndRepeatsNothing() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                Sshd sshd = Sshd.start(folder.resolve("sshd"));
+                Connection watching = server.connect()) {
+            Path log = folder.resolve("general.log");
+            server.run(
+                    "SET GLOBAL log_output = 'FILE'",
+                    "SET GLOBAL general_log_file = '" + log + "'",
+                    "SET GLOBAL general_log = ON");
+            Path ssh = Files.createDirectory(folder.resolve("ssh"));
+            Path key = Sshd.makeKey(ssh.resolve("key"), "ed25519", "");
+            sshd.authorise(key);
+            Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine());
+            SshHop hop = new SshHop("127.0.0.1", sshd.port(), Sshd.user(), SshMethod.KEY_FILE, key.toString(), false);
+            Profile profile = Lots.profile(server).withSsh(new SshAccess(SshAccess.Program.BUILT_IN, List.of(hop)));
+            try (OpenServer opened =
+                    OpenServer.open(profile, Lots.password(server), new SshSetup(ssh, SshQuestions.unattended()))) {
+                JobHandle<UpgradeResult> handle = start(opened);
+                Lots.eventually(() -> Lots.busy(watching, ALTER));
+                Thread.sleep(random.nextInt(400));
+                boolean running = Lots.busy(watching, ALTER);
+                assertThat(sshd.cut()).isPositive();
+                List<String> holds = holdsUntilTheEnd(handle);
+                UpgradeResult result = succeeded(handle);
+                assertThat(result.proved()).isTrue();
+                assertThat(holds.isEmpty()).as("holds %s", holds).isFalse();
+                if (running) {
+                    assertThat(holds).anyMatch(hold -> hold.contains("lost"));
+                }
+            }
+            assertEachTableIsDoneOnce();
+            assertThat(alters(log))
+                    .as("how often the server was given each ALTER")
+                    .containsOnly(1L);
+        }
+    }
+
+    @Test
+    void anUpgradeGoesOnByItselfAfterTheServerWasKilledAndStartedAgain() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            JobHandle<UpgradeResult> handle = start(opened);
+            try (Connection watching = server.connect()) {
+                Lots.eventually(() -> Lots.busy(watching, ALTER));
+            }
+            server.kill();
+            server.restart();
+            UpgradeResult result = succeeded(handle);
+            assertThat(result.proved()).isTrue();
+            assertEachTableIsDoneOnce();
+        }
+    }
+
+    @Test
+    void cancelWhileTheServerIsOutOfReachEndsTheRunAtOnceAndTheStatementWhenItIsBack() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                TcpProxy proxy = TcpProxy.to(server.port());
+                Connection watching = server.connect();
+                Connection holder = server.connect();
+                OpenServer opened = OpenServer.open(
+                        Lots.profile("127.0.0.1", proxy.port(), server.user()), Secret.of(server.password()))) {
+            // an ALTER that cannot go on, so that it is certainly there when the server is back
+            holder.createStatement().execute("SET SESSION sql_mode = ''");
+            UpgradeOptions usual = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
+            UpgradeOptions patient = new UpgradeOptions(
+                    usual.scope(),
+                    usual.workers(),
+                    false,
+                    Duration.ofSeconds(100),
+                    2,
+                    usual.maxThreadsRunning(),
+                    usual.maxLagSeconds());
+            JobHandle<UpgradeResult> handle = runner.submit(new UpgradeJob(
+                    opened, new PlanJob(opened, patient, () -> history)::run, () -> history, new UpgradeListener() {
+                        @Override
+                        public void planned(dev.drydock.feature.upgrade.plan.UpgradePlan plan) {
+                            try {
+                                holder.createStatement().execute("LOCK TABLES sizable.t0 WRITE");
+                            } catch (java.sql.SQLException failure) {
+                                throw new IllegalStateException(failure);
+                            }
+                        }
+                    }));
+            Lots.eventually(() -> Lots.busy(watching, ALTER + ".`t0`"));
+            proxy.stall();
+            proxy.forget();
+            Lots.eventually(() -> handle.snapshot().holds().stream().anyMatch(hold -> hold.contains("reconnecting")));
+            long began = System.nanoTime();
+            handle.cancel();
+            assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
+            assertThat(Lots.busy(watching, ALTER + ".`t0`")).isTrue();
+            proxy.flow();
+            Lots.eventually(() -> !Lots.busy(watching, ALTER + ".`t0`"));
+            List<Item> open = history
+                    .items(history.runs(RunFilter.newest(1)).getFirst().id())
+                    .stream()
+                    .filter(item -> item.status().equals(ActionResult.Status.CANCELLED.word()))
+                    .toList();
+            assertThat(open).isNotEmpty();
+        }
+    }
+}
