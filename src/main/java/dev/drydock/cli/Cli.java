@@ -2,17 +2,30 @@ package dev.drydock.cli;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
+import dev.drydock.profile.command.CommandError;
+import dev.drydock.profile.vault.VaultError;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** Runs one command line and says how it ended. */
 public final class Cli {
+
+    /** A vault that gives no password: nobody can log in. */
+    private static final Set<ErrorCode> SHUT = Set.of(
+            VaultError.MISSING,
+            VaultError.WRONG_PASSWORD,
+            VaultError.DAMAGED,
+            VaultError.INCOMPLETE,
+            VaultError.NEWER,
+            VaultError.UNREADABLE);
 
     private static final Logger LOG = LoggerFactory.getLogger(Cli.class);
 
@@ -83,8 +96,9 @@ public final class Cli {
         }
         Problem problem = Problems.of(failure);
         terminal.err().println(problem.full());
-        if (failure instanceof ServerException server
-                && server.problem().code().id().matches("E-2[01].*")) {
+        ErrorCode code = problem.code();
+        boolean server = failure instanceof ServerException && code.id().matches("E-2[01].*");
+        if (server || code instanceof CommandError || SHUT.contains(code)) {
             return ExitStatus.CANNOT_CONNECT;
         }
         if (!(failure instanceof DrydockException)) {

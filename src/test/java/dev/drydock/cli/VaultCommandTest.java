@@ -43,6 +43,7 @@ class VaultCommandTest extends CommandLine {
         assertThat(count.status()).isEqualTo(3);
         Commands.Ended wrong = typing("canary wrong\n", "count", "--server", "shop", "--master-stdin");
         assertThat(wrong.err()).contains("E-2203").doesNotContain("E-2002");
+        assertThat(wrong.status()).isEqualTo(3);
     }
 
     @Test

@@ -150,7 +150,7 @@ public final class Session implements AutoCloseable {
 
     /**
      * Lets the server itself refuse changes of data on this session: the second line of defence. MySQL 5.6.5 and MariaDB
-     * 10.0 know it, and it does not cover everything (SET GLOBAL, FLUSH and KILL pass).
+     * 10.0 know it, and it does not cover everything: the lock of FLUSH TABLES passes.
      */
     public void refuseChanges() {
         try {

@@ -51,7 +51,7 @@ public final class LinkJob implements Job<LinkResult> {
     /** @throws DrydockException E-4301 on a production server; E-50xx if the history cannot be written */
     @Override
     public LinkResult run(JobContext context) {
-        if (server.profile().environment().production()) {
+        if (server.profile().environment().guarded()) {
             throw new DrydockException(
                     Problem.of(LinkError.PRODUCTION, "", server.profile().name()));
         }

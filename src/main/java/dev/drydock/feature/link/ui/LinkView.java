@@ -93,7 +93,7 @@ final class LinkView extends BorderPane {
         measure.setId("link-measure");
         measure.getStyleClass().add("accent");
         measure.setOnAction(_ -> model.measure());
-        if (model.profile().environment().production()) {
+        if (model.profile().environment().guarded()) {
             measure.setDisable(true);
         } else {
             measure.disableProperty().bind(model.runningProperty());
@@ -105,7 +105,7 @@ final class LinkView extends BorderPane {
     private Label bounds() {
         LinkOptions usual = LinkOptions.of(List.of());
         Label label = new Label(
-                model.profile().environment().production()
+                model.profile().environment().guarded()
                         ? TEXT.text("view.production")
                         : TEXT.text(
                                 "view.bounds",
