@@ -44,7 +44,7 @@ public final class ModuleWindow<M> implements AutoCloseable {
     private final OpenServer server;
     private final HistoryStore history;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});
-    private final FxRobot robot = new FxRobot();
+    private final FxRobot robot = new StillRobot();
     private final M model;
     private final Stage stage;
     private boolean historyClosed;

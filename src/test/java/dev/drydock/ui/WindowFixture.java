@@ -34,6 +34,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
@@ -64,7 +66,7 @@ public final class WindowFixture implements AutoCloseable {
     private final InstantSource clock = now::get;
     private final MemoryKeychain keychain = new MemoryKeychain();
     private final VaultAccess vault;
-    private final FxRobot robot = new FxRobot();
+    private final FxRobot robot = new StillRobot();
     private final Stage stage;
     private final Workbench workbench;
 
@@ -206,12 +208,21 @@ public final class WindowFixture implements AutoCloseable {
 
     /** Whether a label, button or other text with this part is shown in any window. */
     public static boolean shows(String part) {
+        return Window.getWindows().stream().anyMatch(window -> texts(window).anyMatch(text -> text.contains(part)));
+    }
+
+    private static Stream<String> texts(Window window) {
+        return window.getScene().getRoot().lookupAll("*").stream()
+                .filter(WindowFixture::shown)
+                .filter(Labeled.class::isInstance)
+                .map(node -> ((Labeled) node).getText())
+                .filter(text -> text != null && !text.isEmpty());
+    }
+
+    private static String allTexts() {
         return Window.getWindows().stream()
-                .anyMatch(window -> window.getScene().getRoot().lookupAll("*").stream()
-                        .filter(WindowFixture::shown)
-                        .anyMatch(node -> node instanceof Labeled labeled
-                                && labeled.getText() != null
-                                && labeled.getText().contains(part)));
+                .map(window -> texts(window).distinct().collect(Collectors.joining(" | ")))
+                .collect(Collectors.joining("\n", "\n", ""));
     }
 
     /** Clicks the icon button with this meaning, once it is laid out where it can be clicked. */
@@ -265,7 +276,8 @@ public final class WindowFixture implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!onFx(condition)) {
             if (System.nanoTime() > deadline) {
-                throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
+                throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what + "; the windows show:"
+                        + onFx(WindowFixture::allTexts));
             }
             Thread.sleep(30);
         }
@@ -286,9 +298,9 @@ public final class WindowFixture implements AutoCloseable {
         try {
             boolean ended = jobs.cancelAll(PATIENCE);
             jobs.close();
-            onFx(() -> {
+            await("no window is left, nor one that another one's end opens", () -> {
                 List.copyOf(Window.getWindows()).forEach(Window::hide);
-                return true;
+                return Window.getWindows().isEmpty();
             });
             locks.close();
             history.close();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.ui.HeadlessMouse;
+import dev.drydock.ui.StillRobot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +28,7 @@ class DataTableTest {
 
     private record Count(String table, @Nullable Long rows) {}
 
-    private final FxRobot robot = new FxRobot();
+    private final FxRobot robot = new StillRobot();
     private final DataTable<Count> table;
     private final Stage stage;
 

@@ -1,0 +1,74 @@
+package dev.drydock.ui;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.input.MouseButton;
+import org.testfx.api.FxRobot;
+import org.testfx.robot.Motion;
+import org.testfx.service.query.NodeQuery;
+import org.testfx.util.NodeQueryUtils;
+
+/**
+ * A robot that looks up where a node is on the JavaFX thread. TestFX's own computes the bounds on the test's thread, and if
+ * a pulse computes them at the same moment, the scene is broken for the rest of the run ("Index -1 out of bounds" in
+ * Parent.updateCachedBounds).
+ */
+public final class StillRobot extends FxRobot {
+
+    @Override
+    public FxRobot clickOn(String query, Motion motion, MouseButton... buttons) {
+        return clickOn(place(query, () -> lookup(query)), motion, buttons);
+    }
+
+    @Override
+    public <T extends Node> FxRobot clickOn(Predicate<T> predicate, Motion motion, MouseButton... buttons) {
+        return clickOn(place("predicate", () -> lookup(predicate)), motion, buttons);
+    }
+
+    @Override
+    public FxRobot clickOn(Node node, Motion motion, MouseButton... buttons) {
+        return clickOn(place(node.toString(), () -> from(node)), motion, buttons);
+    }
+
+    @Override
+    public FxRobot doubleClickOn(String query, Motion motion, MouseButton... buttons) {
+        return doubleClickOn(place(query, () -> lookup(query)), motion, buttons);
+    }
+
+    @Override
+    public <T extends Node> FxRobot doubleClickOn(Predicate<T> predicate, Motion motion, MouseButton... buttons) {
+        return doubleClickOn(place("predicate", () -> lookup(predicate)), motion, buttons);
+    }
+
+    @Override
+    public FxRobot rightClickOn(String query, Motion motion) {
+        return rightClickOn(place(query, () -> lookup(query)), motion);
+    }
+
+    @Override
+    public <T extends Node> FxRobot rightClickOn(Predicate<T> predicate, Motion motion) {
+        return rightClickOn(place("predicate", () -> lookup(predicate)), motion);
+    }
+
+    /** The middle of the first node that is shown; waits for it. */
+    private Point2D place(String what, Supplier<NodeQuery> query) {
+        List<Point2D> found = new ArrayList<>();
+        try {
+            WindowFixture.await("a shown node for " + what, () -> {
+                query.get().<Node>queryAll().stream()
+                        .filter(node -> NodeQueryUtils.isVisible().test(node))
+                        .findFirst()
+                        .ifPresent(node -> found.add(point(node).query()));
+                return !found.isEmpty();
+            });
+        } catch (InterruptedException | ExecutionException failure) {
+            throw new AssertionError(failure);
+        }
+        return found.getFirst();
+    }
+}
