@@ -1,7 +1,7 @@
 package dev.drydock.ui;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -55,20 +55,21 @@ public final class StillRobot extends FxRobot {
         return rightClickOn(place("predicate", () -> lookup(predicate)), motion);
     }
 
-    /** The middle of the first node that is shown; waits for it. */
+    /** The middle of the first node that is shown; waits for the node, and until two looks find it at the same place. */
     private Point2D place(String what, Supplier<NodeQuery> query) {
-        List<Point2D> found = new ArrayList<>();
+        Deque<Point2D> looks = new ArrayDeque<>();
         try {
-            WindowFixture.await("a shown node for " + what, () -> {
+            WindowFixture.await("a shown node that stays where it is, for " + what, () -> {
+                Point2D before = looks.pollLast();
                 query.get().<Node>queryAll().stream()
                         .filter(node -> NodeQueryUtils.isVisible().test(node))
                         .findFirst()
-                        .ifPresent(node -> found.add(point(node).query()));
-                return !found.isEmpty();
+                        .ifPresent(node -> looks.add(point(node).query()));
+                return before != null && before.equals(looks.peekLast());
             });
         } catch (InterruptedException | ExecutionException failure) {
             throw new AssertionError(failure);
         }
-        return found.getFirst();
+        return looks.getLast();
     }
 }

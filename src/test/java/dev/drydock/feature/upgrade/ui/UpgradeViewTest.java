@@ -193,15 +193,17 @@ class UpgradeViewTest {
     }
 
     private static void type(String id, String text) throws Exception {
+        TextInputControl field = node(id, TextInputControl.class);
         WindowFixture.onFx(() -> {
-            node(id, TextInputControl.class).setText(text);
+            field.setText(text);
             return true;
         });
     }
 
     private static void press(String id) throws Exception {
+        Button button = node(id, Button.class);
         WindowFixture.onFx(() -> {
-            node(id, Button.class).fire();
+            button.fire();
             return true;
         });
     }
