@@ -34,6 +34,13 @@ public final class CheckRunner {
         /** The scene of the next check, which reports to {@code findings}. */
         S scene(Findings findings);
 
+        /**
+         * After a check has thrown: returns when the bench has put right what was wrong, so that the check may begin again.
+         *
+         * @throws RuntimeException the failure, if it lies in the check
+         */
+        void mend(RuntimeException failure) throws InterruptedException;
+
         @Override
         void close();
     }
@@ -91,29 +98,43 @@ public final class CheckRunner {
     private record CheckLane<S>(JobContext context, Bench<S> bench, Done<S> listener) implements Lanes.Lane<Check<S>> {
 
         @Override
-        public void work(List<Check<S>> batch) {
+        public void work(List<Check<S>> batch) throws InterruptedException {
             for (Check<S> check : batch) {
                 listener.done(check, one(check));
             }
         }
 
-        private CheckResult one(Check<S> check) {
-            Findings findings = new Findings(check.id());
+        private CheckResult one(Check<S> check) throws InterruptedException {
             long started = System.nanoTime();
-            try {
-                check.run(bench.scene(findings));
-            } catch (JobCancelledException cancelled) {
-                throw cancelled;
-            } catch (RuntimeException failure) {
-                context.checkCancelled();
-                findings.notEvaluated(reason(check, failure));
-            }
+            Findings findings = findings(check);
             return new CheckResult(
                     check.id(),
                     check.title(),
                     findings.all(),
                     Instant.now(),
                     Duration.ofNanos(System.nanoTime() - started));
+        }
+
+        private Findings findings(Check<S> check) throws InterruptedException {
+            while (true) {
+                Findings findings = new Findings(check.id());
+                try {
+                    check.run(bench.scene(findings));
+                    return findings;
+                } catch (JobCancelledException cancelled) {
+                    throw cancelled;
+                } catch (RuntimeException failure) {
+                    context.checkCancelled();
+                    try {
+                        bench.mend(failure);
+                    } catch (JobCancelledException cancelled) {
+                        throw cancelled;
+                    } catch (RuntimeException lasting) {
+                        findings.notEvaluated(reason(check, lasting));
+                        return findings;
+                    }
+                }
+            }
         }
 
         private static String reason(Check<?> check, RuntimeException failure) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
@@ -65,12 +66,33 @@ final class Database {
         }
     }
 
-    /** Closes the connection; the last one of the process that serves the file closes the file. */
+    /** Closes the connection; the last one of the process that serves the file sends the others away and closes the file. */
     void disconnect(Connection connection) throws SQLException {
         try (OpenLock _ = OpenLock.take(folder)) {
+            if (Owned.lastOf(file, connection)) {
+                sendOthersAway(connection);
+            }
             connection.close();
         } catch (IOException failure) {
             connection.close();
+        } finally {
+            Owned.closed(connection);
+        }
+    }
+
+    /**
+     * Ends the sessions of other processes when each has done its statement. Left to the end of this process, H2 would roll
+     * back what they are just at, and might still tell them that it is committed (SessionLocal.close, seen with 2.5.252).
+     */
+    private static void sendOthersAway(Connection connection) {
+        try (Statement statement = connection.createStatement();
+                ResultSet sessions = statement.executeQuery("SELECT COUNT(*) FROM INFORMATION_SCHEMA.SESSIONS")) {
+            sessions.next();
+            if (sessions.getInt(1) > 1) {
+                statement.execute("SET EXCLUSIVE 2");
+            }
+        } catch (SQLException _) {
+            // The connection is broken, so there is nothing that it could serve.
         }
     }
 
@@ -83,9 +105,11 @@ final class Database {
             migration.create();
         }
         Path lockFile = folder.resolve(NAME + ".lock.db");
-        StaleLock.remove(lockFile);
-        if (!Files.exists(lockFile)) {
-            Optional<String> missing = Completeness.missing(file);
+        if (!Owned.here(file)) {
+            if (!StaleLock.remove(lockFile, file)) {
+                throw failed(HistoryError.IN_USE, new IOException("the process that served the file is just ending"));
+            }
+            Optional<String> missing = Files.exists(lockFile) ? Optional.empty() : Completeness.missing(file);
             if (missing.isPresent()) {
                 throw failed(HistoryError.UNREADABLE, new IOException(missing.get()));
             }
@@ -113,6 +137,7 @@ final class Database {
             Connection connection =
                     new JdbcConnection(H2Url.shared(file), new Properties(), H2Url.USER, H2Url.PASSWORD, true);
             connection.setAutoCommit(false);
+            Owned.opened(file, connection);
             return connection;
         } catch (SQLException failure) {
             throw failed(SqlFailures.ofOpening(failure), failure);
@@ -133,6 +158,7 @@ final class Database {
             boolean served =
                     connection.unwrap(JdbcConnection.class).getSession().isRemote();
             connection.close();
+            Owned.closed(connection);
             if (served) {
                 throw new DrydockException(Problem.of(HistoryError.OLDER_RUNNING, "", file));
             }
@@ -150,6 +176,8 @@ final class Database {
             }
         } catch (SQLException _) {
             // The shutdown closes the connection under the statement; either way it is let go.
+        } finally {
+            Owned.closed(connection);
         }
     }
 

@@ -9,13 +9,19 @@ import org.h2.api.ErrorCode;
 /** What H2's error codes mean for the history. */
 final class SqlFailures {
 
-    /** The process that served the file is gone, or the file is between two owners. */
+    /**
+     * The process that served the file is gone or just ending, or the file is between two owners. A general error is what
+     * H2 makes of a transaction that ended under a statement, and of a connection that breaks at the start of a batch.
+     */
     private static final Set<Integer> BETWEEN_OWNERS = Set.of(
             ErrorCode.DATABASE_ALREADY_OPEN_1,
             ErrorCode.ERROR_OPENING_DATABASE_1,
             ErrorCode.CONNECTION_BROKEN_1,
             ErrorCode.DATABASE_IS_CLOSED,
             ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
+            ErrorCode.DATABASE_IS_IN_EXCLUSIVE_MODE,
+            ErrorCode.STATEMENT_WAS_CANCELED,
+            ErrorCode.GENERAL_ERROR_1,
             ErrorCode.OBJECT_CLOSED);
 
     private SqlFailures() {}

@@ -98,6 +98,7 @@ public final class Screenshots {
         fire("#preview");
         await(() -> find(".dd-statements") != null);
         shot("preview");
+        link(profile);
         upgrade(wiring);
         menu("view.history");
         await(() -> find("#history-runs") != null);
@@ -129,18 +130,33 @@ public final class Screenshots {
         shot("connection");
     }
 
-    /** The wizard on old data, which the demonstration starts after its first server. */
-    private void upgrade(Wiring wiring) throws Exception {
-        String name = Messages.of("app").text("legacy.profile");
-        await(() -> wiring.profiles().byName(name).isPresent());
+    private void link(Profile profile) throws Exception {
+        module(Messages.of("link").text("title") + " " + profile.name());
+        await(() -> visible("#link-measure"));
+        settle();
+        fire("#link-measure");
+        await(() -> find(".dd-bar-share") != null && visible("#link-measure"));
+        settle();
+        shot("link");
+    }
+
+    /** Opens a module of a server by the palette. */
+    private void module(String words) throws Exception {
         menu("view.palette");
         settle();
-        type("#palette-field", "upgrade " + name);
+        type("#palette-field", words);
         settle();
         onFx(() -> {
             get("#palette-field").fireEvent(key(KeyCode.ENTER));
             return true;
         });
+    }
+
+    /** The wizard on old data, which the demonstration starts after its first server. */
+    private void upgrade(Wiring wiring) throws Exception {
+        String name = Messages.of("app").text("legacy.profile");
+        await(() -> wiring.profiles().byName(name).isPresent());
+        module("upgrade " + name);
         await(() -> find("#step-plan") != null);
         fire("#look-before");
         await(() -> visible("#look-before")

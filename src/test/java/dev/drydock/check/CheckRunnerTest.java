@@ -12,10 +12,13 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class CheckRunnerTest {
+
+    private static final String MENDABLE = "the bench can mend this";
 
     private record Plain(String id, Consumer<Findings> work) implements Check<Findings> {
 
@@ -35,6 +38,13 @@ class CheckRunnerTest {
         @Override
         public Findings scene(Findings findings) {
             return findings;
+        }
+
+        @Override
+        public void mend(RuntimeException failure) {
+            if (!MENDABLE.equals(failure.getMessage())) {
+                throw failure;
+            }
         }
 
         @Override
@@ -84,6 +94,21 @@ class CheckRunnerTest {
         assertThat(results.get(1).findings().getFirst().message()).contains("IllegalStateException");
         assertThat(results.get(1).worst()).contains(Severity.NOT_EVALUATED);
         assertThat(results.get(2).worst()).isEmpty();
+    }
+
+    @Test
+    void aCheckWhoseBenchWasMendedBeginsAgainWithNothingFound() throws InterruptedException {
+        List<CheckResult> heard = new ArrayList<>();
+        AtomicInteger begun = new AtomicInteger();
+        List<CheckResult> results = run(heard, new Plain("cut", findings -> {
+            findings.add(Severity.WARNING, Subject.table("s", "t"), "seen", Remedy.NONE, "");
+            if (begun.incrementAndGet() < 3) {
+                throw new IllegalStateException(MENDABLE);
+            }
+        }));
+        assertThat(begun).hasValue(3);
+        assertThat(results.getFirst().findings()).extracting(Finding::severity).containsExactly(Severity.WARNING);
+        assertThat(heard).hasSize(1);
     }
 
     @Test

@@ -35,6 +35,11 @@ public final class LongSession implements AutoCloseable {
         return session.id();
     }
 
+    /** As {@link #lost(List)}, for its newest statement. */
+    LostStatement lost() {
+        return lost(List.of(session.newest()));
+    }
+
     /** What a job registers before it blocks on this session. */
     public Endable endable() {
         return end;

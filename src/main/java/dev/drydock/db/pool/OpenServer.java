@@ -18,11 +18,13 @@ import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.JobContext;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -242,6 +244,16 @@ public final class OpenServer implements AutoCloseable {
     /** Opens a session of its own for long statements. */
     public LongSession longSession() {
         return longSession(Purpose.LONG);
+    }
+
+    /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */
+    public SteadySession steadySession(JobContext context, List<String> settings) {
+        return new SteadySession(this, context, settings);
+    }
+
+    /** What tells a job whether reads over sessions of its own may begin again after a loss. */
+    public Rereading rereading(JobContext context) {
+        return new Rereading(recovery(), context);
     }
 
     /** As {@link #longSession}, for {@link Session#packet} too; see {@link #takesPackets}. */

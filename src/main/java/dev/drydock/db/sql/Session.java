@@ -29,6 +29,7 @@ public final class Session implements AutoCloseable {
     private boolean refusesChanges;
     private volatile boolean busy;
     private volatile long startedNanos;
+    private volatile String newest = "";
 
     /** @param server shown name of the server, for messages */
     public Session(Connection connection, String server) {
@@ -58,6 +59,11 @@ public final class Session implements AutoCloseable {
         return startedNanos;
     }
 
+    /** The text of the newest statement, of all statements of a packet. Any thread. */
+    public String newest() {
+        return newest;
+    }
+
     /** All rows of a statement that reads, each turned into a value; parameters are bound by the driver. */
     public <T> List<T> query(String sql, Function<Row, T> reader, Object... parameters) {
         StatementKind.READS.require(sql);
@@ -84,7 +90,7 @@ public final class Session implements AutoCloseable {
     }
 
     private void rows(String sql, Consumer<Row> reader, Object... parameters) {
-        run(() -> {
+        run(sql, () -> {
             if (parameters.length == 0) {
                 try (Statement statement = connection.createStatement();
                         ResultSet result = statement.executeQuery(sql)) {
@@ -117,11 +123,12 @@ public final class Session implements AutoCloseable {
      */
     public void packet(List<String> queries, Answer answer) {
         queries.forEach(StatementKind.READS::require);
-        run(() -> {
+        String joined = String.join(";", queries);
+        run(joined, () -> {
             try (Statement statement = connection.createStatement()) {
                 // row by row: with a whole result at once, the driver would hold back all answers until the last
                 statement.setFetchSize(Integer.MIN_VALUE);
-                boolean more = statement.execute(String.join(";", queries));
+                boolean more = statement.execute(joined);
                 for (int position = 0; more; position++) {
                     ResultSet result = statement.getResultSet();
                     result.next();
@@ -187,7 +194,7 @@ public final class Session implements AutoCloseable {
 
     long send(String sql, Object... parameters) {
         long[] changed = new long[1];
-        run(() -> {
+        run(sql, () -> {
             if (parameters.length == 0) {
                 try (Statement statement = connection.createStatement()) {
                     changed[0] = statement.execute(sql) ? 0 : statement.getLargeUpdateCount();
@@ -204,7 +211,7 @@ public final class Session implements AutoCloseable {
 
     boolean sendWarned(String sql) {
         boolean[] warned = new boolean[1];
-        run(() -> {
+        run(sql, () -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(sql);
                 warned[0] = statement.getWarnings() != null;
@@ -253,7 +260,8 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    private void run(Call call) {
+    private void run(String sql, Call call) {
+        newest = sql;
         startedNanos = System.nanoTime();
         busy = true;
         try {

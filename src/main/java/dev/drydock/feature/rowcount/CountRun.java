@@ -6,9 +6,10 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.pool.SteadySession;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountResult.SnapshotFacts;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
@@ -69,7 +70,9 @@ final class CountRun {
     void run() throws InterruptedException {
         if (!plan.tables().isEmpty()) {
             count();
-            permit.ifPresent(this::writeGrowthTable);
+            if (permit.isPresent()) {
+                writeGrowthTable(permit.get());
+            }
         }
     }
 
@@ -146,25 +149,23 @@ final class CountRun {
         if (reader.nothingToRead()) {
             return;
         }
-        try (LongSession session = server.longSession();
-                JobContext.Registration _ = context.register(session.endable())) {
-            headroom = reader.read(new Catalogue(session.sql(), server.facts()));
+        try (SteadySession session = server.steadySession(context, List.of())) {
+            headroom = session.call(one -> reader.read(new Catalogue(one.sql(), server.facts())));
             listener.headroom(headroom);
-        } catch (JobCancelledException _) {
+        } catch (InterruptedException | JobCancelledException _) {
             // the job's own threads see the cancel, too
-        } catch (ServerException failure) {
+        } catch (DrydockException failure) {
             if (!context.cancelled()) {
                 addProblem(failure.problem());
             }
         }
     }
 
-    private void writeGrowthTable(ChangePermit given) {
+    private void writeGrowthTable(ChangePermit given) throws InterruptedException {
         try (Stage _ = context.stage(messages.text("stage.growth"), Total.unknown());
-                LongSession session = server.longSession();
-                JobContext.Registration _ = context.register(session.endable())) {
-            new GrowthTable(session.changes(given)).write(started, List.copyOf(results.values()));
-        } catch (ServerException failure) {
+                SteadySession session = server.steadySession(context, List.of())) {
+            session.call(one -> new GrowthTable(one.changes(given)).write(started, List.copyOf(results.values())));
+        } catch (DrydockException failure) {
             context.checkCancelled();
             addProblem(Problem.of(
                     RowCountError.GROWTH_TABLE,

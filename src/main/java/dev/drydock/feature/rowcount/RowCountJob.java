@@ -2,6 +2,8 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.Rereading;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problems;
@@ -88,9 +90,16 @@ public final class RowCountJob implements Job<CountResult> {
         }
     }
 
-    private CountPlan plan(JobContext context, RunSessions sessions) {
+    private CountPlan plan(JobContext context, RunSessions sessions) throws InterruptedException {
+        Rereading rereading = server.rereading(context);
         try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown())) {
-            return new Planner(server, options).plan(sessions, context::register);
+            while (true) {
+                try {
+                    return new Planner(server, options).plan(sessions, context::register);
+                } catch (ServerException failure) {
+                    sessions.afterFailure(failure, rereading);
+                }
+            }
         }
     }
 

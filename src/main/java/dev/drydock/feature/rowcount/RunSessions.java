@@ -2,6 +2,10 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.Rereading;
+import dev.drydock.db.sql.ServerException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -31,6 +35,21 @@ public final class RunSessions implements AutoCloseable {
 
     void give(LongSession session) {
         idle.add(session);
+    }
+
+    /**
+     * After a failure of a read over these sessions, all of which have been given back: returns when it may begin again.
+     *
+     * @throws ServerException the failure, if it may not; see {@link Rereading}
+     */
+    void afterFailure(ServerException failure, Rereading rereading) throws InterruptedException {
+        List<LongSession> lost = new ArrayList<>();
+        for (LongSession session = idle.poll(); session != null; session = idle.poll()) {
+            lost.add(session);
+        }
+        idle.addAll(lost);
+        rereading.afterFailure(failure, lost);
+        idle.removeAll(lost);
     }
 
     /** Closes the idle ones. */

@@ -23,8 +23,8 @@ final class HeidiSql implements Importer {
             Pattern.compile("Servers\\\\(?<session>.+)\\\\(?<name>[^\\\\]+?)<\\|\\|\\|>\\d+<\\|\\|\\|>(?<value>.*)");
     private static final Pattern PASSWORD = Pattern.compile("(?<pairs>(?:[0-9A-Fa-f]{2})*)(?<shift>\\d)");
 
-    /** TCP/IP, named pipe, SSH, ProxySQL's admin port: HeidiSQL's numbers for them. */
-    private static final Map<String, String> KINDS = Map.of("0", "", "1", "pipe", "2", "ssh", "11", "");
+    /** TCP/IP, named pipe, SSH, ProxySQL's admin port, Amazon RDS: their numbers in TNetType of HeidiSQL's dbstructures.pas. */
+    private static final Map<String, String> KINDS = Map.of("0", "", "1", "pipe", "2", "ssh", "11", "", "16", "");
 
     @Override
     public FoundServers read(Path file, boolean secrets) throws IOException {

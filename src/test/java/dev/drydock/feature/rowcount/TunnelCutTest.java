@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,5 +38,18 @@ class TunnelCutTest {
             }
         }
         assertThat(hit).as("cuts that hit a running count").isPositive();
+    }
+
+    @Test
+    void anSshHostThatIsStartedAgainIsWaitedFor() throws Exception {
+        Duration away = Duration.ofSeconds(3);
+        try (TunnelCuts cuts = new TunnelCuts(Lab.mysql57(), folder, 4, 6, System.nanoTime())) {
+            TunnelCuts.Cut cut = cuts.bastionRestart(1, away);
+            System.out.println("SSH host away for " + away.toMillis() + " ms: " + cut);
+            assertThat(cut.wrong()).isEmpty();
+            assertThat(cut.connections()).isPositive();
+            assertThat(cut.noticed().orElseThrow()).isLessThan(15_000);
+            assertThat(cut.usable()).isBetween(away.toMillis(), away.toMillis() + 5_000);
+        }
     }
 }

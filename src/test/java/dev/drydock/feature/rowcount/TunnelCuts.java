@@ -34,6 +34,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -127,6 +129,23 @@ public final class TunnelCuts implements AutoCloseable {
 
     /** Counts everything once, and cuts all SSH sessions at a random moment while a count runs on the server. */
     public Cut once(long mostMillis) throws Exception {
+        return once(mostMillis, sshd::cut);
+    }
+
+    /** As {@link #once(long)}, with an SSH host that goes away altogether, and is there again only after so long. */
+    public Cut bastionRestart(long mostMillis, Duration away) throws Exception {
+        return once(mostMillis, () -> {
+            long sessions = sshd.sessions();
+            sshd.stop();
+            Thread.ofVirtual().start(() -> {
+                LockSupport.parkNanos(away.toNanos());
+                sshd.restart();
+            });
+            return sessions;
+        });
+    }
+
+    private Cut once(long mostMillis, LongSupplier ending) throws Exception {
         Watch watch = new Watch();
         JobHandle<CountResult> handle = runner.submit(new RowCountJob(opened, options(), () -> history, watch));
         while (running().isEmpty() && handle.snapshot().ended().isEmpty()) {
@@ -135,7 +154,7 @@ public final class TunnelCuts implements AutoCloseable {
         Thread.sleep(random.nextLong(Math.max(1, mostMillis)));
         Set<Long> before = running();
         long cut = System.nanoTime();
-        long connections = sshd.cut();
+        long connections = ending.getAsLong();
         OptionalLong noticed = OptionalLong.empty();
         long usable = -1;
         while (handle.snapshot().ended().isEmpty()) {

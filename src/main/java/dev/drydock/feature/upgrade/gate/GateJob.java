@@ -1,10 +1,11 @@
 package dev.drydock.feature.upgrade.gate;
 
-import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.SteadySession;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
+import java.util.List;
 
 /** Reads the gates by themselves, for the wizard's step and before a run. Changes nothing. */
 public final class GateJob implements Job<Gates> {
@@ -28,12 +29,11 @@ public final class GateJob implements Job<Gates> {
         return server.profile().name();
     }
 
-    /** @throws dev.drydock.db.sql.ServerException if there is no session to be had, or it is lost */
+    /** @throws dev.drydock.db.sql.ServerException if there is no session to be had, or it is lost for good */
     @Override
-    public Gates run(JobContext context) {
-        try (LongSession session = server.longSession();
-                JobContext.Registration _ = context.register(session.endable())) {
-            return new GateReader(server, session.sql(), stopAhead).read();
+    public Gates run(JobContext context) throws InterruptedException {
+        try (SteadySession session = server.steadySession(context, List.of())) {
+            return session.call(one -> new GateReader(server, one.sql(), stopAhead).read());
         }
     }
 }

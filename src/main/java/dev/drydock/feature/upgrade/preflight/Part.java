@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One part of the catalogue: read once, by whoever asks first, while others wait; a failure is kept as well, so that every
- * check that needs the part tells of it. Safe on any thread.
+ * One part of the catalogue: read once, by whoever asks first, while others wait; a failure is kept as well, but for a
+ * lost connection, so that every check that needs the part tells of it. Safe on any thread.
  */
 final class Part<T> {
 
@@ -45,7 +45,7 @@ final class Part<T> {
         try {
             return reader.apply(session);
         } catch (ServerException thrown) {
-            failure = thrown;
+            failure = thrown.connectionLost() ? null : thrown;
             throw thrown;
         }
     }

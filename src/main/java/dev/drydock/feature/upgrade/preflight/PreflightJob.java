@@ -124,11 +124,11 @@ public final class PreflightJob implements Job<PreflightResult> {
                 context, messages.text("stage.checks"), wanted, LANES, _ -> bench(context, path, snapshot), done);
     }
 
-    private Gates gates(JobContext context) {
+    private Gates gates(JobContext context) throws InterruptedException {
         context.checkCancelled();
         try (Stage _ = context.stage(messages.text("stage.gates"), Total.unknown())) {
             return new GateJob(server, true).run(context);
-        } catch (ServerException failure) {
+        } catch (DrydockException failure) {
             context.checkCancelled();
             return Gates.unread(
                     failure.problem().line(), server.profile().environment().production());
@@ -178,10 +178,10 @@ public final class PreflightJob implements Job<PreflightResult> {
     private record PartLane(JobContext context, Stage stage, PreflightBench bench) implements Lanes.Lane<Part<?>> {
 
         @Override
-        public void work(List<Part<?>> batch) {
+        public void work(List<Part<?>> batch) throws InterruptedException {
             for (Part<?> part : batch) {
                 try {
-                    part.get(bench.session());
+                    bench.read(part);
                 } catch (ServerException _) {
                     // every check that needs the part meets the same failure and says so
                     context.checkCancelled();

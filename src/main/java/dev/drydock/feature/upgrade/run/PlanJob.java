@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
-import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.SteadySession;
 import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.feature.upgrade.plan.Speed;
@@ -50,12 +50,11 @@ public final class PlanJob implements Job<UpgradePlan> {
     public UpgradePlan run(JobContext context) throws InterruptedException {
         CheckResult found = check(context, messages.text("stage.check"));
         try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown());
-                LongSession session = server.longSession();
-                JobContext.Registration _ = context.register(session.endable())) {
+                SteadySession session = server.steadySession(context, List.of())) {
             Earlier earlier = earlier();
-            return new UpgradePlanner(server, options, session.sql())
+            return session.call(one -> new UpgradePlanner(server, options, one.sql())
                     .plan(found, earlier.speed())
-                    .noting(earlier.notes());
+                    .noting(earlier.notes()));
         }
     }
 
@@ -84,8 +83,10 @@ public final class PlanJob implements Job<UpgradePlan> {
             throw new DrydockException(Problem.of(
                     UpgradeRunError.NOT_A_DATABASE_SERVER, "", server.profile().name()));
         }
-        int workers = server.control()
-                .call(session -> WorkerCount.choose(server, session, options.workers()))
+        int workers = server.recovery()
+                .retried(
+                        context,
+                        () -> server.control().call(session -> WorkerCount.choose(server, session, options.workers())))
                 .count();
         return new CheckRun(server, options.scope(), workers, context).run(stage);
     }

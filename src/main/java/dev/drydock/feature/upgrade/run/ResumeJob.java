@@ -1,12 +1,12 @@
 package dev.drydock.feature.upgrade.run;
 
-import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gate;
-import dev.drydock.feature.upgrade.gate.GateReader;
+import dev.drydock.feature.upgrade.gate.GateJob;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -26,21 +26,20 @@ public final class ResumeJob {
                 listener,
                 earlier.run().id(),
                 Optional.empty(),
-                () -> gates(server, earlier));
+                context -> gates(server, earlier, context));
     }
 
     /** Read anew; what people said before the run that is taken up is carried over, with its date and who said it. */
-    private static Optional<Gates> gates(OpenServer server, EarlierRun earlier) {
-        try (LongSession session = server.longSession()) {
-            Gates now = new GateReader(server, session.sql(), false).read();
-            for (Map.Entry<Gate.Id, String> said : earlier.said().entrySet()) {
-                if (now.mayBeStated(now.gate(said.getKey()))) {
-                    String text = Messages.of("upgraderun")
-                            .text("resume.said", earlier.run().id(), said.getValue());
-                    now = now.with(said.getKey(), text);
-                }
+    private static Optional<Gates> gates(OpenServer server, EarlierRun earlier, JobContext context)
+            throws InterruptedException {
+        Gates now = new GateJob(server, false).run(context);
+        for (Map.Entry<Gate.Id, String> said : earlier.said().entrySet()) {
+            if (now.mayBeStated(now.gate(said.getKey()))) {
+                String text = Messages.of("upgraderun")
+                        .text("resume.said", earlier.run().id(), said.getValue());
+                now = now.with(said.getKey(), text);
             }
-            return Optional.of(now);
         }
+        return Optional.of(now);
     }
 }

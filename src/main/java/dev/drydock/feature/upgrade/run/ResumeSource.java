@@ -56,18 +56,18 @@ final class ResumeSource implements UpgradeJob.PlanSource {
     private void awaitOpenStatements(JobContext context) throws InterruptedException {
         Set<String> sent =
                 earlier.open().stream().map(EarlierRun.OpenStatement::sql).collect(Collectors.toSet());
-        Optional<String> running = sent.isEmpty() ? Optional.empty() : running(sent);
+        Optional<String> running = sent.isEmpty() ? Optional.empty() : running(sent, context);
         while (running.isPresent()) {
             try (JobContext.Registration _ = context.hold(messages.text("resume.waits", running.get()))) {
                 context.sleep(LOOK_AGAIN_MILLIS);
             }
-            running = running(sent);
+            running = running(sent, context);
         }
     }
 
     /** By its text and not by its number: after a restart the server numbers its connections anew. */
-    private Optional<String> running(Set<String> sent) {
-        return server.control().call(RunningStatement::list).stream()
+    private Optional<String> running(Set<String> sent, JobContext context) throws InterruptedException {
+        return server.recovery().retried(context, () -> server.control().call(RunningStatement::list)).stream()
                 .filter(running -> sent.contains(running.text()))
                 .map(running -> "connection " + running.connection() + ": " + running.text())
                 .findFirst();

@@ -29,6 +29,11 @@ public final class UpgradeJob implements Job<UpgradeResult> {
         UpgradePlan plan(JobContext context) throws InterruptedException;
     }
 
+    /** Gives the gates as they stand, if the run is to record them. */
+    interface GateSource {
+        Optional<Gates> read(JobContext context) throws InterruptedException;
+    }
+
     private final Messages messages = Messages.of("upgraderun");
     private final OpenServer server;
     private final PlanSource source;
@@ -36,12 +41,12 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     private final UpgradeListener listener;
     private final long resumes;
     private final Optional<VendorTool> tool;
-    private final Supplier<Optional<Gates>> gates;
+    private final GateSource gates;
     private final LaneCount lanes = new LaneCount(1);
 
     /** @param history the history; its call may wait until it is open */
     public UpgradeJob(OpenServer server, PlanSource source, Supplier<HistoryStore> history, UpgradeListener listener) {
-        this(server, source, history, listener, 0, Optional.empty(), Optional::empty);
+        this(server, source, history, listener, 0, Optional.empty(), _ -> Optional.empty());
     }
 
     /** The same job, which also runs this program for the system tables, before it checks everything again. */
@@ -51,7 +56,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
 
     /** The same job, which records how these gates stood and what people said of them. */
     public UpgradeJob after(Gates passed) {
-        return new UpgradeJob(server, source, history, listener, resumes, tool, () -> Optional.of(passed));
+        return new UpgradeJob(server, source, history, listener, resumes, tool, _ -> Optional.of(passed));
     }
 
     /** @param gates how they stand; asked once, on the job's thread, when there is a plan */
@@ -62,7 +67,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             UpgradeListener listener,
             long resumes,
             Optional<VendorTool> tool,
-            Supplier<Optional<Gates>> gates) {
+            GateSource gates) {
         this.server = server;
         this.source = source;
         this.history = history;
@@ -101,7 +106,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     private UpgradeResult run(JobContext context, ChangePermit permit) throws InterruptedException {
         UpgradePlan plan = source.plan(context);
         listener.planned(plan);
-        Optional<Gates> passed = gates.get();
+        Optional<Gates> passed = gates.read(context);
         lanes.set(Math.max(1, plan.workers()));
         Instant started = Instant.now();
         try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes, passed, permit)) {

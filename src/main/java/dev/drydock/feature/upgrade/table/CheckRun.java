@@ -5,8 +5,9 @@ import dev.drydock.db.catalog.Catalogue.TableSize;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.SteadySession;
+import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.JobContext;
@@ -46,15 +47,14 @@ public final class CheckRun {
      *
      * @param stage shown name of the stage
      * @throws dev.drydock.platform.task.JobCancelledException after Cancel
-     * @throws dev.drydock.db.sql.ServerException if the server goes away
+     * @throws dev.drydock.db.sql.ServerException if the server goes away and does not come back
      */
     public CheckResult run(String stage) throws InterruptedException {
         List<TableEntry> entries;
         List<String> oldSchemas;
         try (Stage _ = context.stage(messages.text("stage.catalogue"), Total.unknown());
-                LongSession session = server.longSession();
-                JobContext.Registration _ = context.register(session.endable())) {
-            CheckScope found = new CheckScope(session.sql(), server.facts(), scope);
+                SteadySession session = server.steadySession(context, List.of())) {
+            CheckScope found = session.call(one -> new CheckScope(one.sql(), server.facts(), scope));
             entries = found.entries();
             oldSchemas = found.oldSchemas();
         }
@@ -84,25 +84,23 @@ public final class CheckRun {
     private final class CheckLane implements Lanes.Lane<TableEntry> {
 
         private final Stage stage;
-        private final LongSession session = server.longSession().prepared(TableChecker.SETTINGS);
-
-        private final TableChecker checker =
-                new TableChecker(session.sql(), new Completion(new Catalogue(session.sql(), server.facts()), sizes));
+        private final SteadySession session = server.steadySession(context, TableChecker.SETTINGS);
 
         CheckLane(Stage stage) {
             this.stage = stage;
         }
 
         @Override
-        public void work(List<TableEntry> batch) {
-            List<CheckedTable> found;
-            try (JobContext.Registration _ = context.register(session.endable())) {
-                found = checker.check(batch);
-            }
+        public void work(List<TableEntry> batch) throws InterruptedException {
+            List<CheckedTable> found = session.call(one -> checker(one.sql()).check(batch));
             synchronized (checked) {
                 checked.addAll(found);
             }
             stage.advance(batch.size());
+        }
+
+        private TableChecker checker(Session sql) {
+            return new TableChecker(sql, new Completion(new Catalogue(sql, server.facts()), sizes));
         }
 
         @Override

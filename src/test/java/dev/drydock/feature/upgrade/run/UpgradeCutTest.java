@@ -8,17 +8,14 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.tunnel.SshQuestions;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
-import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.Sshd;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
@@ -32,55 +29,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** An upgrade whose connection is lost in the middle of an ALTER: nothing is forgotten, and nothing is done twice. */
-@NeedsServers
-@Timeout(180)
-class UpgradeCutTest {
+class UpgradeCutTest extends JobsWithHistory {
 
     private static final int TABLES = 6;
     private static final String ALTER = "ALTER TABLE `sizable`";
 
     private final Random random = new Random();
 
-    @TempDir
-    private Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @SuppressWarnings("NullAway.Init")
-    private BackgroundRunner runner;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("home"), "test");
-        runner = new BackgroundRunner(Runnable::run, _ -> {});
-    }
-
-    @AfterEach
-    void close() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
-        runner.close();
-        history.close();
-    }
-
     private JobHandle<UpgradeResult> start(OpenServer opened) {
         UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
         return runner.submit(new UpgradeJob(
                 opened, new PlanJob(opened, options, () -> history)::run, () -> history, new UpgradeListener() {}));
-    }
-
-    private static UpgradeResult succeeded(JobHandle<UpgradeResult> handle) throws InterruptedException {
-        return switch (handle.await()) {
-            case JobOutcome.Succeeded<UpgradeResult>(UpgradeResult result) -> result;
-            case JobOutcome<UpgradeResult> other -> throw new AssertionError(other);
-        };
     }
 
     /** The holds that the job shows while it goes on. */
