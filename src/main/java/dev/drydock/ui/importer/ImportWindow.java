@@ -124,8 +124,7 @@ public final class ImportWindow {
         button.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
         button.setAccessibleText(program(place.format()));
         if (model.fileProperty().get().filter(place.file()::equals).isPresent()) {
-            button.getStyleClass().add("accent");
-            path.getStyleClass().remove("dd-muted");
+            button.getStyleClass().add("dd-chosen");
         }
         button.setOnAction(_ -> model.read(place.file()));
         return button;

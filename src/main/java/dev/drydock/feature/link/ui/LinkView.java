@@ -128,17 +128,17 @@ final class LinkView extends BorderPane {
         return List.of(
                 DataColumn.<WayResult>text(
                                 TEXT.text("view.column.way"), way -> way.way().title())
-                        .width(150),
+                        .width(120),
+                DataColumn.<WayResult>text(TEXT.text("view.column.encryption"), LinkView::encryption)
+                        .width(200)
+                        .tooltip(LinkView::encryption),
                 rate("connections", figures -> figures.connecting().perSecond()),
                 millis("connect", figures -> figures.connecting().median()),
                 millis("connect95", figures -> figures.connecting().p95()),
                 rate("queries", figures -> figures.asking().perSecond()),
                 millis("query", figures -> figures.asking().median()),
                 millis("query95", figures -> figures.asking().p95()),
-                millis("session", WayResult.Figures::session),
-                DataColumn.<WayResult>text(TEXT.text("view.column.encryption"), LinkView::encryption)
-                        .width(360)
-                        .tooltip(LinkView::encryption));
+                millis("session", WayResult.Figures::session));
     }
 
     private static String encryption(WayResult way) {
@@ -165,7 +165,7 @@ final class LinkView extends BorderPane {
                         : Formats.NONE,
                 Comparator.comparingDouble(ofWay),
                 true,
-                130,
+                100,
                 null,
                 null);
     }

@@ -75,6 +75,7 @@ final class FindingsPane extends VBox {
         });
         by.valueProperty().addListener((_, _, _) -> gather());
         counts.setMaxWidth(Double.MAX_VALUE);
+        counts.setWrapText(true);
         HBox.setHgrow(counts, Priority.ALWAYS);
         accepted.setMinWidth(USE_PREF_SIZE);
         by.setMinWidth(USE_PREF_SIZE);

@@ -72,6 +72,7 @@ final class PreflightPane extends VBox {
         }
         target.valueProperty().addListener((_, _, _) -> refresh());
         HBox.setHgrow(config, Priority.ALWAYS);
+        data.setMinWidth(Region.USE_PREF_SIZE);
         data.setTooltip(new Tooltip(TEXT.text("preflight.data.hint")));
         look.setId("look-before");
         look.getStyleClass().add("accent");
