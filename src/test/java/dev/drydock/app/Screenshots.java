@@ -64,7 +64,7 @@ public final class Screenshots {
         Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
         try (WindowStateStore states =
                 new WindowStateStore(wiring.folder().windowState(), problem -> System.err.println(problem.full()))) {
-            states.save(new WindowState(true, 0, 0, 1280, 820, false, 0.19, 0.74, false, theme));
+            states.save(new WindowState(true, 0, 0, 1280, 820, false, 0.22, 0.74, false, theme));
         }
         Platform.startup(() -> new dev.drydock.app.Window(wiring, new CountDownLatch(1)).open(false));
         new Screenshots(folder, "-" + arguments[1] + ".png").take(wiring);

@@ -39,6 +39,8 @@ public final class HistoryView extends SplitPane {
     private final HistoryViewModel model;
     private final List<WorkbenchModule> modules;
     private final Navigator navigator;
+    private static final double LEAST_RUNS = 150;
+
     private final StackPane detail = new StackPane();
     private final ChoiceBox<String> kind = new ChoiceBox<>();
     private final Button compare = new Button(TEXT.text("history.compare"), Icons.of(Feather.COLUMNS));
@@ -64,6 +66,8 @@ public final class HistoryView extends SplitPane {
         table.selection().addListener((InvalidationListener) _ -> selected());
         model.shownProperty().addListener((_, _, run) -> showDetail(run));
         showDetail(null);
+        table.setMinHeight(LEAST_RUNS);
+        detail.setMinSize(0, 0);
         getItems().addAll(table, detail);
         setDividerPositions(0.45);
         model.reload();

@@ -16,6 +16,7 @@ import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -28,6 +29,9 @@ final class RunDetail extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
 
+    private static final double LEAST_FACTS = 60;
+    private static final double LEAST_ITEMS = 110;
+
     private final VBox findings = new VBox(4);
 
     RunDetail(HistoryViewModel model, RunSummary run) {
@@ -39,15 +43,24 @@ final class RunDetail extends VBox {
         id.getStyleClass().add("dd-muted");
         HBox head = new HBox(12, title, RunStateLabel.of(run.state()), id);
         head.setAlignment(Pos.BASELINE_LEFT);
-        getChildren().addAll(head, facts(run));
+        VBox about = new VBox(8, facts(run));
         if (!run.problemText().isEmpty()) {
-            getChildren()
+            about.getChildren()
                     .add(new StateLabel(
                             Feather.ALERT_OCTAGON, run.problemText() + " (" + run.problemCode() + ")", Tone.DANGER));
         }
+        about.getChildren().add(findings);
+        // a run may have a thousand findings; the items below keep their place
+        ScrollPane scroll = new ScrollPane(about);
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.setMinHeight(LEAST_FACTS);
+        scroll.getStyleClass().add("edge-to-edge");
         DataTable<Item> table = items(model);
+        table.setMinHeight(LEAST_ITEMS);
         VBox.setVgrow(table, Priority.ALWAYS);
-        getChildren().addAll(findings, table);
+        getChildren().addAll(head, scroll, table);
+        setMinHeight(0);
         model.findings().addListener((InvalidationListener) _ -> showFindings(model.findings()));
         showFindings(model.findings());
     }

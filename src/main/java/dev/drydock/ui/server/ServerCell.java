@@ -82,8 +82,10 @@ final class ServerCell extends TreeCell<TreeEntry> {
         ServerGuards.Standing now = guards.of(profile);
         lock.getChildren()
                 .setAll(now.locked() ? Icons.of(Feather.LOCK, "dd-muted") : Icons.of(Feather.UNLOCK, "dd-warning"));
-        lock.setManaged(now.guarded());
-        lock.setVisible(now.guarded());
+        // the environment says the rest, and the name needs the room
+        boolean telling = now.guarded() && (!now.locked() || state != State.DISCONNECTED);
+        lock.setManaged(telling);
+        lock.setVisible(telling);
         String lockText = !now.guarded() ? "" : GUARD.text(now.locked() ? "tree.locked" : "tree.unlocked");
         setAccessibleText(TEXT.text(
                         "server.accessible",

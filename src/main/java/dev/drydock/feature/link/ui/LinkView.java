@@ -165,7 +165,7 @@ final class LinkView extends BorderPane {
                         : Formats.NONE,
                 Comparator.comparingDouble(ofWay),
                 true,
-                100,
+                92,
                 null,
                 null);
     }
