@@ -35,11 +35,11 @@ public final class CheckRunner {
         S scene(Findings findings);
 
         /**
-         * After a check has thrown: returns when the bench has put right what was wrong, so that the check may begin again.
+         * Runs a check, from its beginning again where it failed only since the bench lost what the check works with.
          *
-         * @throws RuntimeException the failure, if it lies in the check
+         * @throws RuntimeException what the check throws otherwise
          */
-        void mend(RuntimeException failure) throws InterruptedException;
+        void steadily(Runnable check) throws InterruptedException;
 
         @Override
         void close();
@@ -115,26 +115,21 @@ public final class CheckRunner {
                     Duration.ofNanos(System.nanoTime() - started));
         }
 
+        /** What its newest attempt found. */
         private Findings findings(Check<S> check) throws InterruptedException {
-            while (true) {
-                Findings findings = new Findings(check.id());
-                try {
-                    check.run(bench.scene(findings));
-                    return findings;
-                } catch (JobCancelledException cancelled) {
-                    throw cancelled;
-                } catch (RuntimeException failure) {
-                    context.checkCancelled();
-                    try {
-                        bench.mend(failure);
-                    } catch (JobCancelledException cancelled) {
-                        throw cancelled;
-                    } catch (RuntimeException lasting) {
-                        findings.notEvaluated(reason(check, lasting));
-                        return findings;
-                    }
-                }
+            Findings[] newest = {new Findings(check.id())};
+            try {
+                bench.steadily(() -> {
+                    newest[0] = new Findings(check.id());
+                    check.run(bench.scene(newest[0]));
+                });
+            } catch (JobCancelledException cancelled) {
+                throw cancelled;
+            } catch (RuntimeException failure) {
+                context.checkCancelled();
+                newest[0].notEvaluated(reason(check, failure));
             }
+            return newest[0];
         }
 
         private static String reason(Check<?> check, RuntimeException failure) {

@@ -41,9 +41,16 @@ class CheckRunnerTest {
         }
 
         @Override
-        public void mend(RuntimeException failure) {
-            if (!MENDABLE.equals(failure.getMessage())) {
-                throw failure;
+        public void steadily(Runnable check) {
+            while (true) {
+                try {
+                    check.run();
+                    return;
+                } catch (RuntimeException failure) {
+                    if (!MENDABLE.equals(failure.getMessage())) {
+                        throw failure;
+                    }
+                }
             }
         }
 

@@ -251,11 +251,6 @@ public final class OpenServer implements AutoCloseable {
         return new SteadySession(this, context, settings);
     }
 
-    /** What tells a job whether reads over sessions of its own may begin again after a loss. */
-    public Rereading rereading(JobContext context) {
-        return new Rereading(recovery(), context);
-    }
-
     /** As {@link #longSession}, for {@link Session#packet} too; see {@link #takesPackets}. */
     public LongSession packetSession() {
         return longSession(takesPackets() ? Purpose.PACKETS : Purpose.LONG);

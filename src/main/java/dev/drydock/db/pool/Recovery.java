@@ -1,6 +1,5 @@
 package dev.drydock.db.pool;
 
-import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
@@ -9,8 +8,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -25,6 +23,7 @@ public final class Recovery {
     /** How long a killed statement may take to go away: one that changes much has to undo it. */
     private static final Duration KILL_PATIENCE = Duration.ofMinutes(2);
 
+    private static final int MOST_LOSSES = 5;
     private static final long LOOK_EVERY_MILLIS = 50;
     private static final long LOOK_SELDOM_MILLIS = 500;
     private static final long AGAIN_AFTER_MILLIS = 300;
@@ -59,14 +58,14 @@ public final class Recovery {
      */
     public void await(JobContext context) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
-        Look look = new Look(deadline);
+        ServerLook look = new ServerLook(control, lifecycle, reconnection, deadline);
         Thread.ofVirtual().name("drydock-look").start(look);
         String shown = messages.text("recovery.looks");
-        while (!look.done) {
+        while (!look.done()) {
             try (JobContext.Registration _ = context.hold(shown)) {
                 do {
                     context.sleep(LOOK_EVERY_MILLIS);
-                } while (!look.done && shown.equals(reason()) && System.nanoTime() < deadline);
+                } while (!look.done() && shown.equals(reason()) && System.nanoTime() < deadline);
             }
             shown = reason();
             if (System.nanoTime() > deadline) {
@@ -95,57 +94,6 @@ public final class Recovery {
                 reconnection.tries()));
     }
 
-    /** Asks on a thread of its own, since an answer may take as long as the network likes. */
-    private final class Look implements Runnable {
-
-        private final long deadline;
-        private volatile boolean done;
-        private volatile Optional<RuntimeException> failure = Optional.empty();
-
-        Look(long deadline) {
-            this.deadline = deadline;
-        }
-
-        @Override
-        public void run() {
-            try {
-                ask();
-            } catch (RuntimeException problem) {
-                failure = Optional.of(problem);
-            } finally {
-                done = true;
-            }
-        }
-
-        private void ask() {
-            while (System.nanoTime() < deadline) {
-                try {
-                    control.call(session -> session.number("SELECT 1"));
-                    return;
-                } catch (ServerException problem) {
-                    if (!PassingTrouble.is(problem)) {
-                        throw problem;
-                    }
-                }
-                awaitReconnection();
-            }
-        }
-
-        private void awaitReconnection() {
-            reconnection.begin();
-            while (lifecycle.is(State.RECONNECTING) && System.nanoTime() < deadline) {
-                LockSupport.parkNanos(LOOK_EVERY_MILLIS * 1_000_000);
-            }
-            reconnection.refused().ifPresent(refused -> {
-                throw refused;
-            });
-        }
-
-        Optional<RuntimeException> failure() {
-            return failure;
-        }
-    }
-
     /**
      * Runs what needs the server, again after each loss of the way, until it succeeds.
      *
@@ -166,6 +114,44 @@ public final class Recovery {
             context.sleep(AGAIN_AFTER_MILLIS);
             await(context);
         }
+    }
+
+    /**
+     * Runs reads over sessions, from the beginning again after each loss, once nothing of them runs on the server any more.
+     *
+     * @param lost gives up the sessions that the reads used, once they have failed
+     * @throws ServerException what {@code reads} throws if it is no loss, if somebody ended a session on purpose, or after
+     *     the sixth loss in a row: a read that brings its server down must not do so for ever
+     * @throws DrydockException E-2022, E-2023, E-2024
+     */
+    public <T> T reread(JobContext context, Supplier<T> reads, Supplier<List<LongSession>> lost)
+            throws InterruptedException {
+        for (int losses = 1; ; losses++) {
+            try {
+                return reads.get();
+            } catch (ServerException failure) {
+                context.checkCancelled();
+                if (!PassingTrouble.is(failure) || losses > MOST_LOSSES) {
+                    throw failure;
+                }
+                if (!clear(lost.get(), context)) {
+                    throw failure;
+                }
+            }
+            context.sleep(AGAIN_AFTER_MILLIS);
+            await(context);
+        }
+    }
+
+    /** Closes the sessions and ends what they were at; whether none of them was ended on purpose. */
+    private boolean clear(List<LongSession> lost, JobContext context) throws InterruptedException {
+        lost.forEach(LongSession::close);
+        for (LongSession session : lost) {
+            if (end(session.lost(), context) == Fate.ENDED_BY_SERVER) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

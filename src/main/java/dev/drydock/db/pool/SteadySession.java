@@ -4,6 +4,7 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.task.JobContext;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,6 @@ public final class SteadySession implements AutoCloseable {
     private final OpenServer server;
     private final JobContext context;
     private final List<String> settings;
-    private final Rereading rereading;
     private @Nullable LongSession session;
     private JobContext.@Nullable Registration registration;
 
@@ -23,25 +23,21 @@ public final class SteadySession implements AutoCloseable {
         this.server = server;
         this.context = context;
         this.settings = settings;
-        this.rereading = new Rereading(server.recovery(), context);
     }
 
     /**
-     * Runs {@code action}, from its beginning again after each loss of its session.
+     * Runs {@code action} with the session; see {@link Recovery#reread} for what happens when that is lost.
      *
      * @throws ServerException what the action throws if it is no loss, or if losses do not end
      * @throws dev.drydock.platform.error.DrydockException E-2022, E-2023, E-2024
      */
     public <T> T call(Function<LongSession, T> action) throws InterruptedException {
-        while (true) {
-            try {
-                T value = action.apply(session());
-                rereading.succeeded();
-                return value;
-            } catch (ServerException failure) {
-                afterFailure(failure);
-            }
-        }
+        return repeat(() -> action.apply(session()));
+    }
+
+    /** The same for an action that takes the {@link #session} itself, if it needs one. */
+    public <T> T repeat(Supplier<T> action) throws InterruptedException {
+        return server.recovery().reread(context, action, this::giveUp);
     }
 
     /**
@@ -59,17 +55,10 @@ public final class SteadySession implements AutoCloseable {
         return open;
     }
 
-    /**
-     * After a failure of something on {@link #session}: returns when that may begin again.
-     *
-     * @throws ServerException the failure, if it may not; see {@link Rereading}
-     */
-    public void afterFailure(ServerException failure) throws InterruptedException {
+    private List<LongSession> giveUp() {
         List<LongSession> lost = session == null ? List.of() : List.of(session);
-        if (PassingTrouble.is(failure)) {
-            close();
-        }
-        rereading.afterFailure(failure, lost);
+        close();
+        return lost;
     }
 
     @Override

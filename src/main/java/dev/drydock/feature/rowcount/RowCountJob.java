@@ -2,8 +2,6 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.Rereading;
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problems;
@@ -91,15 +89,12 @@ public final class RowCountJob implements Job<CountResult> {
     }
 
     private CountPlan plan(JobContext context, RunSessions sessions) throws InterruptedException {
-        Rereading rereading = server.rereading(context);
         try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown())) {
-            while (true) {
-                try {
-                    return new Planner(server, options).plan(sessions, context::register);
-                } catch (ServerException failure) {
-                    sessions.afterFailure(failure, rereading);
-                }
-            }
+            return server.recovery()
+                    .reread(
+                            context,
+                            () -> new Planner(server, options).plan(sessions, context::register),
+                            sessions::takeIdle);
         }
     }
 

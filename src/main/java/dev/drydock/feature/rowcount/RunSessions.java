@@ -2,8 +2,6 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.Rereading;
-import dev.drydock.db.sql.ServerException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -37,28 +35,18 @@ public final class RunSessions implements AutoCloseable {
         idle.add(session);
     }
 
-    /**
-     * After a failure of a read over these sessions, all of which have been given back: returns when it may begin again.
-     *
-     * @throws ServerException the failure, if it may not; see {@link Rereading}
-     */
-    void afterFailure(ServerException failure, Rereading rereading) throws InterruptedException {
-        List<LongSession> lost = new ArrayList<>();
+    /** Takes all that are idle; they belong to the caller. */
+    List<LongSession> takeIdle() {
+        List<LongSession> taken = new ArrayList<>();
         for (LongSession session = idle.poll(); session != null; session = idle.poll()) {
-            lost.add(session);
+            taken.add(session);
         }
-        idle.addAll(lost);
-        rereading.afterFailure(failure, lost);
-        idle.removeAll(lost);
+        return taken;
     }
 
     /** Closes the idle ones. */
     @Override
     public void close() {
-        LongSession session = idle.poll();
-        while (session != null) {
-            session.close();
-            session = idle.poll();
-        }
+        takeIdle().forEach(LongSession::close);
     }
 }

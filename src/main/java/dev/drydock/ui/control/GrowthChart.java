@@ -13,7 +13,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
-import javafx.util.StringConverter;
 
 /** Numbers over time, a line each; every point tells its value and time. JavaFX thread only. */
 public final class GrowthChart extends StackPane {
@@ -52,17 +51,7 @@ public final class GrowthChart extends StackPane {
         times.setMinorTickVisible(false);
         values.setForceZeroInRange(false);
         values.setMinorTickVisible(false);
-        values.setTickLabelFormatter(new StringConverter<>() {
-            @Override
-            public String toString(Number value) {
-                return format.apply(value.longValue());
-            }
-
-            @Override
-            public Number fromString(String text) {
-                throw new UnsupportedOperationException("an axis is not typed into");
-            }
-        });
+        values.setTickLabelFormatter(ShownAs.text(value -> format.apply(value.longValue())));
         nothing = new Label(nothingText);
         nothing.getStyleClass().add("dd-muted");
         nothing.setWrapText(true);

@@ -37,16 +37,7 @@ record TimeTicks(long lower, long upper, long step) {
     StringConverter<Number> labels() {
         String pattern = step >= DAY ? "d MMM yyyy" : step >= 3600 ? "d MMM HH:mm" : step >= 60 ? "HH:mm" : "HH:mm:ss";
         DateTimeFormatter format = DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
-        return new StringConverter<>() {
-            @Override
-            public String toString(Number seconds) {
-                return format.format(Instant.ofEpochSecond(seconds.longValue()).atZone(ZoneId.systemDefault()));
-            }
-
-            @Override
-            public Number fromString(String text) {
-                throw new UnsupportedOperationException("an axis is not typed into");
-            }
-        };
+        return ShownAs.text(seconds ->
+                format.format(Instant.ofEpochSecond(seconds.longValue()).atZone(ZoneId.systemDefault())));
     }
 }

@@ -4,6 +4,7 @@ import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.AccountScript;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.OutputFile;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.DialogWindow;
@@ -17,7 +18,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import javafx.util.StringConverter;
 
 /** Shows the statements that make an account with just the privileges of one module; nothing is run. */
 public final class AccountScriptDialog {
@@ -82,17 +82,7 @@ public final class AccountScriptDialog {
         ComboBox<AccountPurpose> choice = new ComboBox<>();
         choice.setId("account-purpose");
         choice.getItems().setAll(purposes);
-        choice.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(AccountPurpose purpose) {
-                return purpose == null ? "" : purpose.title();
-            }
-
-            @Override
-            public AccountPurpose fromString(String typed) {
-                throw new UnsupportedOperationException("chosen, not typed");
-            }
-        });
+        choice.setConverter(ShownAs.text(AccountPurpose::title));
         return choice;
     }
 

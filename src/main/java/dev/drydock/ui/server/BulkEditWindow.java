@@ -8,6 +8,7 @@ import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.Tags;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogWindow;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +27,6 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 
 /** Changes several servers at once: only what is ticked, with a count of what that changes before it is saved. */
 final class BulkEditWindow {
@@ -65,7 +65,7 @@ final class BulkEditWindow {
         grid.getColumnConstraints().addAll(names, values);
         environments(all);
         tls.getItems().setAll(TlsMode.values());
-        tls.setConverter(shown(mode -> TEXT.text("tls." + mode.name().toLowerCase(Locale.ROOT))));
+        tls.setConverter(ShownAs.text(mode -> TEXT.text("tls." + mode.name().toLowerCase(Locale.ROOT))));
         tls.setValue(TlsMode.PREFERRED);
         row("environment", environmentBox, environment);
         row("folder", folderBox, folder);
@@ -101,7 +101,7 @@ final class BulkEditWindow {
     }
 
     private void environments(List<Profile> all) {
-        environment.setConverter(shown(Environment::label));
+        environment.setConverter(ShownAs.text(Environment::label));
         environment.getItems().setAll(Environment.DEVELOPMENT, Environment.TEST, Environment.PRODUCTION);
         all.stream()
                 .map(Profile::environment)
@@ -181,19 +181,5 @@ final class BulkEditWindow {
                 plain.method(),
                 "",
                 false);
-    }
-
-    private static <T> StringConverter<T> shown(java.util.function.Function<T, String> text) {
-        return new StringConverter<>() {
-            @Override
-            public String toString(T value) {
-                return value == null ? "" : text.apply(value);
-            }
-
-            @Override
-            public T fromString(String typed) {
-                throw new UnsupportedOperationException("the box is not editable");
-            }
-        };
     }
 }

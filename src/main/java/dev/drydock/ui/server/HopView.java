@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.SshMethod;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.theme.Icons;
 import java.util.Locale;
 import javafx.beans.property.StringProperty;
@@ -15,7 +16,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The fields of one SSH host. */
@@ -84,17 +84,8 @@ final class HopView extends VBox {
         box.setId("hop-method-" + number);
         box.getItems().setAll(SshMethod.values());
         box.setMaxWidth(Double.MAX_VALUE);
-        box.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(SshMethod value) {
-                return TEXT.text("ssh.method." + value.name().toLowerCase(Locale.ROOT));
-            }
-
-            @Override
-            public SshMethod fromString(String text) {
-                throw new UnsupportedOperationException("the box is not editable");
-            }
-        });
+        box.setConverter(
+                ShownAs.text(value -> TEXT.text("ssh.method." + value.name().toLowerCase(Locale.ROOT))));
         box.valueProperty().bindBidirectional(form.method);
         return box;
     }

@@ -3,6 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.theme.EnvironmentPaint;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -31,7 +32,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
-import javafx.util.StringConverter;
 
 /** The fields of the server dialog, each with what is wrong with it right below. */
 final class ServerFormView extends GridPane {
@@ -189,17 +189,7 @@ final class ServerFormView extends GridPane {
         ChoiceBox<E> box = new ChoiceBox<>();
         box.setId(id);
         box.getItems().setAll(values);
-        box.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(E value) {
-                return TEXT.text(prefix + value.name().toLowerCase(Locale.ROOT));
-            }
-
-            @Override
-            public E fromString(String text) {
-                throw new UnsupportedOperationException("the box is not editable");
-            }
-        });
+        box.setConverter(ShownAs.text(value -> TEXT.text(prefix + value.name().toLowerCase(Locale.ROOT))));
         return box;
     }
 

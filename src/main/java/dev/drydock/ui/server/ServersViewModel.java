@@ -119,16 +119,27 @@ public final class ServersViewModel {
         if (state(profile) == State.CONNECTING) {
             return;
         }
-        if (!asking.add(profile.id())) {
+        if (asking.contains(profile.id())) {
             return;
         }
+        attempt(
+                profile,
+                then,
+                () -> {},
+                problem -> dialogs.error(TEXT.text("connect.failed", profile.name()), problem));
+    }
+
+    /** Asks for the password where needed and connects; {@code givenUp} is called if the user does not want to. */
+    private void attempt(Profile profile, Consumer<OpenedServer> then, Runnable givenUp, Consumer<Problem> failed) {
+        asking.add(profile.id());
         passwords.find(profile, given -> {
             asking.remove(profile.id());
-            given.ifPresent(password -> connect(profile, password, then));
+            given.ifPresentOrElse(password -> attempt(profile, password, then, failed), givenUp);
         });
     }
 
-    private void connect(Profile profile, Passwords.Given given, Consumer<OpenedServer> then) {
+    private void attempt(
+            Profile profile, Passwords.Given given, Consumer<OpenedServer> then, Consumer<Problem> failed) {
         Background.run(
                 "connect",
                 () -> connections.open(profile, given.secret()),
@@ -136,12 +147,10 @@ public final class ServersViewModel {
                     passwords.worked(profile, given, changed -> change(() -> store.save(changed)));
                     then.accept(opened);
                 },
-                problem -> refused(profile, problem));
-    }
-
-    private void refused(Profile profile, Problem problem) {
-        passwords.refused(profile, problem.code() == DbError.ACCESS_DENIED);
-        dialogs.error(TEXT.text("connect.failed", profile.name()), problem);
+                problem -> {
+                    passwords.refused(profile, problem.code() == DbError.ACCESS_DENIED);
+                    failed.accept(problem);
+                });
     }
 
     /** Connects those that are not connected, a few at a time; failures are told together. */
@@ -153,26 +162,11 @@ public final class ServersViewModel {
     }
 
     private void connectOne(Profile profile, Consumer<Optional<Problem>> ended) {
-        asking.add(profile.id());
-        passwords.find(profile, given -> {
-            asking.remove(profile.id());
-            if (given.isEmpty()) {
-                ended.accept(Optional.empty());
-                return;
-            }
-            Passwords.Given password = given.get();
-            Background.run(
-                    "connect",
-                    () -> connections.open(profile, password.secret()),
-                    _ -> {
-                        passwords.worked(profile, password, changed -> change(() -> store.save(changed)));
-                        ended.accept(Optional.empty());
-                    },
-                    problem -> {
-                        passwords.refused(profile, problem.code() == DbError.ACCESS_DENIED);
-                        ended.accept(Optional.of(problem));
-                    });
-        });
+        attempt(
+                profile,
+                _ -> ended.accept(Optional.empty()),
+                () -> ended.accept(Optional.empty()),
+                problem -> ended.accept(Optional.of(problem)));
     }
 
     /** Disconnects all of these. */

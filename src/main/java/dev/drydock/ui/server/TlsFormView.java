@@ -2,12 +2,12 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.ui.control.ShownAs;
 import java.util.Locale;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 
 /** Encryption between Drydock and the server: the mode, and the files that it needs. */
 final class TlsFormView extends VBox {
@@ -21,17 +21,7 @@ final class TlsFormView extends VBox {
         modes.setId("tls");
         modes.getItems().setAll(TlsMode.values());
         modes.setMaxWidth(Double.MAX_VALUE);
-        modes.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(TlsMode value) {
-                return TEXT.text("tls." + value.name().toLowerCase(Locale.ROOT));
-            }
-
-            @Override
-            public TlsMode fromString(String text) {
-                throw new UnsupportedOperationException("the box is not editable");
-            }
-        });
+        modes.setConverter(ShownAs.text(value -> TEXT.text("tls." + value.name().toLowerCase(Locale.ROOT))));
         modes.valueProperty().bindBidirectional(form.tls);
         Node ca = field("ca", new FileField("tls-ca", TEXT.text("form.tls.ca.prompt"), form.tlsCa));
         Node certificate =

@@ -4,6 +4,7 @@ import dev.drydock.db.guard.Unlock;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogWindow;
 import dev.drydock.ui.theme.Theme;
 import java.time.Duration;
@@ -17,7 +18,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import javafx.util.StringConverter;
 
 /** Asks why and for how long a production server is unlocked, and for its name. */
 public final class UnlockDialog {
@@ -97,17 +97,7 @@ public final class UnlockDialog {
         time.setId("unlock-time");
         time.getItems().setAll(TIMES);
         time.setValue(Unlock.USUAL);
-        time.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(Duration chosen) {
-                return Formats.rough(chosen);
-            }
-
-            @Override
-            public Duration fromString(String typed) {
-                throw new UnsupportedOperationException("chosen, not typed");
-            }
-        });
+        time.setConverter(ShownAs.text(Formats::rough));
         return time;
     }
 }

@@ -4,7 +4,6 @@ import dev.drydock.check.CheckRunner;
 import dev.drydock.check.Findings;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.SteadySession;
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.task.JobContext;
 import java.util.List;
@@ -37,11 +36,11 @@ final class PreflightBench implements CheckRunner.Bench<Scene> {
     }
 
     @Override
-    public void mend(RuntimeException failure) throws InterruptedException {
-        if (!(failure instanceof ServerException ofServer)) {
-            throw failure;
-        }
-        session.afterFailure(ofServer);
+    public void steadily(Runnable check) throws InterruptedException {
+        session.repeat(() -> {
+            check.run();
+            return true;
+        });
     }
 
     /** Reads a part of the catalogue for all lanes. */

@@ -7,6 +7,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogService;
 import java.util.List;
 import javafx.application.Platform;
@@ -23,7 +24,6 @@ import javafx.scene.control.TableRow;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -62,17 +62,7 @@ final class FindingsPane extends VBox {
         by.setId("findings-by");
         by.getItems().setAll(FindingGroups.By.values());
         by.setValue(FindingGroups.By.NOTHING);
-        by.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(FindingGroups.By how) {
-                return how == null ? "" : how.title();
-            }
-
-            @Override
-            public FindingGroups.By fromString(String text) {
-                throw new UnsupportedOperationException();
-            }
-        });
+        by.setConverter(ShownAs.text(FindingGroups.By::title));
         by.valueProperty().addListener((_, _, _) -> gather());
         counts.setMaxWidth(Double.MAX_VALUE);
         counts.setWrapText(true);

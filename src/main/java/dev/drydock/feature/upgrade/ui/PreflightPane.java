@@ -8,6 +8,7 @@ import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
@@ -26,7 +27,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The first step: from where, to where, and what stands in the way. */
@@ -50,17 +50,7 @@ final class PreflightPane extends VBox {
         this.model = model;
         this.config = new ConfigChoice(model.findings(), context.dialogs(), model.server());
         target.setId("upgrade-target");
-        target.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(Series series) {
-                return series == null ? "" : series.label();
-            }
-
-            @Override
-            public Series fromString(String text) {
-                return Series.named(text).orElseThrow();
-            }
-        });
+        target.setConverter(ShownAs.text(Series::label));
         List<Series> reachable = Arrays.stream(Series.values())
                 .filter(series -> path(series).isPresent())
                 .toList();
