@@ -22,8 +22,10 @@ public final class ErrorPane extends HBox {
         Label sentence = new Label(problem.sentence());
         sentence.getStyleClass().add("dd-strong");
         sentence.setWrapText(true);
+        sentence.setMinHeight(USE_PREF_SIZE);
         Label advice = new Label(problem.advice());
         advice.setWrapText(true);
+        advice.setMinHeight(USE_PREF_SIZE);
         Button copy = new Button(TEXT.text("error.copy"), Icons.of(Feather.COPY));
         copy.getStyleClass().add("small");
         copy.setOnAction(_ -> TextClipboard.put(problem.full()));

@@ -57,7 +57,7 @@ public final class AccountScriptDialog {
         label.setLabelFor(purpose);
         Label hint = new Label(TEXT.text("account.hint"));
         hint.setWrapText(true);
-        hint.setWrapText(true);
+        hint.setMinHeight(Label.USE_PREF_SIZE);
         hint.getStyleClass().add("dd-muted");
         VBox content = new VBox(8, label, purpose, script, hint);
         content.setPrefWidth(WIDTH);

@@ -50,17 +50,14 @@ public final class CheckRun {
      * @throws dev.drydock.db.sql.ServerException if the server goes away and does not come back
      */
     public CheckResult run(String stage) throws InterruptedException {
-        List<TableEntry> entries;
-        List<String> oldSchemas;
+        CheckScope found;
         try (Stage _ = context.stage(messages.text("stage.catalogue"), Total.unknown());
                 SteadySession session = server.steadySession(context, List.of())) {
-            CheckScope found = session.call(one -> new CheckScope(one.sql(), server.facts(), scope));
-            entries = found.entries();
-            oldSchemas = found.oldSchemas();
+            found = session.call(one -> CheckScope.read(one.sql(), server.facts(), scope));
         }
-        check(entries, context.stage(stage, Total.exact(entries.size())));
+        check(found.entries(), context.stage(stage, Total.exact(found.entries().size())));
         checked.sort(Comparator.comparing(CheckedTable::name));
-        return new CheckResult(List.copyOf(checked), oldSchemas, Map.copyOf(sizes));
+        return new CheckResult(List.copyOf(checked), found.oldSchemas(), Map.copyOf(sizes));
     }
 
     private void check(List<TableEntry> entries, Stage stage) throws InterruptedException {

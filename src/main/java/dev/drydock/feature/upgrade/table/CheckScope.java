@@ -13,29 +13,25 @@ import java.util.Set;
 /**
  * Which objects of a server are checked: tables and views of the scope, and the tables of the {@code mysql} schema, as the
  * vendor's tool does. MySQL 8.0 looks after its own schemas itself.
+ *
+ * @param oldSchemas the schemas whose names are still written as before MySQL 5.1
  */
-final class CheckScope {
+record CheckScope(List<TableEntry> entries, List<String> oldSchemas) {
 
     /** CHECK is refused on log tables while they are in use; a restart with the new version makes them anew. */
     private static final Set<TableName> LOGS =
             Set.of(new TableName("mysql", "general_log"), new TableName("mysql", "slow_log"));
 
-    private final Session session;
-    private final ServerFacts facts;
-    private final Scope scope;
-
-    CheckScope(Session session, ServerFacts facts, Scope scope) {
-        this.session = session;
-        this.facts = facts;
-        this.scope = facts.mySqlAtLeast(8, 0, 0)
-                ? scope
-                : new Scope(scope.schemas(), scope.tables(), scope.excludes(), true);
-    }
-
-    List<TableEntry> entries() {
+    /** Reads the catalogue. */
+    static CheckScope read(Session session, ServerFacts facts, Scope chosen) {
+        Scope scope = facts.mySqlAtLeast(8, 0, 0)
+                ? chosen
+                : new Scope(chosen.schemas(), chosen.tables(), chosen.excludes(), true);
         Catalogue catalogue = new Catalogue(session, facts);
+        List<String> schemas =
+                catalogue.schemas().stream().filter(scope::hasSchema).toList();
         List<TableEntry> entries = new ArrayList<>();
-        for (String schema : schemas(catalogue)) {
+        for (String schema : schemas) {
             catalogue.names(schema, entry -> {
                 if (entry.kind() != TableEntry.Kind.SEQUENCE
                         && scope.hasTable(entry.name())
@@ -44,16 +40,9 @@ final class CheckScope {
                 }
             });
         }
-        return entries;
-    }
-
-    List<String> oldSchemas() {
-        return schemas(new Catalogue(session, facts)).stream()
+        List<String> old = schemas.stream()
                 .filter(schema -> schema.startsWith(TableChecker.OLD_NAME))
                 .toList();
-    }
-
-    private List<String> schemas(Catalogue catalogue) {
-        return catalogue.schemas().stream().filter(scope::hasSchema).toList();
+        return new CheckScope(List.copyOf(entries), old);
     }
 }
