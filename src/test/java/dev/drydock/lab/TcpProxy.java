@@ -8,8 +8,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A port on 127.0.0.1 that passes everything on to another one, and does on demand what networks do: stall, reset, cut, slow
@@ -26,6 +28,7 @@ public final class TcpProxy implements AutoCloseable {
     private final Object gate = new Object();
     private volatile boolean stalled;
     private volatile long delayMillis;
+    private volatile @Nullable String trigger;
 
     private TcpProxy(ServerSocket listener, int target) {
         this.listener = listener;
@@ -50,6 +53,11 @@ public final class TcpProxy implements AutoCloseable {
     /** Swallows everything from now on, until {@link #flow}. */
     public void stall() {
         stalled = true;
+    }
+
+    /** Swallows everything from the moment on when a client sends this text. */
+    public void stallAt(String text) {
+        trigger = text;
     }
 
     /** What was held back goes on its way. */
@@ -137,6 +145,14 @@ public final class TcpProxy implements AutoCloseable {
         }
     }
 
+    private void stallIfTriggered(byte[] data, int length) {
+        String text = trigger;
+        if (text != null && new String(data, 0, length, StandardCharsets.ISO_8859_1).contains(text)) {
+            trigger = null;
+            stall();
+        }
+    }
+
     private void awaitFlow() {
         synchronized (gate) {
             while (stalled) {
@@ -182,6 +198,7 @@ public final class TcpProxy implements AutoCloseable {
                     if (delayMillis > 0) {
                         Thread.sleep(delayMillis);
                     }
+                    stallIfTriggered(buffer, read);
                     awaitFlow();
                     if (!forgotten) {
                         output.write(buffer, 0, read);

@@ -2,6 +2,7 @@ package dev.drydock.db.pool;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.task.Endable;
 import java.util.List;
@@ -14,12 +15,26 @@ public final class LongSession implements AutoCloseable {
     private final ServerStart start;
     private final SignOfLife watch;
 
-    LongSession(Session session, ControlConnection control, SignOfLife watch) {
+    /**
+     * Prepares the session and watches it from before its first statement; closes it if that fails.
+     *
+     * @param guarded whether the server itself is to refuse changes on it, but for those with a permit
+     * @throws ServerException if the server went away meanwhile
+     */
+    LongSession(Session session, ControlConnection control, SignOfLife watch, boolean guarded) {
         this.session = session;
         this.end = new ServerSideEnd(control, session);
-        this.start = ServerStart.read(session);
         this.watch = watch;
         watch.watch(this);
+        try {
+            if (guarded) {
+                session.refuseChanges();
+            }
+            this.start = ServerStart.read(session);
+        } catch (RuntimeException failure) {
+            close();
+            throw failure;
+        }
     }
 
     public Session sql() {

@@ -266,10 +266,7 @@ public final class OpenServer implements AutoCloseable {
 
     private LongSession longSession(Purpose purpose) {
         Session session = new Session(connector.open(purpose), profile().name());
-        if (lock.guarded()) {
-            session.refuseChanges();
-        }
-        return new LongSession(session, control, signOfLife);
+        return new LongSession(session, control, signOfLife, lock.guarded());
     }
 
     /** Connections of before the loss are not worth their check. */

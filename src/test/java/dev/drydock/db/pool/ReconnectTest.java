@@ -1,6 +1,7 @@
 package dev.drydock.db.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.guard.ServerLocks;
@@ -75,6 +76,33 @@ class ReconnectTest {
                             State.RECONNECTING,
                             State.CONNECTED,
                             State.CLOSED);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void aSessionIsNotAwaitedForEverIfTheNetworkStopsWhileItIsBeingOpened(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = OpenServer.open(
+                        Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server))) {
+            proxy.stallAt("SELECT UNIX_TIMESTAMP()");
+            long began = System.nanoTime();
+            assertThatThrownBy(opened::longSession)
+                    .isInstanceOfSatisfying(
+                            ServerException.class,
+                            failure -> assertThat(failure.connectionLost()).isTrue());
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
+            proxy.flow();
+            Lots.eventually(() -> opens(opened));
+        }
+    }
+
+    private static boolean opens(OpenServer opened) {
+        try (LongSession session = opened.longSession()) {
+            return session.sql().number("SELECT 9").orElseThrow() == 9;
+        } catch (ServerException notYet) {
+            return false;
         }
     }
 
