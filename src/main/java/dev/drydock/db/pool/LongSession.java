@@ -1,5 +1,7 @@
 package dev.drydock.db.pool;
 
+import dev.drydock.db.connect.Connector;
+import dev.drydock.db.connect.Purpose;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
@@ -16,21 +18,23 @@ public final class LongSession implements AutoCloseable {
     private final SignOfLife watch;
 
     /**
-     * Prepares the session and watches it from before its first statement; closes it if that fails.
+     * Prepares the session, for which it waits no longer than for a log-in, and watches it; closes it if that fails.
      *
      * @param guarded whether the server itself is to refuse changes on it, but for those with a permit
      * @throws ServerException if the server went away meanwhile
      */
     LongSession(Session session, ControlConnection control, SignOfLife watch, boolean guarded) {
         this.session = session;
-        this.end = new ServerSideEnd(control, session);
         this.watch = watch;
-        watch.watch(this);
         try {
+            session.awaitAnswers(Connector.LIMIT);
+            this.end = new ServerSideEnd(control, session);
             if (guarded) {
                 session.refuseChanges();
             }
             this.start = ServerStart.read(session);
+            session.awaitAnswers(Purpose.LONG.readLimit());
+            watch.watch(this);
         } catch (RuntimeException failure) {
             close();
             throw failure;

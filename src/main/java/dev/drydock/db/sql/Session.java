@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -218,6 +219,15 @@ public final class Session implements AutoCloseable {
             }
         });
         return warned[0];
+    }
+
+    /** How long each answer is awaited from now on, zero for ever; a session that got none in that time is lost. */
+    public void awaitAnswers(Duration limit) {
+        try {
+            connection.setNetworkTimeout(Runnable::run, (int) limit.toMillis());
+        } catch (SQLException failure) {
+            throw SqlFailures.of(failure, server);
+        }
     }
 
     /** Drops the socket without a word to the server; a blocked call of another thread returns with an exception. */
