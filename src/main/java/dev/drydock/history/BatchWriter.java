@@ -9,17 +9,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes the entries of one run in one transaction. Rows are merged by number, so that a batch can be repeated; results
- * that were certainly never written are inserted, which takes H2 half the time.
- */
+/** Writes the entries of one run in one transaction. Repeating a batch changes nothing: rows are merged by number. */
 final class BatchWriter {
 
-    private static final String ITEM = "item (id, run_id, kind, schema_name, name, part, status, measure,"
-            + " estimate, bytes, millis, finished, error_code, error_text, attributes)";
-    private static final String VALUES = " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-    private static final String MERGED = "MERGE INTO " + ITEM + " KEY (id)" + VALUES;
-    private static final String INSERTED = "INSERT INTO " + ITEM + VALUES;
+    private static final String ITEM = "MERGE INTO item (id, run_id, kind, schema_name, name, part, status, measure,"
+            + " estimate, bytes, millis, finished, error_code, error_text, attributes)"
+            + " KEY (id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String FINDING =
             "MERGE INTO finding (run_id, seq, check_id, severity, schema_name, name, part,"
                     + " text) KEY (run_id, seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
@@ -28,10 +23,9 @@ final class BatchWriter {
             "UPDATE run SET state = ?, ended = ?, problem_code = ?, problem_text = ?, summary = ? WHERE id = ?";
 
     private final Connection connection;
-    private final Rows merged = new Rows(MERGED);
-    private final Rows inserted = new Rows(INSERTED);
-    private final Rows findings = new Rows(FINDING);
-    private final Rows tally = new Rows(TALLY);
+    private @Nullable PreparedStatement items;
+    private @Nullable PreparedStatement findings;
+    private @Nullable PreparedStatement tally;
 
     /** Its statements are prepared when first needed, and live as long as the connection. After a failure it is not used again. */
     BatchWriter(Connection connection) {
@@ -42,58 +36,25 @@ final class BatchWriter {
         return connection.equals(other);
     }
 
-    /** Rows of one statement that are sent together. */
-    private final class Rows {
-
-        private final String sql;
-        private @Nullable PreparedStatement statement;
-        private boolean any;
-
-        Rows(String sql) {
-            this.sql = sql;
-        }
-
-        PreparedStatement statement() throws SQLException {
-            PreparedStatement prepared = statement;
-            if (prepared == null) {
-                prepared = connection.prepareStatement(sql);
-                statement = prepared;
-            }
-            return prepared;
-        }
-
-        void add() throws SQLException {
-            statement().addBatch();
-            any = true;
-        }
-
-        void send() throws SQLException {
-            if (any) {
-                any = false;
-                statement().executeBatch();
-            }
-        }
-    }
-
-    /**
-     * Writes the entries and {@code counts}, which counts them in, and commits.
-     *
-     * @param again whether some of them may be there already
-     */
-    void write(long run, List<Entry> entries, Tally counts, boolean again) throws SQLException {
-        Rows results = again ? merged : inserted;
+    /** Writes the entries and {@code counts}, which counts them in, and commits. */
+    void write(long run, List<Entry> entries, Tally counts) throws SQLException {
+        boolean hasItems = false;
+        boolean hasFindings = false;
         for (Entry entry : entries) {
             switch (entry.change()) {
-                case Entry.Result(Item item) -> add(results, run, item);
-                case Entry.Intent(Item item) -> add(merged, run, item);
-                case Entry.Outcome(Item item) -> add(merged, run, item);
-                case Entry.Found(long seq, Finding finding) -> add(run, seq, finding);
+                case Entry.Result(Item item) -> hasItems = add(run, item);
+                case Entry.Intent(Item item) -> hasItems = add(run, item);
+                case Entry.Outcome(Item item) -> hasItems = add(run, item);
+                case Entry.Found(long seq, Finding finding) -> hasFindings = add(run, seq, finding);
                 case Entry.Ended ended -> end(run, ended);
             }
         }
-        inserted.send();
-        merged.send();
-        findings.send();
+        if (hasItems) {
+            items().executeBatch();
+        }
+        if (hasFindings) {
+            findings().executeBatch();
+        }
         tally(run, counts.items(), counts.findings());
         connection.commit();
     }
@@ -101,19 +62,46 @@ final class BatchWriter {
     /** Writes items of a run that nobody writes any more, counts it anew, and commits. */
     void restore(long run, List<Item> items) throws SQLException {
         for (Item item : items) {
-            add(merged, run, item);
+            add(run, item);
         }
-        merged.send();
+        items().executeBatch();
         tally(run, RunQueries.itemCounts(connection, run), RunQueries.findingCount(connection, run));
         connection.commit();
     }
 
     private void tally(long run, Map<String, Long> items, long findings) throws SQLException {
-        PreparedStatement statement = tally.statement();
+        PreparedStatement statement = tally();
         statement.setObject(1, Pairs.array(items));
         statement.setLong(2, findings);
         statement.setLong(3, run);
         statement.executeUpdate();
+    }
+
+    private PreparedStatement items() throws SQLException {
+        PreparedStatement statement = items;
+        if (statement == null) {
+            statement = connection.prepareStatement(ITEM);
+            items = statement;
+        }
+        return statement;
+    }
+
+    private PreparedStatement findings() throws SQLException {
+        PreparedStatement statement = findings;
+        if (statement == null) {
+            statement = connection.prepareStatement(FINDING);
+            findings = statement;
+        }
+        return statement;
+    }
+
+    private PreparedStatement tally() throws SQLException {
+        PreparedStatement statement = tally;
+        if (statement == null) {
+            statement = connection.prepareStatement(TALLY);
+            tally = statement;
+        }
+        return statement;
     }
 
     /** Forces all that was committed to the disk; returns when it is there. */
@@ -123,8 +111,8 @@ final class BatchWriter {
         }
     }
 
-    private static void add(Rows rows, long run, Item item) throws SQLException {
-        PreparedStatement statement = rows.statement();
+    private boolean add(long run, Item item) throws SQLException {
+        PreparedStatement statement = items();
         statement.setLong(1, ItemId.of(run, item.seq()));
         statement.setLong(2, run);
         statement.setString(3, item.kind());
@@ -138,18 +126,20 @@ final class BatchWriter {
         statement.setString(13, item.errorCode());
         statement.setString(14, Text.clipped(item.errorText()));
         statement.setObject(15, Pairs.array(item.attributes()));
-        rows.add();
+        statement.addBatch();
+        return true;
     }
 
-    private void add(long run, long seq, Finding finding) throws SQLException {
-        PreparedStatement statement = findings.statement();
+    private boolean add(long run, long seq, Finding finding) throws SQLException {
+        PreparedStatement statement = findings();
         statement.setLong(1, run);
         statement.setLong(2, seq);
         statement.setString(3, finding.check());
         statement.setString(4, finding.severity());
         object(statement, 5, finding.object());
         statement.setString(8, Text.clipped(finding.text()));
-        findings.add();
+        statement.addBatch();
+        return true;
     }
 
     private void end(long run, Entry.Ended ended) throws SQLException {

@@ -43,9 +43,6 @@ final class Journal {
     /** For the connection of the last batch; none after a failure. Of the journal's thread. */
     private @Nullable BatchWriter writer;
 
-    /** Whether some of the backlog may have been written, by an attempt that did not end well. Of the journal's thread. */
-    private boolean inDoubt;
-
     private volatile @Nullable Problem problem;
 
     Journal(Database database) {
@@ -176,14 +173,12 @@ final class Journal {
         Map<OpenRun, Exception> failed = new LinkedHashMap<>();
         try {
             Map<OpenRun, SQLException> refused = session.run(connection -> {
-                boolean again = inDoubt;
-                inDoubt = true;
                 Map<OpenRun, SQLException> refusals = new LinkedHashMap<>();
                 for (Map.Entry<OpenRun, List<Entry>> batch : byRun.entrySet()) {
                     OpenRun run = batch.getKey();
                     try {
                         Tally tally = run.tally().plus(batch.getValue());
-                        writer(connection).write(run.id(), batch.getValue(), tally, again);
+                        writer(connection).write(run.id(), batch.getValue(), tally);
                     } catch (SQLException failure) {
                         if (!SqlFailures.refusesRows(failure)) {
                             throw failure;
@@ -201,7 +196,6 @@ final class Journal {
             writer = null;
             byRun.keySet().forEach(run -> failed.put(run, failure));
         }
-        inDoubt = !failed.isEmpty();
         List<Entry> unwritten = new ArrayList<>();
         byRun.forEach((run, entries) -> {
             Exception failure = failed.get(run);
