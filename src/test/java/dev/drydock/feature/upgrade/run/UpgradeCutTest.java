@@ -28,6 +28,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -142,9 +143,10 @@ class UpgradeCutTest extends JobsWithHistory {
             // an ALTER that cannot go on, so that it is certainly there when the server is back
             holder.createStatement().execute("SET SESSION sql_mode = ''");
             UpgradeOptions usual = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
+            // one lane, so that none is just connecting when the network stops: that step has its own limit of 10 s
             UpgradeOptions patient = new UpgradeOptions(
                     usual.scope(),
-                    usual.workers(),
+                    OptionalInt.of(1),
                     false,
                     Duration.ofSeconds(100),
                     2,
