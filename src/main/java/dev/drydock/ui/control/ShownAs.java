@@ -10,10 +10,18 @@ public final class ShownAs {
 
     /** @param text the text of a value; where there is no value, nothing is shown */
     public static <T> StringConverter<T> text(Function<? super T, String> text) {
+        return text(text, "");
+    }
+
+    /**
+     * @param text the text of a value
+     * @param none shown where there is no value
+     */
+    public static <T> StringConverter<T> text(Function<? super T, String> text, String none) {
         return new StringConverter<>() {
             @Override
             public String toString(T value) {
-                return value == null ? "" : text.apply(value);
+                return value == null ? none : text.apply(value);
             }
 
             @Override

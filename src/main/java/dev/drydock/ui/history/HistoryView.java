@@ -7,6 +7,7 @@ import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -25,7 +26,6 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -34,13 +34,12 @@ public final class HistoryView extends SplitPane {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final String EVERY_KIND = "";
+    private static final double LEAST_RUNS = 150;
     private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(250);
 
     private final HistoryViewModel model;
     private final List<WorkbenchModule> modules;
     private final Navigator navigator;
-    private static final double LEAST_RUNS = 150;
-
     private final StackPane detail = new StackPane();
     private final ChoiceBox<String> kind = new ChoiceBox<>();
     private final Button compare = new Button(TEXT.text("history.compare"), Icons.of(Feather.COLUMNS));
@@ -122,19 +121,9 @@ public final class HistoryView extends SplitPane {
         kind.setId("history-kind");
         kind.getItems().add(EVERY_KIND);
         modules.forEach(module -> kind.getItems().add(module.id()));
-        kind.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(@Nullable String id) {
-                return module(id == null ? EVERY_KIND : id)
-                        .map(WorkbenchModule::title)
-                        .orElse(TEXT.text("history.everykind"));
-            }
-
-            @Override
-            public String fromString(String text) {
-                throw new UnsupportedOperationException("the box is not editable");
-            }
-        });
+        String every = TEXT.text("history.everykind");
+        kind.setConverter(
+                ShownAs.text(id -> module(id).map(WorkbenchModule::title).orElse(every), every));
         kind.setValue(EVERY_KIND);
         kind.valueProperty().addListener(_ -> search());
         Button more = new Button(TEXT.text("history.more"));

@@ -10,6 +10,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
@@ -29,7 +30,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -143,19 +143,8 @@ final class RowCountView extends BorderPane {
         ComboBox<@Nullable RunSummary> choice = new ComboBox<>(model.earlier().runs());
         choice.setId("baseline");
         choice.setPromptText(TEXT.text("baseline.none"));
-        choice.setConverter(new StringConverter<>() {
-            @Override
-            public String toString(@Nullable RunSummary run) {
-                return run == null
-                        ? TEXT.text("baseline.none")
-                        : TEXT.text("baseline.run", run.id(), Formats.time(run.started()));
-            }
-
-            @Override
-            public @Nullable RunSummary fromString(String text) {
-                return null;
-            }
-        });
+        choice.setConverter(ShownAs.text(
+                run -> TEXT.text("baseline.run", run.id(), Formats.time(run.started())), TEXT.text("baseline.none")));
         choice.valueProperty().bindBidirectional(model.earlier().baselineProperty());
         Label caption = new Label(TEXT.text("baseline.caption"));
         caption.getStyleClass().add("dd-muted");

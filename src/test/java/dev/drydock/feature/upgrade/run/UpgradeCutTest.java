@@ -25,17 +25,21 @@ import dev.drydock.profile.SshMethod;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** An upgrade whose connection is lost in the middle of an ALTER: nothing is forgotten, and nothing is done twice. */
 class UpgradeCutTest extends JobsWithHistory {
 
     private static final int TABLES = 6;
+    private static final int LANES = 2;
     private static final String ALTER = "ALTER TABLE `sizable`";
 
     private final Random random = new Random();
@@ -132,6 +136,14 @@ class UpgradeCutTest extends JobsWithHistory {
         }
     }
 
+    private static int altering(Connection watching) throws SQLException {
+        int tables = 0;
+        for (int table = 0; table < TABLES; table++) {
+            tables += Lots.busy(watching, ALTER + ".`t" + table + "`") ? 1 : 0;
+        }
+        return tables;
+    }
+
     @Test
     void cancelWhileTheServerIsOutOfReachEndsTheRunAtOnceAndTheStatementWhenItIsBack() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
@@ -140,13 +152,15 @@ class UpgradeCutTest extends JobsWithHistory {
                 Connection holder = server.connect();
                 OpenServer opened = OpenServer.open(
                         Lots.profile("127.0.0.1", proxy.port(), server.user()), Secret.of(server.password()))) {
-            // an ALTER that cannot go on, so that it is certainly there when the server is back
+            // no ALTER can go on, so that all are certainly there when the server is back
+            String lockAll = IntStream.range(0, TABLES)
+                    .mapToObj(table -> "sizable.t" + table + " WRITE")
+                    .collect(Collectors.joining(", ", "LOCK TABLES ", ""));
             holder.createStatement().execute("SET SESSION sql_mode = ''");
             UpgradeOptions usual = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
-            // one lane, so that none is just connecting when the network stops: that step has its own limit of 10 s
             UpgradeOptions patient = new UpgradeOptions(
                     usual.scope(),
-                    OptionalInt.of(1),
+                    OptionalInt.of(LANES),
                     false,
                     Duration.ofSeconds(100),
                     2,
@@ -157,13 +171,14 @@ class UpgradeCutTest extends JobsWithHistory {
                         @Override
                         public void planned(dev.drydock.feature.upgrade.plan.UpgradePlan plan) {
                             try {
-                                holder.createStatement().execute("LOCK TABLES sizable.t0 WRITE");
+                                holder.createStatement().execute(lockAll);
                             } catch (java.sql.SQLException failure) {
                                 throw new IllegalStateException(failure);
                             }
                         }
                     }));
-            Lots.eventually(() -> Lots.busy(watching, ALTER + ".`t0`"));
+            // all lanes, since one that is just connecting when the network stops waits for up to 10 s, Cancel or not
+            Lots.eventually(() -> altering(watching) == LANES);
             proxy.stall();
             proxy.forget();
             Lots.eventually(() -> handle.snapshot().holds().stream().anyMatch(hold -> hold.contains("reconnecting")));
@@ -171,9 +186,9 @@ class UpgradeCutTest extends JobsWithHistory {
             handle.cancel();
             assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
-            assertThat(Lots.busy(watching, ALTER + ".`t0`")).isTrue();
+            assertThat(altering(watching)).isEqualTo(LANES);
             proxy.flow();
-            Lots.eventually(() -> !Lots.busy(watching, ALTER + ".`t0`"));
+            Lots.eventually(() -> altering(watching) == 0);
             List<Item> open = history
                     .items(history.runs(RunFilter.newest(1)).getFirst().id())
                     .stream()
