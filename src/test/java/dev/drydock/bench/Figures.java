@@ -20,7 +20,7 @@ final class Figures {
     private static final String GLOB = PREFIX + "*";
     private static final String LIKE = PREFIX + "%";
     /** Untimed runs of a fraction of a second each. */
-    private static final int WARM_UP = 20;
+    private static final int WARM_UP = 100;
 
     private static final int SMALL_SCHEMAS = 20;
     private static final int SMALL_TABLES_EACH = 100;

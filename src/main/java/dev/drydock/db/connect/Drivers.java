@@ -28,10 +28,9 @@ final class Drivers {
         boolean mariaDb = greeting.mariaDbProtocol();
         Properties settings = mariaDb ? mariaDb(profile, greeting) : connectorJ(profile);
         settings.setProperty("allowPublicKeyRetrieval", Boolean.toString(keyRetrieval));
-        if (purpose == Purpose.PACKETS) {
-            settings.setProperty("allowMultiQueries", "true");
-            // else the driver sets the server's net_write_timeout before and after each packet
-            settings.setProperty("netTimeoutForStreamingResults", "0");
+        if (!greeting.proxySqlAdmin()) {
+            // a server may cut answers short by default
+            settings.setProperty("sessionVariables", "sql_select_limit=18446744073709551615");
         }
         settings.setProperty("user", profile.user());
         settings.setProperty("connectTimeout", Long.toString(limit.toMillis()));

@@ -9,9 +9,7 @@ public enum Purpose {
     /** Watching and killing; must answer fast or count as dead. */
     CONTROL(Duration.ofSeconds(5)),
     /** Statements that run for hours; blocks as long as the server works, ended only by Cancel. */
-    LONG(Duration.ZERO),
-    /** As LONG, and takes several statements in one packet; only for statements that hold nothing but quoted names. */
-    PACKETS(Duration.ZERO);
+    LONG(Duration.ZERO);
 
     private final Duration readLimit;
 

@@ -54,8 +54,8 @@ public final class LongSession implements AutoCloseable {
         return session.id();
     }
 
-    /** As {@link #lost(List)}, for its newest statement. */
-    LostStatement lost() {
+    /** What {@link Recovery} needs after this session was lost in its newest statement. */
+    public LostStatement lost() {
         return lost(List.of(session.newest()));
     }
 
@@ -64,7 +64,7 @@ public final class LongSession implements AutoCloseable {
         return end;
     }
 
-    /** What {@link Recovery} needs after this session was lost in its newest statement. */
+    /** As {@link #lost()}, where the server may show another of these texts. */
     public LostStatement lost(List<String> texts) {
         return new LostStatement(session.id(), List.copyOf(texts), start, session.startedNanos());
     }

@@ -3,10 +3,10 @@ package dev.drydock.db.pool;
 import java.util.List;
 
 /**
- * A statement, or several of one packet, whose connection was lost before the answer came.
+ * A statement whose connection was lost before the answer came.
  *
  * @param connection the server's number of that connection
- * @param texts what was sent
+ * @param texts what was sent; the server may be at any of it
  * @param start the start of the server that the connection belonged to
  * @param sentNanos when it was sent, by {@link System#nanoTime}
  */

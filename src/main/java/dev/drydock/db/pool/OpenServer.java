@@ -243,30 +243,13 @@ public final class OpenServer implements AutoCloseable {
 
     /** Opens a session of its own for long statements. */
     public LongSession longSession() {
-        return longSession(Purpose.LONG);
+        Session session = new Session(connector.open(Purpose.LONG), profile().name());
+        return new LongSession(session, control, signOfLife, lock.guarded());
     }
 
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */
     public SteadySession steadySession(JobContext context, List<String> settings) {
         return new SteadySession(this, context, settings);
-    }
-
-    /** As {@link #longSession}, for {@link Session#packet} too; see {@link #takesPackets}. */
-    public LongSession packetSession() {
-        return longSession(takesPackets() ? Purpose.PACKETS : Purpose.LONG);
-    }
-
-    /**
-     * Whether several statements may go in one packet. Not with the driver for MariaDB: read row by row, it waits for
-     * ever on its connection after one of them has failed (seen with 3.5.11).
-     */
-    public boolean takesPackets() {
-        return !facts.mariaDb();
-    }
-
-    private LongSession longSession(Purpose purpose) {
-        Session session = new Session(connector.open(purpose), profile().name());
-        return new LongSession(session, control, signOfLife, lock.guarded());
     }
 
     /** Connections of before the loss are not worth their check. */

@@ -49,6 +49,8 @@ public enum DbError implements ErrorCode {
     UNSUPPORTED_STATEMENT("E-3010"),
     SERVER_READ_ONLY("E-3011"),
     NO_SPACE("E-3012"),
+    /** The server ended a deadlock, or gave way to replicated DDL, by rolling back the transaction. */
+    ROLLED_BACK("E-3013"),
     SERVER_ERROR("E-3099");
 
     private final String id;

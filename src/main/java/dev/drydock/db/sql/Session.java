@@ -60,7 +60,7 @@ public final class Session implements AutoCloseable {
         return startedNanos;
     }
 
-    /** The text of the newest statement, of all statements of a packet. Any thread. */
+    /** The text of the newest statement. Any thread. */
     public String newest() {
         return newest;
     }
@@ -103,38 +103,6 @@ public final class Session implements AutoCloseable {
                 bind(statement, parameters);
                 try (ResultSet result = statement.executeQuery()) {
                     drain(result, reader);
-                }
-            }
-        });
-    }
-
-    /** Takes the first row of the answer to one statement of a packet. */
-    public interface Answer {
-
-        /** @param position the statement's position in the packet, from 0 */
-        void accept(int position, Row row);
-    }
-
-    /**
-     * Sends queries of one row each in one packet, and reads each answer as soon as the server has given it. Only on a
-     * session that was opened for packets. The server runs them one after the other, each as a statement of its own, and
-     * none after one that fails.
-     *
-     * @throws ServerException of the query that failed; the answers before it have been passed on
-     */
-    public void packet(List<String> queries, Answer answer) {
-        queries.forEach(StatementKind.READS::require);
-        String joined = String.join(";", queries);
-        run(joined, () -> {
-            try (Statement statement = connection.createStatement()) {
-                // row by row: with a whole result at once, the driver would hold back all answers until the last
-                statement.setFetchSize(Integer.MIN_VALUE);
-                boolean more = statement.execute(joined);
-                for (int position = 0; more; position++) {
-                    ResultSet result = statement.getResultSet();
-                    result.next();
-                    answer.accept(position, new Row(result));
-                    more = statement.getMoreResults();
                 }
             }
         });

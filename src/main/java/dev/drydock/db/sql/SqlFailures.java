@@ -49,6 +49,8 @@ public final class SqlFailures {
             // ER_QUERY_INTERRUPTED, ER_CONNECTION_KILLED
             case 1317 -> DbError.ENDED_BY_KILL;
             case 1205 -> DbError.LOCK_WAIT;
+            // ER_LOCK_DEADLOCK; Galera gives it for what it aborts, too
+            case 1213 -> DbError.ROLLED_BACK;
             // ER_UNKNOWN_STORAGE_ENGINE, ER_FEATURE_DISABLED; MariaDB: ER_PLUGIN_IS_NOT_LOADED
             case 1286, 1289, 1524 -> DbError.ENGINE_MISSING;
             case 1412 -> DbError.DEFINITION_CHANGED;

@@ -11,9 +11,12 @@ import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Lanes;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * One lane of a count: its session, and what happens when that is lost. Then the count that it was at is ended on the server
@@ -23,19 +26,24 @@ final class CountLane implements Lanes.Lane<TableEntry> {
 
     private static final int ALIVE_SECONDS = 5;
 
+    /** A table whose count brings the server down must not do so again and again. */
+    private static final int MOST_RESTARTS = 2;
+
     private final int number;
     private final LaneSessions sessions;
-    private final TableCounter counter;
+    private final Function<LongSession, TableCounter> counters;
     private final CountListener listener;
     private final Consumer<TableCount> results;
     private final Recovery recovery;
     private final JobContext context;
     private LongSession session;
+    private TableCounter counter;
+    private int restarts;
 
     CountLane(
             int number,
             LaneSessions sessions,
-            TableCounter counter,
+            Function<LongSession, TableCounter> counters,
             CountListener listener,
             Consumer<TableCount> results,
             Recovery recovery,
@@ -43,67 +51,116 @@ final class CountLane implements Lanes.Lane<TableEntry> {
             throws InterruptedException {
         this.number = number;
         this.sessions = sessions;
-        this.counter = counter;
+        this.counters = counters;
         this.listener = listener;
         this.results = results;
         this.recovery = recovery;
         this.context = context;
         this.session = recovery.retried(context, () -> sessions.open(number));
+        this.counter = counters.apply(session);
     }
 
+    /** A statement for several tables does not tell which of them it failed at: they are counted alone until one fails. */
     @Override
     public void work(List<TableEntry> batch) throws InterruptedException {
         batch.forEach(listener::started);
-        List<TableEntry> left = batch;
+        restarts = 0;
+        Queue<TableEntry> left = new ArrayDeque<>(batch);
         while (!left.isEmpty()) {
-            TableCounter.Counted counted = counter.count(session, left, results);
-            left = left.subList(counted.counts().size(), left.size());
-            if (counted.lost().isPresent()) {
-                left = afterLoss(counted.lost().get(), left);
-            } else if (killed(counted.counts().getLast())) {
-                session.close();
-                replaceSession(counted.counts().getLast());
+            if (left.size() > 1 && together(List.copyOf(left))) {
+                return;
+            }
+            while (!left.isEmpty() && alone(left.remove())) {
+                // until one fails
             }
         }
     }
 
-    /** A session that was killed may report only that its statement was: the next table must not pay for that. */
-    private boolean killed(TableCount count) {
-        ErrorCode code = count.problem().map(Problem::code).orElse(null);
-        return (code == DbError.ENDED_BY_KILL || code == DbError.TIME_LIMIT || code == DbError.CONNECTION_LOST)
-                && !session.sql().alive(ALIVE_SECONDS);
+    /** Whether all were counted; if not, none has a result. */
+    private boolean together(List<TableEntry> tables) throws InterruptedException {
+        try {
+            List<TableCount> counts = counter.together(tables);
+            counts.forEach(results);
+            return !counts.isEmpty();
+        } catch (ServerException failure) {
+            context.checkCancelled();
+            if (failure.connectionLost()) {
+                afterLoss();
+                replaceSession(failure.problem());
+            } else {
+                replaceIfSpoilt(failure.problem());
+            }
+            return false;
+        }
+    }
+
+    /** Whether it was counted; if not, its result is the failure. */
+    private boolean alone(TableEntry table) throws InterruptedException {
+        while (true) {
+            TableCount count = counter.alone(table);
+            Optional<Problem> problem = count.problem();
+            if (problem.isEmpty()) {
+                results.accept(count);
+                return true;
+            }
+            Problem why = problem.get();
+            if (!lost(why)) {
+                results.accept(count);
+                replaceIfSpoilt(why);
+                return false;
+            }
+            Optional<ErrorCode> givenUp = givenUp(afterLoss());
+            givenUp.ifPresent(code ->
+                    results.accept(TableCount.failed(table, count.took(), Problem.of(code, why.detail(), restarts))));
+            replaceSession(why);
+            if (givenUp.isPresent()) {
+                return false;
+            }
+        }
+    }
+
+    private static boolean lost(Problem problem) {
+        return problem.code() == DbError.CONNECTION_LOST || problem.code() == DbError.SHUTTING_DOWN;
+    }
+
+    /** Closes the lost session, and makes sure that nothing of its statement runs any more; what had become of that. */
+    private Fate afterLoss() throws InterruptedException {
+        session.close();
+        Fate fate = recovery.end(session.lost(), context);
+        if (fate == Fate.RESTARTED) {
+            restarts++;
+        }
+        return fate;
+    }
+
+    /** Why a table is not counted again after a loss. */
+    private Optional<ErrorCode> givenUp(Fate fate) {
+        if (fate == Fate.ENDED_BY_SERVER) {
+            return Optional.of(DbError.ENDED_BY_KILL);
+        }
+        return restarts < MOST_RESTARTS ? Optional.empty() : Optional.of(RowCountError.SERVER_FELL);
     }
 
     /**
-     * Goes on behind a lost session.
-     *
-     * @return what is to be counted then: the table again, unless somebody ended its count on purpose
+     * A session that was killed may report only that its statement was: the next table must not pay for that. One whose
+     * transaction was rolled back has no snapshot any more.
      */
-    private List<TableEntry> afterLoss(TableCount failed, List<TableEntry> left) throws InterruptedException {
-        session.close();
-        Fate fate = recovery.end(
-                session.lost(left.stream().map(CountPlan::statement).toList()), context);
-        boolean onPurpose = fate == Fate.ENDED_BY_SERVER;
-        if (onPurpose) {
-            results.accept(TableCount.failed(
-                    failed.table(),
-                    failed.took(),
-                    Problem.of(
-                            DbError.ENDED_BY_KILL,
-                            failed.problem().map(Problem::detail).orElse(""))));
+    private void replaceIfSpoilt(Problem failure) throws InterruptedException {
+        boolean killed = failure.code() == DbError.ENDED_BY_KILL || failure.code() == DbError.TIME_LIMIT;
+        if (failure.code() == DbError.ROLLED_BACK || (killed && !session.sql().alive(ALIVE_SECONDS))) {
+            session.close();
+            replaceSession(failure);
         }
-        replaceSession(failed);
-        return onPurpose ? left.subList(1, left.size()) : left;
     }
 
     /**
      * @throws ServerException if the server does not come back
      * @throws DrydockException E-4107 if a snapshot went with the session
      */
-    private void replaceSession(TableCount lost) throws InterruptedException {
+    private void replaceSession(Problem why) throws InterruptedException {
         Optional<LongSession> other = recovery.retried(context, () -> sessions.reopen(number));
-        session = other.orElseThrow(() -> new DrydockException(Problem.of(
-                RowCountError.SNAPSHOT_LOST, lost.problem().map(Problem::detail).orElse(""))));
+        session = other.orElseThrow(() -> new DrydockException(Problem.of(RowCountError.SNAPSHOT_LOST, why.detail())));
+        counter = counters.apply(session);
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.platform.error.Problem;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What a run will do: made before it, shown as the preview, and carried out as it stands.
@@ -45,6 +47,14 @@ public record CountPlan(
     /** The statement for one table. */
     public static String statement(TableEntry table) {
         return "SELECT COUNT(*) FROM " + table.name().quoted();
+    }
+
+    /** The statement for several tables: for each a row of its position in the list, from 0, and its rows. */
+    static String statement(List<TableEntry> tables) {
+        return IntStream.range(0, tables.size())
+                .mapToObj(position -> "SELECT " + position + ", COUNT(*) FROM "
+                        + tables.get(position).name().quoted())
+                .collect(Collectors.joining(" UNION ALL "));
     }
 
     /** Sum of the tables' sizes in bytes, as far as known. */

@@ -2,19 +2,24 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * The tables of a plan, biggest first, cut into what a lane counts with one packet: a table by itself, or several small
- * ones, since for these the way to the server and back takes longer than their counting. Safe on any thread.
+ * The tables of a plan, biggest first, cut into what a lane counts with one statement: a table by itself, or several small
+ * ones, since for these a statement of its own takes longer than the counting. Safe on any thread.
  */
 final class CountQueue implements Supplier<List<TableEntry>> {
 
-    private static final int MOST_TABLES = 64;
+    /** Tables of unknown size last. */
+    static final Comparator<TableEntry> BIGGEST_FIRST =
+            Comparator.comparingLong(table -> -table.bytes().orElse(-1));
 
-    /** So that a packet takes milliseconds, and a pause or a guard is heeded soon. */
+    static final int MOST_TABLES = 64;
+
+    /** So that a statement takes milliseconds, and a pause or a guard is heeded soon. */
     private static final long MOST_BYTES = 4 * 1024 * 1024;
 
     private final List<TableEntry> tables;
@@ -22,33 +27,41 @@ final class CountQueue implements Supplier<List<TableEntry>> {
     private final Predicate<TableEntry> alone;
     private int next;
 
-    /** @param alone tables that must not share a packet */
+    /** @param alone tables that must not share a statement */
     CountQueue(CountPlan plan, Predicate<TableEntry> alone) {
-        this.tables = plan.tables();
+        // of one size those first that the catalogue came to last: the server still knows their definitions
+        List<TableEntry> turned = new ArrayList<>(plan.tables().reversed());
+        turned.sort(BIGGEST_FIRST);
+        this.tables = turned;
         this.workers = plan.workers();
         this.alone = alone;
     }
 
-    /** The tables of the next packet; empty when all are taken. */
+    /** Whether the table may share a statement with others. */
+    static boolean small(TableEntry table) {
+        return table.bytes().orElse(MOST_BYTES) < MOST_BYTES;
+    }
+
+    /** The tables of the next statement; empty when all are taken. */
     @Override
     public synchronized List<TableEntry> get() {
-        List<TableEntry> packet = new ArrayList<>();
-        // smaller towards the end, so that all lanes end together
+        List<TableEntry> taken = new ArrayList<>();
+        // fewer towards the end, so that all lanes end together
         int most = Math.clamp((tables.size() - next) / (2L * workers), 1, MOST_TABLES);
         long bytes = 0;
-        while (next < tables.size() && packet.size() < most) {
+        while (next < tables.size() && taken.size() < most) {
             TableEntry table = tables.get(next);
             bytes += table.bytes().orElse(MOST_BYTES);
             boolean fits = !alone.test(table) && bytes <= MOST_BYTES;
-            if (!packet.isEmpty() && !fits) {
+            if (!taken.isEmpty() && !fits) {
                 break;
             }
-            packet.add(table);
+            taken.add(table);
             next++;
             if (!fits) {
                 break;
             }
         }
-        return packet;
+        return taken;
     }
 }

@@ -95,7 +95,6 @@ final class CountRun {
 
     private void count(LaneSessions ofLanes) throws InterruptedException {
         Thread reader = Thread.ofVirtual().name("drydock-headroom").start(this::readHeadroom);
-        TableCounter counter = new TableCounter(context, server.facts(), plan.options());
         Stage stage = context.stage(
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
         stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);
@@ -103,12 +102,12 @@ final class CountRun {
             Lanes.run(
                     context,
                     admission,
-                    new CountQueue(plan, server.takesPackets() ? counter::alone : _ -> true),
+                    new CountQueue(plan, table -> SessionSettings.alone(server.facts(), plan.options(), table)),
                     plan.workers(),
                     lane -> new CountLane(
                             lane,
                             ofLanes,
-                            counter,
+                            session -> new TableCounter(context, server.facts(), plan.options(), session),
                             listener,
                             count -> finished(stage, count),
                             server.recovery(),

@@ -35,6 +35,12 @@ final class PlanNotes {
             add(false, "plan.note.production");
         }
         add(false, "plan.note.metadata");
+        long small = tables.stream()
+                .filter(table -> CountQueue.small(table) && !SessionSettings.alone(facts, options, table))
+                .count();
+        if (small > 1) {
+            add(false, "plan.note.together", CountQueue.MOST_TABLES);
+        }
         if (options.mode() == Mode.ONE_MOMENT) {
             add(true, "plan.note.history");
             if (facts.galera()) {

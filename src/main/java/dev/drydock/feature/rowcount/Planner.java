@@ -16,7 +16,6 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Endable;
 import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -107,9 +106,7 @@ public final class Planner {
                 }
             }
         }
-        tables.sort(
-                Comparator.comparingLong((TableEntry table) -> -table.bytes().orElse(-1))
-                        .thenComparing(TableEntry::name));
+        tables.sort(CountQueue.BIGGEST_FIRST.thenComparing(TableEntry::name));
         List<String> system = schemas.stream()
                 .filter(schema -> !options.scope().hasSchema(schema))
                 .filter(schema -> Catalogue.SYSTEM_SCHEMAS.contains(schema.toLowerCase(Locale.ROOT)))

@@ -28,7 +28,7 @@ public final class RunSessions implements AutoCloseable {
 
     /** A new session, which blocks; it belongs to the caller. */
     LongSession fresh() {
-        return server.packetSession();
+        return server.longSession();
     }
 
     void give(LongSession session) {

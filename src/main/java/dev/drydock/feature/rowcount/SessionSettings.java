@@ -1,7 +1,9 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.server.ServerFacts;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,8 +14,9 @@ final class SessionSettings {
 
     static List<String> of(ServerFacts facts, CountOptions options) {
         List<String> settings = new ArrayList<>();
-        settings.add("SET SESSION lock_wait_timeout = " + options.lockWait().toSeconds());
-        if (enforcesLimit(facts) && !options.statementLimit().isZero()) {
+        settings.add(lockWait(options.lockWait()));
+        if (enforcesLimit(facts)) {
+            // none, too: the server may have one by default
             settings.add(
                     facts.mariaDb()
                             ? "SET SESSION max_statement_time = "
@@ -29,6 +32,25 @@ final class SessionSettings {
             settings.add("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ");
         }
         return List.copyOf(settings);
+    }
+
+    /** How long statements wait for a locked table from now on. */
+    static String lockWait(Duration wait) {
+        return "SET SESSION lock_wait_timeout = " + wait.toSeconds();
+    }
+
+    /** The time limit of a table that has to be watched from here. */
+    static TimeLimit watched(ServerFacts facts, CountOptions options) {
+        return new TimeLimit(enforcesLimit(facts) ? Duration.ZERO : options.statementLimit());
+    }
+
+    /** Whether a table needs a statement of its own. */
+    static boolean alone(ServerFacts facts, CountOptions options, TableEntry table) {
+        return watched(facts, options).watches() || byPartition(facts, options, table);
+    }
+
+    static boolean byPartition(ServerFacts facts, CountOptions options, TableEntry table) {
+        return options.partitions() && table.partitioned() && countsPartitions(facts);
     }
 
     /** {@code max_execution_time}: MySQL 5.7.8; {@code max_statement_time} in seconds: MariaDB 10.1.1. */

@@ -13,107 +13,100 @@ import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
-/** Counts tables on one session; what goes wrong with a table becomes its result. */
+/** Counts tables on one session. Of one thread. */
 final class TableCounter {
+
+    /** While a statement waits for one of its tables it holds metadata locks of the others: the shortest wait there is. */
+    private static final Duration TOGETHER_LOCK_WAIT = Duration.ofSeconds(1);
+
+    private static final long UNKNOWN = -1;
 
     private final JobContext context;
     private final ServerFacts facts;
     private final CountOptions options;
-    private final TimeLimit limit;
+    private final LongSession session;
+    private Duration lockWait;
 
-    TableCounter(JobContext context, ServerFacts facts, CountOptions options) {
+    /** @param session has run the settings of {@link SessionSettings} */
+    TableCounter(JobContext context, ServerFacts facts, CountOptions options, LongSession session) {
         this.context = context;
         this.facts = facts;
         this.options = options;
-        this.limit = new TimeLimit(SessionSettings.enforcesLimit(facts) ? Duration.ZERO : options.statementLimit());
-    }
-
-    /** Whether the table's statement needs a packet of its own. */
-    boolean alone(TableEntry table) {
-        return limit.watches() || byPartition(table);
+        this.session = session;
+        this.lockWait = options.lockWait();
     }
 
     /**
-     * What came of some tables.
+     * Counts tables with one statement; each gets an equal share of its time.
      *
-     * @param counts the results, in the order of the tables; those behind them have none yet
-     * @param lost what the first table without a result lost its session to; that result is not passed on
+     * @return the results in the order of the tables; none if the server did not answer for all of them
+     * @throws ServerException if the statement failed, whichever table was the reason
      */
-    record Counted(List<TableCount> counts, Optional<TableCount> lost) {}
+    List<TableCount> together(List<TableEntry> tables) {
+        long[] rows = new long[tables.size()];
+        Arrays.fill(rows, UNKNOWN);
+        long began = System.nanoTime();
+        try (JobContext.Registration _ = context.register(session.endable())) {
+            waitForLocks(Collections.min(List.of(TOGETHER_LOCK_WAIT, options.lockWait())));
+            session.sql()
+                    .each(
+                            CountPlan.statement(tables),
+                            row -> rows[(int) row.number(1).orElseThrow()] =
+                                    row.number(2).orElseThrow());
+        }
+        Duration share = Duration.ofNanos((System.nanoTime() - began) / tables.size());
+        return Arrays.stream(rows).anyMatch(count -> count == UNKNOWN)
+                ? List.of()
+                : IntStream.range(0, rows.length)
+                        .mapToObj(i -> TableCount.counted(tables.get(i), rows[i], share, List.of()))
+                        .toList();
+    }
 
     /**
-     * Counts the tables in their order, in one packet, until one fails; each result is passed on as the server gives it.
+     * Counts one table; what goes wrong with it becomes its result.
      *
-     * @return the results; the last is the failure if there was one. None only if the session was lost
      * @throws JobCancelledException if the user cancelled meanwhile; the table then has no result
      */
-    Counted count(LongSession session, List<TableEntry> tables, Consumer<TableCount> results) {
-        List<TableCount> counts = new ArrayList<>();
-        Consumer<TableCount> passOn = count -> {
-            counts.add(count);
-            results.accept(count);
-        };
-        Clock clock = new Clock();
+    TableCount alone(TableEntry table) {
+        long began = System.nanoTime();
         try (JobContext.Registration _ = context.register(session.endable());
-                TimeLimit.Watch watch = limit.watch(session.endable())) {
+                TimeLimit.Watch watch = SessionSettings.watched(facts, options).watch(session.endable())) {
             try {
-                if (tables.size() > 1) {
-                    packet(session.sql(), tables, clock, passOn);
-                } else {
-                    passOn.accept(counted(session.sql(), tables.getFirst(), clock));
-                }
+                waitForLocks(options.lockWait());
+                List<TableCount.PartitionCount> partitions =
+                        SessionSettings.byPartition(facts, options, table) ? partitions(table) : List.of();
+                long rows = partitions.isEmpty()
+                        ? session.sql().number(CountPlan.statement(table)).orElseThrow()
+                        : partitions.stream()
+                                .mapToLong(TableCount.PartitionCount::rows)
+                                .sum();
+                return TableCount.counted(table, rows, since(began), partitions);
             } catch (ServerException failure) {
                 context.checkCancelled();
-                TableCount failed = TableCount.failed(
-                        tables.get(counts.size()),
-                        clock.lap(),
-                        watch.expired() ? overTime(failure) : failure.problem());
-                if (failure.connectionLost() && !watch.expired()) {
-                    return new Counted(counts, Optional.of(failed));
-                }
-                passOn.accept(failed);
+                return TableCount.failed(table, since(began), watch.expired() ? overTime(failure) : failure.problem());
             }
         }
-        return new Counted(counts, Optional.empty());
     }
 
-    private static void packet(Session sql, List<TableEntry> tables, Clock clock, Consumer<TableCount> results) {
-        sql.packet(
-                tables.stream().map(CountPlan::statement).toList(),
-                (position, row) -> results.accept(
-                        TableCount.counted(tables.get(position), row.number(1).orElseThrow(), clock.lap(), List.of())));
-    }
-
-    private TableCount counted(Session sql, TableEntry table, Clock clock) {
-        List<TableCount.PartitionCount> partitions = byPartition(table) ? partitions(sql, table) : List.of();
-        long rows = partitions.isEmpty()
-                ? sql.number(CountPlan.statement(table)).orElseThrow()
-                : partitions.stream().mapToLong(TableCount.PartitionCount::rows).sum();
-        return TableCount.counted(table, rows, clock.lap(), partitions);
-    }
-
-    /** Takes the time from one answer to the next. Of one thread. */
-    private static final class Clock {
-
-        private long last = System.nanoTime();
-
-        Duration lap() {
-            long before = last;
-            last = System.nanoTime();
-            return Duration.ofNanos(last - before);
+    private void waitForLocks(Duration wait) {
+        if (!wait.equals(lockWait)) {
+            session.sql().executeOwn(SessionSettings.lockWait(wait));
+            lockWait = wait;
         }
     }
 
-    private boolean byPartition(TableEntry table) {
-        return options.partitions() && table.partitioned() && SessionSettings.countsPartitions(facts);
+    private static Duration since(long began) {
+        return Duration.ofNanos(System.nanoTime() - began);
     }
 
     /** Counts the partitions inside one transaction, so that for InnoDB their sum is the table at one moment. */
-    private List<TableCount.PartitionCount> partitions(Session sql, TableEntry table) {
+    private List<TableCount.PartitionCount> partitions(TableEntry table) {
+        Session sql = session.sql();
         boolean own = options.mode() == CountOptions.Mode.OWN_MOMENT;
         List<String> names = new Catalogue(sql, facts).partitions(table.name());
         if (own) {
@@ -121,12 +114,12 @@ final class TableCounter {
         }
         try {
             List<TableCount.PartitionCount> counts = new ArrayList<>();
-            Clock clock = new Clock();
             for (String name : names) {
                 context.checkCancelled();
+                long began = System.nanoTime();
                 long rows = sql.number(CountPlan.statement(table) + " PARTITION (" + Sql.name(name) + ")")
                         .orElseThrow();
-                counts.add(new TableCount.PartitionCount(name, rows, clock.lap()));
+                counts.add(new TableCount.PartitionCount(name, rows, since(began)));
             }
             return counts;
         } finally {

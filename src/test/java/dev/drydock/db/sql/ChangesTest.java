@@ -57,8 +57,6 @@ class ChangesTest {
             assertThat(CHANGES).allSatisfy(sql -> {
                 assertThatThrownBy(() -> session.query(sql, row -> row.text(1)))
                         .isInstanceOf(IllegalArgumentException.class);
-                assertThatThrownBy(() -> session.packet(List.of("SELECT 1", sql), (_, _) -> {}))
-                        .isInstanceOf(IllegalArgumentException.class);
                 assertThatThrownBy(() -> session.executeOwn(sql)).isInstanceOf(IllegalArgumentException.class);
             });
             assertThat(session.number("SELECT 1")).as("still of use").hasValue(1);

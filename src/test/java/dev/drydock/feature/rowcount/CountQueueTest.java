@@ -14,15 +14,18 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How the tables of a plan are cut into packets. */
+/** Which tables of a plan share a statement. */
 class CountQueueTest {
 
     private static final long MEBIBYTE = 1024 * 1024;
 
     @Test
-    void everyTableIsHandedOutOnceInTheOrderOfThePlan() {
-        List<TableEntry> tables = tables(1000, 16384);
-        assertThat(packets(tables, 3).stream().flatMap(List::stream)).containsExactlyElementsOf(tables);
+    void everyTableIsHandedOutOnceBiggestFirstAndOfOneSizeTheLastOnesOfThePlanFirst() {
+        List<TableEntry> tables = new ArrayList<>(tables(3, 2 * 16384));
+        tables.addAll(tables(1000, 16384));
+        List<TableEntry> expected = new ArrayList<>(tables.subList(0, 3).reversed());
+        expected.addAll(tables.subList(3, 1003).reversed());
+        assertThat(shared(tables, 3).stream().flatMap(List::stream)).containsExactlyElementsOf(expected);
     }
 
     @Test
@@ -32,13 +35,13 @@ class CountQueueTest {
         tables.add(table("middle", OptionalLong.of(3 * MEBIBYTE)));
         tables.add(table("middle2", OptionalLong.of(3 * MEBIBYTE)));
         tables.addAll(tables(40, 16384));
-        assertThat(packets(tables, 1)).extracting(List::size).startsWith(1, 1, 20);
+        assertThat(shared(tables, 1)).extracting(List::size).startsWith(1, 1, 20);
     }
 
     @Test
-    void packetsShrinkTowardsTheEndSoThatAllLanesEndTogether() {
+    void statementsShrinkTowardsTheEndSoThatAllLanesEndTogether() {
         List<Integer> sizes =
-                packets(tables(300, 16384), 2).stream().map(List::size).toList();
+                shared(tables(300, 16384), 2).stream().map(List::size).toList();
         assertThat(sizes).startsWith(64).endsWith(1);
         assertThat(IntStream.range(1, sizes.size())).allMatch(i -> sizes.get(i) <= sizes.get(i - 1));
     }
@@ -48,16 +51,16 @@ class CountQueueTest {
         List<TableEntry> tables = new ArrayList<>(tables(10, 16384));
         tables.add(table("unknown", OptionalLong.empty()));
         tables.addAll(tables(10, 16384));
-        assertThat(packets(tables, 1)).contains(List.of(tables.get(10)));
+        assertThat(shared(tables, 1)).contains(List.of(tables.get(10)));
     }
 
-    private static List<List<TableEntry>> packets(List<TableEntry> tables, int workers) {
+    private static List<List<TableEntry>> shared(List<TableEntry> tables, int workers) {
         CountQueue queue = new CountQueue(plan(tables, workers), _ -> false);
-        List<List<TableEntry>> packets = new ArrayList<>();
-        for (List<TableEntry> packet = queue.get(); !packet.isEmpty(); packet = queue.get()) {
-            packets.add(packet);
+        List<List<TableEntry>> all = new ArrayList<>();
+        for (List<TableEntry> some = queue.get(); !some.isEmpty(); some = queue.get()) {
+            all.add(some);
         }
-        return packets;
+        return all;
     }
 
     private static List<TableEntry> tables(int count, long bytes) {

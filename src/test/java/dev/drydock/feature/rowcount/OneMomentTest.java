@@ -182,6 +182,51 @@ class OneMomentTest extends RowCounts {
         }
     }
 
+    /**
+     * The swap that online schema change tools end with waits for a table that the snapshot has read, and holds one that it
+     * has yet to read. The server then rolls back the snapshot's transaction: whatever it counts next is of another moment.
+     */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aSnapshotThatTheServerRolledBackEndsTheRun(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(
+                server,
+                "swap",
+                "CREATE TABLE t (a LONGTEXT) ENGINE=InnoDB",
+                "INSERT INTO t VALUES (REPEAT('x', 8000000))",
+                "ANALYZE TABLE t",
+                "CREATE TABLE b_new (a INT) ENGINE=InnoDB",
+                "CREATE TABLE a_last (a INT) ENGINE=InnoDB");
+        try (Connection changing = server.connect();
+                Statement rename = changing.createStatement();
+                Connection watcher = server.connect();
+                OpenServer opened = open(server)) {
+            Thread swap = Thread.ofPlatform().unstarted(() -> execute(rename, "RENAME TABLE t TO t_old, b_new TO t"));
+            rename.execute("USE swap");
+            CountListener swapping = new CountListener() {
+                @Override
+                public void finished(TableCount count) {
+                    if (count.name().table().equals("t")) {
+                        swap.start();
+                        await(() -> Lots.busy(watcher, "RENAME TABLE t"));
+                    }
+                }
+            };
+            Problem why = failure(
+                    opened, Wish.plain().mode(Mode.ONE_MOMENT).workers(1).of("swap"), swapping);
+            swap.join();
+            assertThat(why.code()).isEqualTo(RowCountError.SNAPSHOT_LOST);
+            assertThat(history.items(
+                            history.runs(RunFilter.newest(1)).getFirst().id()))
+                    .filteredOn(item -> item.status().equals("counted"))
+                    .extracting(item -> item.object().name())
+                    .containsExactly("t");
+        } finally {
+            server.run("DROP DATABASE swap");
+        }
+    }
+
     private static CountOptions shared() {
         return Wish.plain().mode(Mode.ONE_MOMENT).workers(2).of("calm");
     }

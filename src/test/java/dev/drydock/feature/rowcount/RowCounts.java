@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -66,7 +67,11 @@ abstract class RowCounts {
     }
 
     Problem failure(OpenServer server, CountOptions options) throws InterruptedException {
-        return switch (submit(server, options, new CountListener() {}).await()) {
+        return failure(server, options, new CountListener() {});
+    }
+
+    Problem failure(OpenServer server, CountOptions options, CountListener listener) throws InterruptedException {
+        return switch (submit(server, options, listener).await()) {
             case JobOutcome.Failed<CountResult>(Problem problem) -> problem;
             case JobOutcome<CountResult> other -> throw new AssertionError(other);
         };
@@ -109,12 +114,25 @@ abstract class RowCounts {
         return new CountListener() {
             @Override
             public void planned(CountPlan plan) {
-                try {
-                    statement.execute(sql);
-                } catch (SQLException failure) {
-                    throw new IllegalStateException(failure);
-                }
+                execute(statement, sql);
             }
         };
+    }
+
+    static void execute(Statement statement, String sql) {
+        try {
+            statement.execute(sql);
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Waits for something that another session does on a server. */
+    static void await(Callable<Boolean> condition) {
+        try {
+            Lots.eventually(condition);
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 }
