@@ -8,7 +8,10 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -24,6 +27,10 @@ public final class Recovery {
     private static final Duration KILL_PATIENCE = Duration.ofMinutes(2);
 
     private static final int MOST_LOSSES = 5;
+
+    /** A statement that brings its server down must not do so again and again. */
+    private static final int MOST_RESTARTS = 2;
+
     private static final long LOOK_EVERY_MILLIS = 50;
     private static final long LOOK_SELDOM_MILLIS = 500;
     private static final long AGAIN_AFTER_MILLIS = 300;
@@ -121,11 +128,12 @@ public final class Recovery {
      *
      * @param lost gives up the sessions that the reads used, once they have failed
      * @throws ServerException what {@code reads} throws if it is no loss, if somebody ended a session on purpose, or after
-     *     the sixth loss in a row: a read that brings its server down must not do so for ever
-     * @throws DrydockException E-2022, E-2023, E-2024
+     *     the sixth loss in a row
+     * @throws DrydockException E-2022, E-2023, E-2024, E-2025
      */
     public <T> T reread(JobContext context, Supplier<T> reads, Supplier<List<LongSession>> lost)
             throws InterruptedException {
+        int restarts = 0;
         for (int losses = 1; ; losses++) {
             try {
                 return reads.get();
@@ -134,8 +142,16 @@ public final class Recovery {
                 if (!PassingTrouble.is(failure) || losses > MOST_LOSSES) {
                     throw failure;
                 }
-                if (!clear(lost.get(), context)) {
+                List<LongSession> sessions = lost.get();
+                Set<Fate> fates = clear(sessions, context);
+                if (fates.contains(Fate.ENDED_BY_SERVER)) {
                     throw failure;
+                }
+                if (fates.contains(Fate.RESTARTED)) {
+                    Optional<Problem> fell = fell(sessions.getFirst().lost(), ++restarts);
+                    if (fell.isPresent()) {
+                        throw new DrydockException(fell.get(), failure);
+                    }
                 }
             }
             context.sleep(AGAIN_AFTER_MILLIS);
@@ -143,15 +159,26 @@ public final class Recovery {
         }
     }
 
-    /** Closes the sessions and ends what they were at; whether none of them was ended on purpose. */
-    private boolean clear(List<LongSession> lost, JobContext context) throws InterruptedException {
+    /** Closes the sessions and ends what they were at. */
+    private Set<Fate> clear(List<LongSession> lost, JobContext context) throws InterruptedException {
         lost.forEach(LongSession::close);
+        Set<Fate> fates = EnumSet.noneOf(Fate.class);
         for (LongSession session : lost) {
-            if (end(session.lost(), context) == Fate.ENDED_BY_SERVER) {
-                return false;
-            }
+            fates.add(end(session.lost(), context));
         }
-        return true;
+        return fates;
+    }
+
+    /**
+     * Why a statement is not to be tried again after the server was started anew while it ran.
+     *
+     * @param restarts how often that has happened
+     * @return E-2025; empty if once more is fine
+     */
+    public Optional<Problem> fell(LostStatement lost, int restarts) {
+        return restarts < MOST_RESTARTS
+                ? Optional.empty()
+                : Optional.of(Problem.of(DbError.SERVER_FELL, String.join("\n", lost.texts()), server, restarts));
     }
 
     /**

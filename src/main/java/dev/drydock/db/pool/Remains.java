@@ -30,14 +30,15 @@ final class Remains {
     Fate look(LostStatement lost) {
         return control.call(session -> {
             ServerStart now = control.start();
-            if (now.anotherStart(lost.start())) {
+            boolean neverAway = control.openedNanos() - lost.sentNanos() < 0;
+            // numbers of connections only rise within one start
+            if (now.anotherStart(lost.start()) || (!neverAway && session.id() < lost.connection())) {
                 return Fate.RESTARTED;
             }
             Optional<RunningStatement> shown = RunningStatement.list(session).stream()
                     .filter(one -> one.connection() == lost.connection())
                     .findFirst();
             if (shown.isEmpty()) {
-                boolean neverAway = control.openedNanos() - lost.sentNanos() < 0;
                 return neverAway ? Fate.ENDED_BY_SERVER : Fate.GONE;
             }
             if (!now.known(lost.start()) && !lost.matches(shown.get().text())) {

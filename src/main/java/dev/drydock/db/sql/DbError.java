@@ -36,6 +36,8 @@ public enum DbError implements ErrorCode {
     ANOTHER_SERVER("E-2023"),
     /** The statement of a lost connection could not be ended. */
     LEFT_RUNNING("E-2024"),
+    /** The server was started anew more than once while a statement ran. */
+    SERVER_FELL("E-2025"),
 
     DENIED("E-3001"),
     TABLE_GONE("E-3002"),

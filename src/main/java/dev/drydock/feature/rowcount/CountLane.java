@@ -3,11 +3,11 @@ package dev.drydock.feature.rowcount;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.Fate;
 import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.LostStatement;
 import dev.drydock.db.pool.Recovery;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Lanes;
@@ -25,9 +25,6 @@ import java.util.function.Function;
 final class CountLane implements Lanes.Lane<TableEntry> {
 
     private static final int ALIVE_SECONDS = 5;
-
-    /** A table whose count brings the server down must not do so again and again. */
-    private static final int MOST_RESTARTS = 2;
 
     private final int number;
     private final LaneSessions sessions;
@@ -85,7 +82,7 @@ final class CountLane implements Lanes.Lane<TableEntry> {
         } catch (ServerException failure) {
             context.checkCancelled();
             if (failure.connectionLost()) {
-                afterLoss();
+                afterLoss(failure.problem());
                 replaceSession(failure.problem());
             } else {
                 replaceIfSpoilt(failure.problem());
@@ -109,9 +106,8 @@ final class CountLane implements Lanes.Lane<TableEntry> {
                 replaceIfSpoilt(why);
                 return false;
             }
-            Optional<ErrorCode> givenUp = givenUp(afterLoss());
-            givenUp.ifPresent(code ->
-                    results.accept(TableCount.failed(table, count.took(), Problem.of(code, why.detail(), restarts))));
+            Optional<Problem> givenUp = afterLoss(why);
+            givenUp.ifPresent(reason -> results.accept(TableCount.failed(table, count.took(), reason)));
             replaceSession(why);
             if (givenUp.isPresent()) {
                 return false;
@@ -123,22 +119,17 @@ final class CountLane implements Lanes.Lane<TableEntry> {
         return problem.code() == DbError.CONNECTION_LOST || problem.code() == DbError.SHUTTING_DOWN;
     }
 
-    /** Closes the lost session, and makes sure that nothing of its statement runs any more; what had become of that. */
-    private Fate afterLoss() throws InterruptedException {
+    /** Closes the lost session, and makes sure that nothing of its statement runs any more; why not to send that again. */
+    private Optional<Problem> afterLoss(Problem loss) throws InterruptedException {
         session.close();
-        Fate fate = recovery.end(session.lost(), context);
+        LostStatement lost = session.lost();
+        Fate fate = recovery.end(lost, context);
         if (fate == Fate.RESTARTED) {
             restarts++;
         }
-        return fate;
-    }
-
-    /** Why a table is not counted again after a loss. */
-    private Optional<ErrorCode> givenUp(Fate fate) {
-        if (fate == Fate.ENDED_BY_SERVER) {
-            return Optional.of(DbError.ENDED_BY_KILL);
-        }
-        return restarts < MOST_RESTARTS ? Optional.empty() : Optional.of(RowCountError.SERVER_FELL);
+        return fate == Fate.ENDED_BY_SERVER
+                ? Optional.of(Problem.of(DbError.ENDED_BY_KILL, loss.detail()))
+                : recovery.fell(lost, restarts);
     }
 
     /**

@@ -12,9 +12,7 @@ public enum RowCountError implements ErrorCode {
     NOTHING_VISIBLE("E-4105"),
     PARTITIONS_UNSUPPORTED("E-4106"),
     SNAPSHOT_LOST("E-4107"),
-    NOT_A_DATABASE_SERVER("E-4108"),
-    /** The server was started anew while a table was counted, more than once. */
-    SERVER_FELL("E-4110");
+    NOT_A_DATABASE_SERVER("E-4108");
 
     private final String id;
 

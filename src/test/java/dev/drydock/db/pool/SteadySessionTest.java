@@ -127,4 +127,24 @@ class SteadySessionTest {
             assertThat(begun).hasValue(6);
         }
     }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
+    void aReadDuringWhichTheServerFallsTwiceIsGivenUp(ServerKind kind) throws Exception {
+        AtomicInteger begun = new AtomicInteger();
+        try (TestServer server = Lab.fresh(kind);
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            JobHandle<Long> handle = runner.submit(new Reads(opened, session -> {
+                begun.incrementAndGet();
+                server.kill();
+                server.restart();
+                return session.number(SLOW).orElseThrow();
+            }));
+            assertThat(handle.await()).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
+                assertThat(failed.problem().code()).isEqualTo(DbError.SERVER_FELL);
+                assertThat(failed.problem().detail()).isEqualTo(SLOW);
+            });
+            assertThat(begun).hasValue(2);
+        }
+    }
 }

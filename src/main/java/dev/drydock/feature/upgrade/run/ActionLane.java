@@ -42,6 +42,9 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         /** @return whether an action whose connection was lost is tried again */
         boolean again(PlannedAction action);
 
+        /** The server was started anew during an action; how often that has happened. */
+        int restarted(PlannedAction action);
+
         /** Numbers of the connections that run statements. */
         Set<Long> connections();
     }
@@ -152,10 +155,16 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         try {
             Fate fate = server.recovery().awaitEnd(lost, context);
             attempt.settle(server.recovery().retried(context, () -> left(action)));
-            if (attempt.status != Status.DONE && fate != Fate.ENDED_BY_SERVER && results.again(action)) {
-                recorder.after(seq, attempt.result(), UpgradeHistory.POSTPONED);
-                results.putBack(action);
-                return;
+            if (attempt.status != Status.DONE && fate != Fate.ENDED_BY_SERVER) {
+                Optional<Problem> fell = fate == Fate.RESTARTED
+                        ? server.recovery().fell(lost, results.restarted(action))
+                        : Optional.empty();
+                if (fell.isEmpty() && results.again(action)) {
+                    recorder.after(seq, attempt.result(), UpgradeHistory.POSTPONED);
+                    results.putBack(action);
+                    return;
+                }
+                attempt.problem = fell.or(() -> attempt.problem);
             }
         } catch (JobCancelledException cancelled) {
             attempt.status = Status.CANCELLED;

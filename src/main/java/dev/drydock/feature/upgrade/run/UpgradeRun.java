@@ -26,7 +26,6 @@ final class UpgradeRun implements ActionLane.Results {
     /** Weight of a table beside its bytes, so that thousands of empty tables move the bar, too. */
     private static final long WEIGHT_OF_A_TABLE = 256 * 1024;
 
-    /** An action that loses its connection each time may be what brings the server down. */
     private static final int MOST_LOSSES = 5;
 
     private final Messages messages = Messages.of("upgraderun");
@@ -40,6 +39,7 @@ final class UpgradeRun implements ActionLane.Results {
     private final Map<PlannedAction, ActionResult> results = new ConcurrentHashMap<>();
     private final Map<PlannedAction, Integer> lockedTimes = new ConcurrentHashMap<>();
     private final Map<PlannedAction, Integer> lostTimes = new ConcurrentHashMap<>();
+    private final Map<PlannedAction, Integer> restarts = new ConcurrentHashMap<>();
     private final Set<Long> connections = ConcurrentHashMap.newKeySet();
     private final Map<PlannedAction, Long> weighed = new ConcurrentHashMap<>();
     private final Stage stage;
@@ -121,6 +121,11 @@ final class UpgradeRun implements ActionLane.Results {
     @Override
     public boolean again(PlannedAction action) {
         return lostTimes.merge(action, 1, Integer::sum) < MOST_LOSSES;
+    }
+
+    @Override
+    public int restarted(PlannedAction action) {
+        return restarts.merge(action, 1, Integer::sum);
     }
 
     @Override

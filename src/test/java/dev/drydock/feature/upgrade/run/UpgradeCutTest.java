@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.tunnel.SshQuestions;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
@@ -15,6 +16,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.Sshd;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
@@ -133,6 +135,33 @@ class UpgradeCutTest extends JobsWithHistory {
             UpgradeResult result = succeeded(handle);
             assertThat(result.proved()).isTrue();
             assertEachTableIsDoneOnce();
+        }
+    }
+
+    @Test
+    void aTableDuringWhoseRebuildTheServerFallsTwiceIsGivenUpAndTheOthersAreDone() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            JobHandle<UpgradeResult> handle = start(opened);
+            for (int fall = 1; fall <= 2; fall++) {
+                try (Connection watching = server.connect()) {
+                    Lots.eventually(() -> Lots.busy(watching, ALTER));
+                }
+                server.kill();
+                server.restart();
+            }
+            UpgradeResult result = succeeded(handle);
+            assertThat(result.proved()).isFalse();
+            List<ActionResult> givenUp = result.actions().stream()
+                    .filter(action -> action.status() != ActionResult.Status.DONE)
+                    .toList();
+            assertThat(givenUp).hasSizeBetween(1, LANES).allSatisfy(action -> {
+                assertThat(action.status()).isEqualTo(ActionResult.Status.INTERRUPTED);
+                Problem why = action.problem().orElseThrow();
+                assertThat(why.code()).isEqualTo(DbError.SERVER_FELL);
+                assertThat(why.detail()).contains(ALTER);
+            });
+            assertThat(result.actions()).hasSize(TABLES);
         }
     }
 
