@@ -227,6 +227,43 @@ class OneMomentTest extends RowCounts {
         }
     }
 
+    @Test
+    void aChangeOfATableOnAnotherGaleraNodeThatRollsTheSnapshotBackEndsTheRun() throws Exception {
+        List<TestServer> nodes = Lab.galera().nodes();
+        TestServer changing = nodes.getFirst();
+        TestServer counting = nodes.getLast();
+        schema(
+                changing,
+                "swap",
+                "CREATE TABLE t (a LONGTEXT) ENGINE=InnoDB",
+                "INSERT INTO t VALUES (REPEAT('x', 8000000))",
+                "CREATE TABLE a_last (a INT) ENGINE=InnoDB");
+        try (Connection elsewhere = changing.connect();
+                Statement alter = elsewhere.createStatement();
+                OpenServer opened = open(counting)) {
+            Lots.eventually(
+                    () -> counting.value("SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'swap'")
+                            .equals("2"));
+            counting.run("ANALYZE NO_WRITE_TO_BINLOG TABLE swap.t");
+            CountListener altering = new CountListener() {
+                @Override
+                public void finished(TableCount count) {
+                    if (count.name().table().equals("t")) {
+                        execute(alter, "ALTER TABLE swap.t ADD COLUMN b INT");
+                        await(() -> counting.value("SELECT COUNT(*) FROM information_schema.COLUMNS"
+                                        + " WHERE TABLE_SCHEMA = 'swap' AND COLUMN_NAME = 'b'")
+                                .equals("1"));
+                    }
+                }
+            };
+            Problem why = failure(
+                    opened, Wish.plain().mode(Mode.ONE_MOMENT).workers(1).of("swap"), altering);
+            assertThat(why.code()).isEqualTo(RowCountError.SNAPSHOT_LOST);
+        } finally {
+            changing.run("DROP DATABASE swap");
+        }
+    }
+
     private static CountOptions shared() {
         return Wish.plain().mode(Mode.ONE_MOMENT).workers(2).of("calm");
     }
