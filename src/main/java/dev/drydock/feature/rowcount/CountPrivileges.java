@@ -31,7 +31,7 @@ public final class CountPrivileges {
                 new AccountPurpose("count", TEXT.text("title"), needs()),
                 new AccountPurpose(
                         "growth-table",
-                        TEXT.text("growth.title"),
+                        TEXT.text("growth.module"),
                         Stream.concat(needs().stream(), growth().stream()).toList()));
     }
 
@@ -39,7 +39,7 @@ public final class CountPrivileges {
     private static List<PrivilegeNeed> growth() {
         return Stream.of("CREATE", "INSERT", "UPDATE")
                 .map(privilege -> new PrivilegeNeed(
-                        TEXT.text("growth.title"), List.of(privilege), TEXT.text("need.growth"), GrowthTable.SCHEMA))
+                        TEXT.text("growth.module"), List.of(privilege), TEXT.text("need.growth"), GrowthTable.SCHEMA))
                 .toList();
     }
 }

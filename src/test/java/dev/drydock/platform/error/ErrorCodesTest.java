@@ -6,6 +6,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.drydock.platform.i18n.Messages;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -54,6 +56,21 @@ class ErrorCodesTest {
                     .as(code.id() + " is taken")
                     .isNull();
         });
+    }
+
+    @Test
+    void theListForUsersHasEveryCodeInTheSameWords() throws Exception {
+        List<String> lines = Files.readAllLines(Path.of("docs/errors.md"));
+        assertThat(all()).allSatisfy(code -> {
+            Messages messages = Messages.of(code.bundle());
+            assertThat(lines)
+                    .contains("| %s | %s | %s |"
+                            .formatted(
+                                    code.id(),
+                                    messages.text(code.id() + ".sentence"),
+                                    messages.text(code.id() + ".advice")));
+        });
+        assertThat(lines).filteredOn(line -> line.startsWith("| E-")).hasSameSizeAs(all());
     }
 
     @Test
