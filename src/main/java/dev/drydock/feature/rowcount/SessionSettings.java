@@ -6,9 +6,14 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /** The statements that each counting session runs first. */
 final class SessionSettings {
+
+    /** Engines whose size in the catalogue says how long a count may take; tables of others may lie on another server. */
+    private static final Set<String> SIZED = Set.of("innodb", "myisam", "aria", "memory");
 
     private SessionSettings() {}
 
@@ -46,7 +51,9 @@ final class SessionSettings {
 
     /** Whether a table needs a statement of its own. */
     static boolean alone(ServerFacts facts, CountOptions options, TableEntry table) {
-        return watched(facts, options).watches() || byPartition(facts, options, table);
+        return watched(facts, options).watches()
+                || byPartition(facts, options, table)
+                || !SIZED.contains(table.engine().toLowerCase(Locale.ROOT));
     }
 
     static boolean byPartition(ServerFacts facts, CountOptions options, TableEntry table) {

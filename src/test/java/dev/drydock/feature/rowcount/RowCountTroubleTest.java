@@ -177,7 +177,7 @@ class RowCountTroubleTest extends RowCounts {
             String find =
                     "SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT COUNT(*) FROM `kills`.`held`%'";
             try (Connection watcher = server.connect()) {
-                Lots.eventually(() -> Lots.busy(watcher, "FROM `kills`.`held`"));
+                Lots.eventually(() -> Lots.busy(watcher, "SELECT COUNT(*) FROM `kills`.`held`"));
             }
             server.run("KILL CONNECTION " + server.value(find));
             switch (handle.await()) {

@@ -156,6 +156,29 @@ class TogetherTest extends RowCounts {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void tablesOfEnginesThatMayLieElsewhereShareNoStatement(ServerKind kind) throws Exception {
+        TestServer lab = Lab.shared(kind);
+        schema(
+                lab,
+                "together",
+                "CREATE TABLE i (a INT) ENGINE=InnoDB",
+                "CREATE TABLE m (a INT) ENGINE=MyISAM",
+                "CREATE TABLE c (a INT NOT NULL) ENGINE=CSV",
+                "INSERT INTO c VALUES (1), (2)");
+        try (OpenServer server = open(lab)) {
+            CountResult result = count(server, Wish.plain().of("together"));
+            assertThat(complete(result)).isTrue();
+            assertThat(of(result, "c").rows()).hasValue(2);
+            assertThat(result.plan().tables())
+                    .filteredOn(table ->
+                            SessionSettings.alone(server.facts(), result.plan().options(), table))
+                    .extracting(table -> table.name().table())
+                    .containsExactly("c");
+        }
+    }
+
     private static boolean measured(Item item) {
         return item.millis() != null && item.measure() != null;
     }

@@ -5,13 +5,10 @@ import dev.drydock.db.pool.Fate;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.LostStatement;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult.Status;
-import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.feature.upgrade.table.Remedy;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobCancelledException;
@@ -48,8 +45,6 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         /** Numbers of the connections that run statements. */
         Set<Long> connections();
     }
-
-    private static final int ALIVE_SECONDS = 5;
 
     private final int number;
     private final OpenServer server;
@@ -120,26 +115,30 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
 
     private void work(PlannedAction action, long seq, long connection) throws InterruptedException {
         results.started(action, number, connection);
-        Attempt attempt = new Attempt(action, connection);
+        TableUpgrade upgrade =
+                new TableUpgrade(session.changes(permit), plan.options().replicate());
+        ActionAttempt attempt = new ActionAttempt(action, number, session, upgrade, server, context);
         try (JobContext.Registration _ = context.register(session.endable())) {
             attempt.run();
         }
-        if (attempt.lost != null && attempt.lost.connectionLost()) {
+        if (attempt.unanswered()) {
             afterLoss(attempt, seq);
             return;
         }
-        ActionResult result = attempt.result();
-        if (attempt.locked) {
+        if (attempt.locked()) {
             String blockedBy = new Blockers(server, results.connections()).of(action.table());
             if (results.locked(action, blockedBy)) {
-                recorder.after(seq, result, UpgradeHistory.POSTPONED);
+                recorder.after(seq, attempt.result(), UpgradeHistory.POSTPONED);
                 return;
             }
-            result = attempt.stillLocked(blockedBy);
+            attempt.givenUp(Problem.of(
+                    UpgradeRunError.STILL_LOCKED,
+                    blockedBy,
+                    action.shown(),
+                    plan.options().lockTries()));
         }
-        recorder.after(seq, result, result.status().word());
-        results.finished(result);
-        if (attempt.lost != null) {
+        finish(attempt, seq);
+        if (attempt.sessionGone()) {
             replaceSession();
         }
     }
@@ -148,14 +147,14 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
      * The connection was lost: waits for the server and for the end of the statement there, then goes by what the server
      * says about the table. What is not done goes back to the queue, unless somebody ended the statement on purpose.
      */
-    private void afterLoss(Attempt attempt, long seq) throws InterruptedException {
-        PlannedAction action = attempt.action;
-        LostStatement lost = session.lost(attempt.upgrade.sent());
+    private void afterLoss(ActionAttempt attempt, long seq) throws InterruptedException {
+        PlannedAction action = attempt.action();
+        LostStatement lost = session.lost(attempt.sent());
         session.close();
         try {
             Fate fate = server.recovery().awaitEnd(lost, context);
             attempt.settle(server.recovery().retried(context, () -> left(action)));
-            if (attempt.status != Status.DONE && fate != Fate.ENDED_BY_SERVER) {
+            if (!attempt.done() && fate != Fate.ENDED_BY_SERVER) {
                 Optional<Problem> fell = fate == Fate.RESTARTED
                         ? server.recovery().fell(lost, results.restarted(action))
                         : Optional.empty();
@@ -164,10 +163,10 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
                     results.putBack(action);
                     return;
                 }
-                attempt.problem = fell.or(() -> attempt.problem);
+                fell.ifPresent(attempt::givenUp);
             }
         } catch (JobCancelledException cancelled) {
-            attempt.status = Status.CANCELLED;
+            attempt.cancelled();
             finish(attempt, seq);
             throw cancelled;
         } catch (DrydockException failure) {
@@ -184,7 +183,7 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
         return TableUpgrade.left(session.sql(), action);
     }
 
-    private void finish(Attempt attempt, long seq) {
+    private void finish(ActionAttempt attempt, long seq) {
         ActionResult result = attempt.result();
         recorder.after(seq, result, result.status().word());
         results.finished(result);
@@ -205,89 +204,5 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
     @Override
     public void close() {
         session.close();
-    }
-
-    /** One try of one action. */
-    private final class Attempt {
-
-        private final PlannedAction action;
-        private final long connection;
-        private final Instant started = Instant.now();
-        private final long startedNanos = System.nanoTime();
-        private final TableUpgrade upgrade =
-                new TableUpgrade(session.changes(permit), plan.options().replicate());
-        private Status status = Status.DONE;
-        private Optional<Problem> problem = Optional.empty();
-        private String found = "";
-        private Duration took = Duration.ZERO;
-        private boolean locked;
-        private @org.jspecify.annotations.Nullable ServerException lost;
-
-        Attempt(PlannedAction action, long connection) {
-            this.action = action;
-            this.connection = connection;
-        }
-
-        void run() {
-            try {
-                problem = upgrade.run(action);
-                status = problem.isEmpty() ? Status.DONE : Status.FAILED;
-            } catch (ServerException failure) {
-                fail(failure);
-            }
-            took = Duration.ofNanos(System.nanoTime() - startedNanos);
-        }
-
-        private void fail(ServerException failure) {
-            problem = Optional.of(failure.problem());
-            if (context.cancelled()) {
-                status = Status.CANCELLED;
-                found = look();
-                return;
-            }
-            boolean gone = failure.connectionLost()
-                    || (failure.is(DbError.ENDED_BY_KILL) && !session.sql().alive(ALIVE_SECONDS));
-            lost = gone ? failure : null;
-            locked = failure.is(DbError.LOCK_WAIT);
-            status = gone ? Status.INTERRUPTED : Status.FAILED;
-        }
-
-        /** The table after a statement that was broken off, seen over the connection that is kept for such looks. */
-        private String look() {
-            try {
-                CheckedTable now = server.control()
-                        .call(control -> TableUpgrade.check(
-                                control, action.table(), action.engine(), action.remedy() == Remedy.REPAIR_VIEW));
-                return now.remedy() == Remedy.NONE
-                        ? "upgraded"
-                        : now.remedy().word() + ": " + now.verdict().text();
-            } catch (ServerException failure) {
-                return failure.problem().line();
-            }
-        }
-
-        /** @param left what is still to be done; empty if the server is content */
-        void settle(Optional<String> left) {
-            took = Duration.ofNanos(System.nanoTime() - startedNanos);
-            status = left.isEmpty() ? Status.DONE : Status.INTERRUPTED;
-            found = left.orElse("");
-            if (left.isEmpty()) {
-                problem = Optional.empty();
-            }
-        }
-
-        ActionResult result() {
-            return new ActionResult(
-                    action, status, number, connection, started, took, upgrade.warnings(), problem, found);
-        }
-
-        ActionResult stillLocked(String blockedBy) {
-            problem = Optional.of(Problem.of(
-                    UpgradeRunError.STILL_LOCKED,
-                    blockedBy,
-                    action.shown(),
-                    plan.options().lockTries()));
-            return result();
-        }
     }
 }

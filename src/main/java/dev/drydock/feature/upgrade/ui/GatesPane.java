@@ -60,7 +60,7 @@ final class GatesPane extends VBox {
 
     private static Button button(UpgradeViewModel model) {
         Button read = new Button(TEXT.text("gates.read"), Icons.of(Feather.REFRESH_CW));
-        read.disableProperty().bind(Bindings.isNotNull(model.workingProperty()));
+        read.disableProperty().bind(Bindings.isNotNull(model.job().workingProperty()));
         read.setOnAction(_ -> model.readGates());
         return read;
     }

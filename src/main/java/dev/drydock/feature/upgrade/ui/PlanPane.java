@@ -59,8 +59,8 @@ final class PlanPane extends VBox {
         this.context = context;
         Button check = new Button(TEXT.text("plan.make"), Icons.of(Feather.SEARCH));
         check.setId("make-plan");
-        BooleanBinding notNow =
-                Bindings.isNotNull(model.workingProperty()).or(model.gates().blockedProperty());
+        BooleanBinding notNow = Bindings.isNotNull(model.job().workingProperty())
+                .or(model.gates().blockedProperty());
         check.disableProperty().bind(notNow);
         check.setOnAction(_ -> model.makePlan());
         Button first = new Button(TEXT.text("plan.make"), Icons.of(Feather.SEARCH));
@@ -108,7 +108,8 @@ final class PlanPane extends VBox {
         SplitPane.setResizableWithParent(manualPart, false);
         getChildren().addAll(head, chart, parts);
         model.planProperty().addListener((_, _, plan) -> show(plan));
-        model.workingProperty()
+        model.job()
+                .workingProperty()
                 .addListener((_, _, _) -> show(model.planProperty().get()));
         model.gates()
                 .blockedProperty()
@@ -123,9 +124,9 @@ final class PlanPane extends VBox {
         int count = plan == null ? 0 : plan.actions().size();
         carryOut.setText(TEXT.text("plan.carryOut", Formats.count(count)));
         carryOut.setDisable(count == 0
-                || model.workingProperty().get() != null
+                || model.job().workingProperty().get() != null
                 || model.gates().blockedProperty().get());
-        lanes.setDisable(count == 0 || model.workingProperty().get() != null);
+        lanes.setDisable(count == 0 || model.job().workingProperty().get() != null);
         manual.getChildren().clear();
         parts.getItems().remove(manualPart);
         if (plan == null) {
@@ -207,7 +208,8 @@ final class PlanPane extends VBox {
             });
         });
         button.disableProperty()
-                .bind(Bindings.isEmpty(table.selection()).or(Bindings.isNotNull(model.workingProperty())));
+                .bind(Bindings.isEmpty(table.selection())
+                        .or(Bindings.isNotNull(model.job().workingProperty())));
         table.addTool(button);
     }
 

@@ -81,13 +81,13 @@ final class PreflightPane extends VBox {
         FindingsPane findings = new FindingsPane(model.findings(), context.dialogs(), this::saveReport);
         VBox.setVgrow(findings, Priority.ALWAYS);
         getChildren().addAll(head, findings);
-        model.workingProperty().addListener((_, _, _) -> refresh());
+        model.job().workingProperty().addListener((_, _, _) -> refresh());
         refresh();
     }
 
     private void refresh() {
         Series chosen = target.getValue();
-        look.setDisable(model.workingProperty().get() != null || chosen == null);
+        look.setDisable(model.job().workingProperty().get() != null || chosen == null);
         if (chosen == null) {
             path.show(
                     Feather.INFO,

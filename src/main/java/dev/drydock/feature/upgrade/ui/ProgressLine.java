@@ -43,14 +43,14 @@ final class ProgressLine extends HBox {
             button.getStyleClass().add("small");
             button.setMinWidth(Region.USE_PREF_SIZE);
         }
-        pause.setOnAction(_ -> model.pauseOrResume());
-        cancel.setOnAction(_ -> model.cancel());
+        pause.setOnAction(_ -> model.job().pauseOrResume());
+        cancel.setOnAction(_ -> model.job().cancel());
         getChildren().addAll(bar, text, pause, cancel);
         refresh();
     }
 
     void refresh() {
-        Optional<JobSnapshot> running = model.running();
+        Optional<JobSnapshot> running = model.job().running();
         setVisible(running.isPresent());
         setManaged(running.isPresent());
         running.ifPresent(this::show);

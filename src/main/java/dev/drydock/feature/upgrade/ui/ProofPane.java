@@ -48,7 +48,7 @@ final class ProofPane extends ScrollPane {
         Button prove = new Button(TEXT.text("proof.check"), Icons.of(Feather.SHIELD));
         prove.setId("prove");
         prove.setMinWidth(Region.USE_PREF_SIZE);
-        prove.disableProperty().bind(Bindings.isNotNull(model.workingProperty()));
+        prove.disableProperty().bind(Bindings.isNotNull(model.job().workingProperty()));
         prove.setOnAction(_ -> model.prove());
         verdict.setId("verdict");
         verdict.setWrapText(true);

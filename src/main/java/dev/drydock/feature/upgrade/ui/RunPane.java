@@ -53,7 +53,7 @@ final class RunPane extends VBox {
     }
 
     void refresh() {
-        boolean running = model.workingProperty().get() == Step.RUN;
+        boolean running = model.job().workingProperty().get() == Step.RUN;
         List<ActionRow> rows = model.rows().all();
         laneButtons.setVisible(running);
         lanes.setText(TEXT.text("run.lanes", model.lanes()));

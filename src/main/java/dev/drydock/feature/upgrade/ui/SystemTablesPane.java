@@ -80,7 +80,7 @@ final class SystemTablesPane extends VBox {
         run.setId("system-tables-run");
         run.setMinWidth(Region.USE_PREF_SIZE);
         run.disableProperty()
-                .bind(Bindings.isNotNull(model.workingProperty())
+                .bind(Bindings.isNotNull(model.job().workingProperty())
                         .or(Bindings.createBooleanBinding(
                                 () -> program.getText().isBlank(), program.textProperty())));
         run.setOnAction(_ -> ask());

@@ -60,7 +60,7 @@ final class UpgradeView extends BorderPane {
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
         clock.setCycleCount(Animation.INDEFINITE);
         model.revisionProperty().addListener((_, _, _) -> refreshed());
-        model.workingProperty().addListener((_, _, working) -> {
+        model.job().workingProperty().addListener((_, _, working) -> {
             if (working == null) {
                 clock.stop();
             } else {
@@ -69,7 +69,7 @@ final class UpgradeView extends BorderPane {
             refreshed();
         });
         model.stepProperty().addListener((_, _, _) -> show());
-        model.problemProperty().addListener((_, _, _) -> show());
+        model.job().problemProperty().addListener((_, _, _) -> show());
         model.resumableProperty().addListener((_, _, _) -> show());
         show();
     }
@@ -89,7 +89,7 @@ final class UpgradeView extends BorderPane {
         if (earlier != null) {
             middle.getChildren().add(resumeOffer(earlier));
         }
-        Problem problem = model.problemProperty().get();
+        Problem problem = model.job().problemProperty().get();
         if (problem != null) {
             VBox framed = new VBox(new ErrorPane(problem));
             framed.getStyleClass().add("dd-count-problem");

@@ -20,12 +20,8 @@ import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobHandle;
-import dev.drydock.platform.task.JobOutcome;
-import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -49,22 +45,21 @@ final class UpgradeViewModel {
     private final ModuleContext context;
     private final UpgradeRows rows = new UpgradeRows();
     private final ObjectProperty<Step> step = new SimpleObjectProperty<>(Step.PREFLIGHT);
-    private final ObjectProperty<@Nullable Step> working = new SimpleObjectProperty<>();
+    private final WizardJob job;
     private final FindingsModel findings;
     private final GatesModel gates = new GatesModel();
     private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable CheckResult> proof = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable EarlierRun> resumable = new SimpleObjectProperty<>();
     private final SystemTablesModel systemTables;
     private final LongProperty revision = new SimpleLongProperty();
     private UpgradeFeed feed = new UpgradeFeed();
-    private @Nullable JobHandle<?> job;
     private @Nullable UpgradeJob upgrade;
 
     UpgradeViewModel(ModuleContext context) {
         this.context = context;
+        this.job = new WizardJob(context.jobs());
         this.findings = new FindingsModel(context);
         this.systemTables = new SystemTablesModel(context, server());
         lookForUnfinished();
@@ -82,9 +77,8 @@ final class UpgradeViewModel {
         return step;
     }
 
-    /** The step whose job runs; null if none does. */
-    ReadOnlyObjectProperty<@Nullable Step> workingProperty() {
-        return working;
+    WizardJob job() {
+        return job;
     }
 
     ReadOnlyObjectProperty<@Nullable PreflightResult> preflightProperty() {
@@ -113,10 +107,6 @@ final class UpgradeViewModel {
         return proof;
     }
 
-    ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
-        return problem;
-    }
-
     /** The newest upgrade of this server, if it did not come to its end; else null. */
     ReadOnlyObjectProperty<@Nullable EarlierRun> resumableProperty() {
         return resumable;
@@ -127,13 +117,9 @@ final class UpgradeViewModel {
         return revision;
     }
 
-    Optional<JobSnapshot> running() {
-        return Optional.ofNullable(job).map(JobHandle::snapshot);
-    }
-
     /** How far a step has come. */
     Step.State state(Step of) {
-        if (of == working.get()) {
+        if (of == job.workingProperty().get()) {
             return Step.State.WORKING;
         }
         return switch (of) {
@@ -173,7 +159,7 @@ final class UpgradeViewModel {
     /** Changes the plan; not while it is being carried out. */
     void edit(UnaryOperator<UpgradePlan> change) {
         UpgradePlan made = plan.get();
-        if (made != null && working.get() == null) {
+        if (made != null && !working()) {
             show(change.apply(made));
         }
     }
@@ -236,24 +222,6 @@ final class UpgradeViewModel {
         }
     }
 
-    void cancel() {
-        if (job != null) {
-            job.cancel();
-        }
-    }
-
-    void pauseOrResume() {
-        JobHandle<?> running = job;
-        if (running == null) {
-            return;
-        }
-        if (running.snapshot().paused()) {
-            running.resume();
-        } else {
-            running.pause();
-        }
-    }
-
     /** Lanes of the running upgrade; 0 if none runs. */
     int lanes() {
         return upgrade == null ? 0 : upgrade.lanes().wanted();
@@ -267,7 +235,7 @@ final class UpgradeViewModel {
 
     /** Takes what the job has told since the last call; the screen calls it a few times a second. */
     void refresh() {
-        if (feed.drain(rows) || working.get() != null) {
+        if (feed.drain(rows) || working()) {
             revision.set(revision.get() + 1);
         }
     }
@@ -285,27 +253,23 @@ final class UpgradeViewModel {
         });
     }
 
+    private boolean working() {
+        return job.workingProperty().get() != null;
+    }
+
     private <R> void submit(Step of, Job<R> work, Consumer<R> done) {
-        if (working.get() != null) {
-            return;
-        }
-        problem.set(null);
-        working.set(of);
-        JobHandle<R> started = context.jobs().submit(work);
-        job = started;
-        started.onEnd(outcome -> {
-            refresh();
-            job = null;
-            upgrade = null;
-            working.set(null);
-            switch (outcome) {
-                case JobOutcome.Succeeded<R>(R made) -> done.accept(made);
-                case JobOutcome.Failed<R>(Problem why) -> problem.set(why);
-                case JobOutcome.Cancelled<R> _ -> {}
-            }
-            revision.set(revision.get() + 1);
-            lookForUnfinished();
-        });
+        job.submit(
+                of,
+                work,
+                () -> {
+                    refresh();
+                    upgrade = null;
+                },
+                done,
+                () -> {
+                    revision.set(revision.get() + 1);
+                    lookForUnfinished();
+                });
     }
 
     private void show(UpgradePlan made) {
@@ -321,7 +285,7 @@ final class UpgradeViewModel {
 
     private void lookForUnfinished() {
         String key = server().key();
-        Background.run("unfinished upgrade", () -> unfinished(key), this::offer, problem::set);
+        Background.run("unfinished upgrade", () -> unfinished(key), this::offer, job.problemProperty()::set);
     }
 
     private Optional<EarlierRun> unfinished(String key) {
@@ -335,7 +299,7 @@ final class UpgradeViewModel {
     }
 
     private void offer(Optional<EarlierRun> found) {
-        if (working.get() == null) {
+        if (!working()) {
             resumable.set(found.orElse(null));
         }
     }

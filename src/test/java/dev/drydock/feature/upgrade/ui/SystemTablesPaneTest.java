@@ -74,7 +74,7 @@ class SystemTablesPaneTest {
     }
 
     private static boolean idle(ModuleWindow<UpgradeViewModel> window) {
-        return window.model().workingProperty().get() == null;
+        return window.model().job().workingProperty().get() == null;
     }
 
     @Test

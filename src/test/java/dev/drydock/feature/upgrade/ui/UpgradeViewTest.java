@@ -209,7 +209,7 @@ class UpgradeViewTest {
     }
 
     private static boolean idle(UpgradeViewModel model) {
-        return model.workingProperty().get() == null;
+        return model.job().workingProperty().get() == null;
     }
 
     private static TableView<?> table(String id) throws Exception {
