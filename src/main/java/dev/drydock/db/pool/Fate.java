@@ -6,7 +6,7 @@ public enum Fate {
     RUNNING,
     /** Its connection was still there, and did nothing: it had ended, or had not begun. */
     IDLE,
-    /** Its connection was gone. */
+    /** Its connection was gone, or was one to another server than the one that answers now. */
     GONE,
     /** The server itself ended its connection, while the way to it was fine: somebody killed it. */
     ENDED_BY_SERVER,

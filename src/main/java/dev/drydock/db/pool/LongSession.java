@@ -21,9 +21,10 @@ public final class LongSession implements AutoCloseable {
      * Prepares the session, for which it waits no longer than for a log-in, and watches it; closes it if that fails.
      *
      * @param guarded whether the server itself is to refuse changes on it, but for those with a permit
+     * @param settings statements that it runs first
      * @throws ServerException if the server went away meanwhile
      */
-    LongSession(Session session, ControlConnection control, SignOfLife watch, boolean guarded) {
+    LongSession(Session session, ControlConnection control, SignOfLife watch, boolean guarded, List<String> settings) {
         this.session = session;
         this.watch = watch;
         try {
@@ -32,6 +33,7 @@ public final class LongSession implements AutoCloseable {
             if (guarded) {
                 session.refuseChanges();
             }
+            settings.forEach(session::executeOwn);
             this.start = ServerStart.read(session);
             session.awaitAnswers(Purpose.LONG.readLimit());
             watch.watch(this);

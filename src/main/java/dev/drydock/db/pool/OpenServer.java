@@ -241,10 +241,13 @@ public final class OpenServer implements AutoCloseable {
         }
     }
 
-    /** Opens a session of its own for long statements. */
+    /** Opens a session of its own for long statements; a time limit that the server has for all is lifted on it. */
     public LongSession longSession() {
         Session session = new Session(connector.open(Purpose.LONG), profile().name());
-        return new LongSession(session, control, signOfLife, lock.guarded());
+        List<String> settings = facts.timeLimitVariable()
+                .map(limit -> List.of("SET SESSION " + limit + " = 0"))
+                .orElse(List.of());
+        return new LongSession(session, control, signOfLife, lock.guarded(), settings);
     }
 
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */

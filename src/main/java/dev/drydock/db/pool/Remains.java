@@ -30,6 +30,9 @@ final class Remains {
     Fate look(LostStatement lost) {
         return control.call(session -> {
             ServerStart now = control.start();
+            if (now.anotherServer(lost.start())) {
+                return Fate.GONE;
+            }
             boolean neverAway = control.openedNanos() - lost.sentNanos() < 0;
             // numbers of connections only rise within one start
             if (now.anotherStart(lost.start()) || (!neverAway && session.id() < lost.connection())) {

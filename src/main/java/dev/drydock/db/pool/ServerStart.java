@@ -49,10 +49,9 @@ public record ServerStart(Optional<String> host, OptionalLong second) {
         return host.isPresent() && other.host.isPresent() && !host.equals(other.host);
     }
 
-    /** Whether it is known to be another start, or another server. */
+    /** Whether it is known to be another start of the same server. */
     boolean anotherStart(ServerStart other) {
-        return anotherServer(other)
-                || (known(other) && Math.abs(second.getAsLong() - other.second.getAsLong()) > TOLERANCE_SECONDS);
+        return known(other) && Math.abs(second.getAsLong() - other.second.getAsLong()) > TOLERANCE_SECONDS;
     }
 
     /** Whether {@link #anotherStart} can tell. */

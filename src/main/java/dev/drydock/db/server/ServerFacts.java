@@ -1,5 +1,7 @@
 package dev.drydock.db.server;
 
+import java.util.Optional;
+
 /**
  * What was read from a server when it was opened.
  *
@@ -58,5 +60,16 @@ public record ServerFacts(
 
     public boolean mariaDbAtLeast(int major, int minor, int patch) {
         return mariaDb() && version.atLeast(major, minor, patch);
+    }
+
+    /**
+     * The variable of a session's time limit for statements; empty where the server has none. {@code max_execution_time}, in
+     * milliseconds: MySQL 5.7.8; {@code max_statement_time}, in seconds: MariaDB 10.1.1.
+     */
+    public Optional<String> timeLimitVariable() {
+        if (mySqlAtLeast(5, 7, 8)) {
+            return Optional.of("max_execution_time");
+        }
+        return mariaDbAtLeast(10, 1, 1) ? Optional.of("max_statement_time") : Optional.empty();
     }
 }

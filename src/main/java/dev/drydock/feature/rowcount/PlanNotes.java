@@ -51,7 +51,7 @@ final class PlanNotes {
         if (!options.statementLimit().isZero()) {
             add(
                     false,
-                    SessionSettings.enforcesLimit(facts) ? "plan.note.limit.server" : "plan.note.limit.kill",
+                    facts.timeLimitVariable().isPresent() ? "plan.note.limit.server" : "plan.note.limit.kill",
                     options.statementLimit().toSeconds());
         }
         if (options.partitions() && !SessionSettings.countsPartitions(facts)) {

@@ -20,15 +20,11 @@ final class SessionSettings {
     static List<String> of(ServerFacts facts, CountOptions options) {
         List<String> settings = new ArrayList<>();
         settings.add(lockWait(options.lockWait()));
-        if (enforcesLimit(facts)) {
-            // none, too: the server may have one by default
-            settings.add(
-                    facts.mariaDb()
-                            ? "SET SESSION max_statement_time = "
-                                    + BigDecimal.valueOf(
-                                            options.statementLimit().toMillis(), 3)
-                            : "SET SESSION max_execution_time = "
-                                    + options.statementLimit().toMillis());
+        if (!options.statementLimit().isZero()) {
+            long millis = options.statementLimit().toMillis();
+            facts.timeLimitVariable()
+                    .ifPresent(variable -> settings.add("SET SESSION " + variable + " = "
+                            + (facts.mariaDb() ? BigDecimal.valueOf(millis, 3) : BigDecimal.valueOf(millis))));
         }
         if (facts.galera()) {
             settings.add("SET SESSION wsrep_sync_wait = 0");
@@ -46,7 +42,7 @@ final class SessionSettings {
 
     /** The time limit of a table that has to be watched from here. */
     static TimeLimit watched(ServerFacts facts, CountOptions options) {
-        return new TimeLimit(enforcesLimit(facts) ? Duration.ZERO : options.statementLimit());
+        return new TimeLimit(facts.timeLimitVariable().isPresent() ? Duration.ZERO : options.statementLimit());
     }
 
     /** Whether a table needs a statement of its own. */
@@ -58,11 +54,6 @@ final class SessionSettings {
 
     static boolean byPartition(ServerFacts facts, CountOptions options, TableEntry table) {
         return options.partitions() && table.partitioned() && countsPartitions(facts);
-    }
-
-    /** {@code max_execution_time}: MySQL 5.7.8; {@code max_statement_time} in seconds: MariaDB 10.1.1. */
-    static boolean enforcesLimit(ServerFacts facts) {
-        return facts.mySqlAtLeast(5, 7, 8) || facts.mariaDbAtLeast(10, 1, 1);
     }
 
     /** {@code SELECT … PARTITION (p)}: MySQL 5.6.2, MariaDB 10.0. */

@@ -60,6 +60,31 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aTimeLimitThatTheServerHasForAllEndsNoCountWithoutALimit(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        schema(server, "patient", "CREATE TABLE held (a INT) ENGINE=InnoDB");
+        String limit = kind == ServerKind.MARIADB ? "GLOBAL max_statement_time = " : "GLOBAL max_execution_time = ";
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                Connection watcher = server.connect()) {
+            lock.execute("SET " + limit + (kind == ServerKind.MARIADB ? "0.3" : "300"));
+            try (OpenServer opened = open(server)) {
+                JobHandle<CountResult> handle =
+                        submit(opened, Wish.plain().of("patient"), oncePlanned(lock, "LOCK TABLES patient.held WRITE"));
+                Lots.eventually(() -> Lots.busy(watcher, "SELECT COUNT(*) FROM `patient`.`held`"));
+                Thread.sleep(1_000);
+                lock.execute("UNLOCK TABLES");
+                assertThat(complete(result(handle))).isTrue();
+            } finally {
+                lock.execute("SET " + limit + "0");
+            }
+        } finally {
+            server.run("DROP DATABASE patient");
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
     void aTableLockedByAnotherSessionIsGivenUpAfterTheLockWait(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
