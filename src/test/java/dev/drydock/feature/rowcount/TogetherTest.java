@@ -71,7 +71,7 @@ class TogetherTest extends RowCounts {
                     server,
                     Wish.plain().workers(1).lockWait(Duration.ofSeconds(60)).of("together"),
                     oncePlanned(lock, "LOCK TABLES together.t077 WRITE"));
-            Lots.eventually(() -> Lots.busy(watcher, "UNION ALL SELECT"));
+            Lots.eventually(() -> lab.value(waitingTogether("COUNT(*)", "t077")).equals("1"));
             Lots.eventually(() -> Lots.busy(watcher, "SELECT COUNT(*) FROM `together`.`t077`"));
             for (int neighbour = 0; neighbour < TABLES; neighbour++) {
                 if (neighbour != 77) {
@@ -99,17 +99,15 @@ class TogetherTest extends RowCounts {
         schema(lab, "together", smallTables());
         for (String how : List.of("QUERY", "CONNECTION")) {
             try (OpenServer server = open(lab);
-                    Connection watcher = lab.connect();
                     Connection holder = lab.connect();
                     Statement lock = holder.createStatement()) {
                 JobHandle<CountResult> handle = submit(
                         server,
                         Wish.plain().workers(1).of("together"),
                         oncePlanned(lock, "LOCK TABLES together.t149 WRITE"));
-                Lots.eventually(() -> Lots.busy(watcher, "UNION ALL SELECT"));
-                lab.run("KILL " + how + " "
-                        + lab.value("SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE '%UNION ALL SELECT%'"
-                                + " AND ID <> CONNECTION_ID()"));
+                Lots.eventually(
+                        () -> lab.value(waitingTogether("COUNT(*)", "t149")).equals("1"));
+                lab.run("KILL " + how + " " + lab.value(waitingTogether("ID", "t149")));
                 lock.execute("UNLOCK TABLES");
                 assertThat(complete(result(handle))).as(how).isTrue();
             }
@@ -177,6 +175,12 @@ class TogetherTest extends RowCounts {
                     .extracting(table -> table.name().table())
                     .containsExactly("c");
         }
+    }
+
+    /** Asks for something of the statement for several tables that waits for this one; others are too fast to be met. */
+    private static String waitingTogether(String what, String table) {
+        return "SELECT " + what + " FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT 0, COUNT(*) FROM %`"
+                + table + "`%' AND STATE LIKE 'Waiting for table%'";
     }
 
     private static boolean measured(Item item) {
