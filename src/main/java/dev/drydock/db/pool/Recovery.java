@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * What jobs do when a connection of theirs was lost: wait until the server is back, see what became of the statement, end
@@ -142,13 +143,16 @@ public final class Recovery {
                 if (!PassingTrouble.is(failure) || losses > MOST_LOSSES) {
                     throw failure;
                 }
-                List<LongSession> sessions = lost.get();
-                Set<Fate> fates = clear(sessions, context);
+                List<LostStatement> statements = closed(lost.get());
+                Set<Fate> fates = EnumSet.noneOf(Fate.class);
+                for (LostStatement statement : statements) {
+                    fates.add(end(statement, context));
+                }
                 if (fates.contains(Fate.ENDED_BY_SERVER)) {
                     throw failure;
                 }
                 if (fates.contains(Fate.RESTARTED)) {
-                    Optional<Problem> fell = fell(sessions.getFirst().lost(), ++restarts);
+                    Optional<Problem> fell = fell(statements, ++restarts);
                     if (fell.isPresent()) {
                         throw new DrydockException(fell.get(), failure);
                     }
@@ -159,26 +163,24 @@ public final class Recovery {
         }
     }
 
-    /** Closes the sessions and ends what they were at. */
-    private Set<Fate> clear(List<LongSession> lost, JobContext context) throws InterruptedException {
+    /** Closes the sessions; what they were at. */
+    private static List<LostStatement> closed(List<LongSession> lost) {
         lost.forEach(LongSession::close);
-        Set<Fate> fates = EnumSet.noneOf(Fate.class);
-        for (LongSession session : lost) {
-            fates.add(end(session.lost(), context));
-        }
-        return fates;
+        return lost.stream().map(LongSession::lost).toList();
     }
 
     /**
-     * Why a statement is not to be tried again after the server was started anew while it ran.
+     * Why statements are not to be tried again after the server was started anew while they ran.
      *
+     * @param lost all that ran, since nobody knows which it was
      * @param restarts how often that has happened
      * @return E-2025; empty if once more is fine
      */
-    public Optional<Problem> fell(LostStatement lost, int restarts) {
+    public Optional<Problem> fell(List<LostStatement> lost, int restarts) {
+        String texts = lost.stream().flatMap(one -> one.texts().stream()).collect(Collectors.joining("\n"));
         return restarts < MOST_RESTARTS
                 ? Optional.empty()
-                : Optional.of(Problem.of(DbError.SERVER_FELL, String.join("\n", lost.texts()), server, restarts));
+                : Optional.of(Problem.of(DbError.SERVER_FELL, texts, server, restarts));
     }
 
     /**

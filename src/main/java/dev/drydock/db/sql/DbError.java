@@ -61,6 +61,11 @@ public enum DbError implements ErrorCode {
         this.id = id;
     }
 
+    /** Whether it says that the connection is of no further use. */
+    public static boolean connectionLost(ErrorCode code) {
+        return code == CONNECTION_LOST || code == SHUTTING_DOWN;
+    }
+
     @Override
     public String id() {
         return id;

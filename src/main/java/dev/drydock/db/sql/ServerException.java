@@ -27,6 +27,6 @@ public final class ServerException extends DrydockException {
 
     /** Whether the connection is of no further use. */
     public boolean connectionLost() {
-        return is(DbError.CONNECTION_LOST) || is(DbError.SHUTTING_DOWN);
+        return DbError.connectionLost(problem().code());
     }
 }

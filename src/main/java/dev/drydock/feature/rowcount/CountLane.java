@@ -101,7 +101,7 @@ final class CountLane implements Lanes.Lane<TableEntry> {
                 return true;
             }
             Problem why = problem.get();
-            if (!lost(why)) {
+            if (!DbError.connectionLost(why.code())) {
                 results.accept(count);
                 replaceIfSpoilt(why);
                 return false;
@@ -110,13 +110,10 @@ final class CountLane implements Lanes.Lane<TableEntry> {
             givenUp.ifPresent(reason -> results.accept(TableCount.failed(table, count.took(), reason)));
             replaceSession(why);
             if (givenUp.isPresent()) {
+                restarts = 0;
                 return false;
             }
         }
-    }
-
-    private static boolean lost(Problem problem) {
-        return problem.code() == DbError.CONNECTION_LOST || problem.code() == DbError.SHUTTING_DOWN;
     }
 
     /** Closes the lost session, and makes sure that nothing of its statement runs any more; why not to send that again. */
@@ -124,12 +121,11 @@ final class CountLane implements Lanes.Lane<TableEntry> {
         session.close();
         LostStatement lost = session.lost();
         Fate fate = recovery.end(lost, context);
-        if (fate == Fate.RESTARTED) {
-            restarts++;
-        }
-        return fate == Fate.ENDED_BY_SERVER
-                ? Optional.of(Problem.of(DbError.ENDED_BY_KILL, loss.detail()))
-                : recovery.fell(lost, restarts);
+        return switch (fate) {
+            case ENDED_BY_SERVER -> Optional.of(Problem.of(DbError.ENDED_BY_KILL, loss.detail()));
+            case RESTARTED -> recovery.fell(List.of(lost), ++restarts);
+            case RUNNING, IDLE, GONE -> Optional.empty();
+        };
     }
 
     /**

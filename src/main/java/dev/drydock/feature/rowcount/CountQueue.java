@@ -17,29 +17,19 @@ final class CountQueue implements Supplier<List<TableEntry>> {
     static final Comparator<TableEntry> BIGGEST_FIRST =
             Comparator.comparingLong(table -> -table.bytes().orElse(-1));
 
-    static final int MOST_TABLES = 64;
-
-    /** So that a statement takes milliseconds, and a pause or a guard is heeded soon. */
-    private static final long MOST_BYTES = 4 * 1024 * 1024;
-
     private final List<TableEntry> tables;
     private final int workers;
-    private final Predicate<TableEntry> alone;
+    private final Predicate<TableEntry> shares;
     private int next;
 
-    /** @param alone tables that must not share a statement */
-    CountQueue(CountPlan plan, Predicate<TableEntry> alone) {
+    /** @param shares whether a table may share a statement if it is small enough */
+    CountQueue(CountPlan plan, Predicate<TableEntry> shares) {
         // of one size those first that the catalogue came to last: the server still knows their definitions
         List<TableEntry> turned = new ArrayList<>(plan.tables().reversed());
         turned.sort(BIGGEST_FIRST);
         this.tables = turned;
         this.workers = plan.workers();
-        this.alone = alone;
-    }
-
-    /** Whether the table may share a statement with others. */
-    static boolean small(TableEntry table) {
-        return table.bytes().orElse(MOST_BYTES) < MOST_BYTES;
+        this.shares = shares;
     }
 
     /** The tables of the next statement; empty when all are taken. */
@@ -47,12 +37,12 @@ final class CountQueue implements Supplier<List<TableEntry>> {
     public synchronized List<TableEntry> get() {
         List<TableEntry> taken = new ArrayList<>();
         // fewer towards the end, so that all lanes end together
-        int most = Math.clamp((tables.size() - next) / (2L * workers), 1, MOST_TABLES);
+        int most = Math.clamp((tables.size() - next) / (2L * workers), 1, Sharing.MOST_TABLES);
         long bytes = 0;
         while (next < tables.size() && taken.size() < most) {
             TableEntry table = tables.get(next);
-            bytes += table.bytes().orElse(MOST_BYTES);
-            boolean fits = !alone.test(table) && bytes <= MOST_BYTES;
+            bytes += table.bytes().orElse(Sharing.MOST_BYTES);
+            boolean fits = shares.test(table) && bytes <= Sharing.MOST_BYTES;
             if (!taken.isEmpty() && !fits) {
                 break;
             }

@@ -102,7 +102,7 @@ final class CountRun {
             Lanes.run(
                     context,
                     admission,
-                    new CountQueue(plan, table -> SessionSettings.alone(server.facts(), plan.options(), table)),
+                    new CountQueue(plan, new Sharing(server.facts(), plan.options())::allows),
                     plan.workers(),
                     lane -> new CountLane(
                             lane,

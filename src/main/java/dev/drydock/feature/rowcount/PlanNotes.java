@@ -35,11 +35,9 @@ final class PlanNotes {
             add(false, "plan.note.production");
         }
         add(false, "plan.note.metadata");
-        long small = tables.stream()
-                .filter(table -> CountQueue.small(table) && !SessionSettings.alone(facts, options, table))
-                .count();
+        long small = tables.stream().filter(new Sharing(facts, options)::likely).count();
         if (small > 1) {
-            add(false, "plan.note.together", CountQueue.MOST_TABLES);
+            add(false, "plan.note.together", Sharing.MOST_TABLES);
         }
         if (options.mode() == Mode.ONE_MOMENT) {
             add(true, "plan.note.history");

@@ -6,14 +6,9 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /** The statements that each counting session runs first. */
 final class SessionSettings {
-
-    /** Engines whose size in the catalogue says how long a count may take; tables of others may lie on another server. */
-    private static final Set<String> SIZED = Set.of("innodb", "myisam", "aria", "memory");
 
     private SessionSettings() {}
 
@@ -40,18 +35,7 @@ final class SessionSettings {
         return "SET SESSION lock_wait_timeout = " + wait.toSeconds();
     }
 
-    /** The time limit of a table that has to be watched from here. */
-    static TimeLimit watched(ServerFacts facts, CountOptions options) {
-        return new TimeLimit(facts.timeLimitVariable().isPresent() ? Duration.ZERO : options.statementLimit());
-    }
-
-    /** Whether a table needs a statement of its own. */
-    static boolean alone(ServerFacts facts, CountOptions options, TableEntry table) {
-        return watched(facts, options).watches()
-                || byPartition(facts, options, table)
-                || !SIZED.contains(table.engine().toLowerCase(Locale.ROOT));
-    }
-
+    /** Whether a table is counted partition by partition. */
     static boolean byPartition(ServerFacts facts, CountOptions options, TableEntry table) {
         return options.partitions() && table.partitioned() && countsPartitions(facts);
     }

@@ -47,7 +47,7 @@ final class SharedSnapshot {
             return new SnapshotFacts(Instant.now(), Duration.ZERO, Optional.empty());
         }
         try (LongSession coordinator = server.longSession()) {
-            coordinator.sql().executeOwn("SET SESSION lock_wait_timeout = " + LOCK_LIMIT.toSeconds());
+            coordinator.sql().executeOwn(SessionSettings.lockWait(LOCK_LIMIT));
             for (int attempt = 1; ; attempt++) {
                 try {
                     return locked(coordinator, sessions);

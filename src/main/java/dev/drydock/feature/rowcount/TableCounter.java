@@ -14,7 +14,6 @@ import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -30,6 +29,7 @@ final class TableCounter {
     private final ServerFacts facts;
     private final CountOptions options;
     private final LongSession session;
+    private final TimeLimit limit;
     private Duration lockWait;
 
     /** @param session has run the settings of {@link SessionSettings} */
@@ -38,6 +38,7 @@ final class TableCounter {
         this.facts = facts;
         this.options = options;
         this.session = session;
+        this.limit = TimeLimit.of(facts, options);
         this.lockWait = options.lockWait();
     }
 
@@ -52,7 +53,7 @@ final class TableCounter {
         Arrays.fill(rows, UNKNOWN);
         long began = System.nanoTime();
         try (JobContext.Registration _ = context.register(session.endable())) {
-            waitForLocks(Collections.min(List.of(TOGETHER_LOCK_WAIT, options.lockWait())));
+            waitForLocks(TOGETHER_LOCK_WAIT);
             session.sql()
                     .each(
                             CountPlan.statement(tables),
@@ -75,7 +76,7 @@ final class TableCounter {
     TableCount alone(TableEntry table) {
         long began = System.nanoTime();
         try (JobContext.Registration _ = context.register(session.endable());
-                TimeLimit.Watch watch = SessionSettings.watched(facts, options).watch(session.endable())) {
+                TimeLimit.Watch watch = limit.watch(session.endable())) {
             try {
                 waitForLocks(options.lockWait());
                 List<TableCount.PartitionCount> partitions =

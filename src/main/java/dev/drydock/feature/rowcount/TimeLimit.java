@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.task.Endable;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
@@ -12,6 +13,11 @@ final class TimeLimit {
     /** @param limit zero for none */
     TimeLimit(Duration limit) {
         this.limit = limit;
+    }
+
+    /** The limit of a table; none where the server has one of its own, which its sessions are told. */
+    static TimeLimit of(ServerFacts facts, CountOptions options) {
+        return new TimeLimit(facts.timeLimitVariable().isPresent() ? Duration.ZERO : options.statementLimit());
     }
 
     /** Whether there is a limit to watch. */

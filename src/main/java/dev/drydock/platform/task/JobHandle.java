@@ -17,6 +17,15 @@ public interface JobHandle<R> {
 
     void resume();
 
+    /** Pauses the job, or lets a paused one go on. */
+    default void pauseOrResume() {
+        if (snapshot().paused()) {
+            resume();
+        } else {
+            pause();
+        }
+    }
+
     /** Waits for the end, without a limit. */
     JobOutcome<R> await() throws InterruptedException;
 

@@ -55,7 +55,7 @@ class CountQueueTest {
     }
 
     private static List<List<TableEntry>> shared(List<TableEntry> tables, int workers) {
-        CountQueue queue = new CountQueue(plan(tables, workers), _ -> false);
+        CountQueue queue = new CountQueue(plan(tables, workers), _ -> true);
         List<List<TableEntry>> all = new ArrayList<>();
         for (List<TableEntry> some = queue.get(); !some.isEmpty(); some = queue.get()) {
             all.add(some);

@@ -170,8 +170,8 @@ class TogetherTest extends RowCounts {
             assertThat(complete(result)).isTrue();
             assertThat(of(result, "c").rows()).hasValue(2);
             assertThat(result.plan().tables())
-                    .filteredOn(table ->
-                            SessionSettings.alone(server.facts(), result.plan().options(), table))
+                    .filteredOn(
+                            table -> !new Sharing(server.facts(), result.plan().options()).allows(table))
                     .extracting(table -> table.name().table())
                     .containsExactly("c");
         }

@@ -179,14 +179,8 @@ final class RowCountViewModel {
     }
 
     void pauseOrResume() {
-        JobHandle<CountResult> running = job;
-        if (running == null) {
-            return;
-        }
-        if (running.snapshot().paused()) {
-            running.resume();
-        } else {
-            running.pause();
+        if (job != null) {
+            job.pauseOrResume();
         }
     }
 

@@ -156,7 +156,7 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
             attempt.settle(server.recovery().retried(context, () -> left(action)));
             if (!attempt.done() && fate != Fate.ENDED_BY_SERVER) {
                 Optional<Problem> fell = fate == Fate.RESTARTED
-                        ? server.recovery().fell(lost, results.restarted(action))
+                        ? server.recovery().fell(List.of(lost), results.restarted(action))
                         : Optional.empty();
                 if (fell.isEmpty() && results.again(action)) {
                     recorder.after(seq, attempt.result(), UpgradeHistory.POSTPONED);

@@ -74,14 +74,8 @@ final class WizardJob {
     }
 
     void pauseOrResume() {
-        JobHandle<?> running = job;
-        if (running == null) {
-            return;
-        }
-        if (running.snapshot().paused()) {
-            running.resume();
-        } else {
-            running.pause();
+        if (job != null) {
+            job.pauseOrResume();
         }
     }
 }
