@@ -33,6 +33,8 @@ class EndedProcessTest {
     private static final int TABLES = 6;
     private static final String STUCK = "FROM `cut_short`.`locked`";
 
+    private static final String COUNTED = "FROM `cut_short`.`counted";
+
     /** Items are written at most half a second after they are counted. */
     private static final long WRITTEN_AFTER_MILLIS = 600;
 
@@ -49,7 +51,7 @@ class EndedProcessTest {
                 Connection watching = server.connect()) {
             lock.execute("LOCK TABLES cut_short.locked WRITE");
             try (DrydockProcess process = count(server)) {
-                Lots.eventually(() -> Lots.busy(watching, STUCK));
+                waitsForTheLockOnly(watching);
                 process.interrupt();
                 DrydockProcess.Ended ended = process.end();
                 assertThat(ended.status()).as(ended.err()).isEqualTo(INTERRUPTED);
@@ -74,9 +76,7 @@ class EndedProcessTest {
                 Connection watching = server.connect()) {
             lock.execute("LOCK TABLES cut_short.locked WRITE");
             try (DrydockProcess process = count(server)) {
-                Lots.eventually(() -> Lots.busy(watching, STUCK));
-                Lots.eventually(() -> !Lots.busy(watching, "FROM `cut_short`.`counted"));
-                Thread.sleep(WRITTEN_AFTER_MILLIS);
+                waitsForTheLockOnly(watching);
                 process.kill();
             }
             assertRecorded(RunState.INTERRUPTED);
@@ -117,6 +117,12 @@ class EndedProcessTest {
                 "0");
     }
 
+    private static void waitsForTheLockOnly(Connection watching) throws Exception {
+        Lots.eventually(() -> Lots.busy(watching, STUCK));
+        Lots.eventually(() -> !Lots.busy(watching, COUNTED));
+        Thread.sleep(WRITTEN_AFTER_MILLIS);
+    }
+
     private void assertRecorded(RunState state) {
         try (HistoryStore history = HistoryStore.open(home, "test")) {
             RunSummary run = history.runs(RunFilter.newest(5)).getFirst();
@@ -128,6 +134,7 @@ class EndedProcessTest {
         }
     }
 
+    /** The locked one is the smallest, so that its turn comes last. */
     private static void tables(TestServer server) throws SQLException {
         server.run("DROP DATABASE IF EXISTS cut_short", "CREATE DATABASE cut_short");
         for (int i = 0; i < TABLES; i++) {
@@ -135,6 +142,6 @@ class EndedProcessTest {
                     "CREATE TABLE cut_short.counted" + i + " (id INT) ENGINE=InnoDB",
                     "INSERT INTO cut_short.counted" + i + " VALUES (1)");
         }
-        server.run("CREATE TABLE cut_short.locked (id INT) ENGINE=InnoDB");
+        server.run("CREATE TABLE cut_short.locked (id INT) ENGINE=MyISAM");
     }
 }
