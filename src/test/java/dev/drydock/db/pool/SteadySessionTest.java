@@ -17,6 +17,7 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -145,6 +146,56 @@ class SteadySessionTest {
                 assertThat(failed.problem().detail()).isEqualTo(SLOW);
             });
             assertThat(begun).hasValue(2);
+        }
+    }
+
+    /** Two sessions that read at once: nobody knows at which of their statements the server fell. */
+    private record ReadsOfTwo(OpenServer server, Runnable fall) implements Job<Long> {
+
+        @Override
+        public String title() {
+            return "reads of two";
+        }
+
+        @Override
+        public String subject() {
+            return "";
+        }
+
+        @Override
+        public Long run(JobContext context) throws InterruptedException {
+            List<LongSession> sessions = new ArrayList<>();
+            return server.recovery()
+                    .reread(
+                            context,
+                            () -> {
+                                sessions.clear();
+                                sessions.add(server.longSession());
+                                sessions.add(server.longSession());
+                                sessions.getLast().sql().number("SELECT 2");
+                                fall.run();
+                                return sessions.getFirst()
+                                        .sql()
+                                        .number("SELECT 1")
+                                        .orElseThrow();
+                            },
+                            () -> sessions);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7"})
+    void allThatRanWhenTheServerFellIsNamed(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind);
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            JobHandle<Long> handle = runner.submit(new ReadsOfTwo(opened, () -> {
+                server.kill();
+                server.restart();
+            }));
+            assertThat(handle.await()).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
+                assertThat(failed.problem().code()).isEqualTo(DbError.SERVER_FELL);
+                assertThat(failed.problem().detail()).isEqualTo("SELECT 1\nSELECT 2");
+            });
         }
     }
 }

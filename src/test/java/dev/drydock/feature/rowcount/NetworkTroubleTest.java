@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
@@ -168,41 +167,6 @@ class NetworkTroubleTest extends RowCounts {
                 server.restart();
                 assertComplete(result(handle));
             }
-        }
-    }
-
-    /** As a damaged table does whose pages the server cannot bear to read: it is not read until nothing works any more. */
-    @Test
-    void aTableDuringWhoseCountTheServerFallsTwiceIsGivenUpAndTheOthersAreCounted() throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
-                TcpProxy proxy = TcpProxy.to(server.port());
-                OpenServer opened = open(server, proxy)) {
-            tables(server);
-            CountOptions options =
-                    Wish.plain().workers(1).lockWait(Duration.ofSeconds(100)).of("net");
-            Connection holder = server.connect();
-            Statement lock = holder.createStatement();
-            JobHandle<CountResult> handle = submit(opened, options, oncePlanned(lock, "LOCK TABLES net.held WRITE"));
-            for (int fall = 1; fall <= 2; fall++) {
-                try (Connection watching = server.connect()) {
-                    Lots.eventually(() -> Lots.busy(watching, "SELECT COUNT(*) " + COUNTING));
-                }
-                proxy.stall();
-                server.kill();
-                proxy.reset();
-                server.restart();
-                holder = server.connect();
-                lock = holder.createStatement();
-                lock.execute("LOCK TABLES net.held WRITE");
-                proxy.flow();
-            }
-            CountResult result = result(handle);
-            assertThat(of(result, "free").rows()).hasValue(1);
-            Problem why = of(result, "held").problem().orElseThrow();
-            assertThat(why.code()).isEqualTo(DbError.SERVER_FELL);
-            assertThat(why.sentence()).contains("started anew 2 times");
-            assertThat(why.detail()).isEqualTo("SELECT COUNT(*) " + COUNTING);
-            assertThat(history.items(result.runId())).hasSize(2);
         }
     }
 

@@ -174,6 +174,11 @@ class RowCountViewTest {
             lock.execute("LOCK TABLES screen.locked WRITE");
             screen.click("count");
             Lots.eventually(() -> Lots.busy(watching, STUCK));
+            await(
+                    "the other tables",
+                    () -> screen.rows().size() == 3
+                            && screen.row("grows").state() == CountRow.State.COUNTED
+                            && screen.row("stays").state() == CountRow.State.COUNTED);
             screen.click("cancel");
             await("end", screen::idle);
             assertThat(Lots.busy(watching, STUCK)).isFalse();
