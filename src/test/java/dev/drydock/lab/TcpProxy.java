@@ -60,6 +60,10 @@ public final class TcpProxy implements AutoCloseable {
         trigger = text;
     }
 
+    public boolean stalled() {
+        return stalled;
+    }
+
     /** What was held back goes on its way. */
     public void flow() {
         synchronized (gate) {

@@ -18,6 +18,7 @@ import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.Endable;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
@@ -248,6 +249,16 @@ public final class OpenServer implements AutoCloseable {
                 .map(limit -> List.of("SET SESSION " + limit + " = 0"))
                 .orElse(List.of());
         return new LongSession(session, control, signOfLife, lock.guarded(), settings);
+    }
+
+    /**
+     * As {@link #longSession()} after these settings; Cancel does not wait for a network that does not answer.
+     *
+     * @param register where a job hands over what it blocks on
+     * @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile
+     */
+    public LongSession longSession(Function<Endable, JobContext.Registration> register, List<String> settings) {
+        return Opening.await(profile().name(), () -> longSession().prepared(settings), register);
     }
 
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */

@@ -48,7 +48,7 @@ public final class SteadySession implements AutoCloseable {
     public LongSession session() {
         LongSession open = session;
         if (open == null) {
-            open = server.longSession().prepared(settings);
+            open = server.longSession(context::register, settings);
             session = open;
             registration = context.register(open.endable());
         }

@@ -4,7 +4,6 @@ import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.platform.task.Endable;
 import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 
 /** Reads the entries of many schemas over several sessions at once; each schema is one query. */
 final class CatalogueReader {
@@ -23,13 +21,10 @@ final class CatalogueReader {
 
     private final RunSessions sessions;
     private final ServerFacts facts;
-    private final Function<Endable, JobContext.Registration> register;
 
-    /** @param register makes a session's query one that can be ended from outside */
-    CatalogueReader(RunSessions sessions, ServerFacts facts, Function<Endable, JobContext.Registration> register) {
+    CatalogueReader(RunSessions sessions, ServerFacts facts) {
         this.sessions = sessions;
         this.facts = facts;
-        this.register = register;
     }
 
     /**
@@ -59,8 +54,8 @@ final class CatalogueReader {
 
     private List<TableEntry> readUntilEmpty(Queue<String> left) {
         List<TableEntry> entries = new ArrayList<>();
-        LongSession session = sessions.take();
-        try (JobContext.Registration _ = register.apply(session.endable())) {
+        LongSession session = sessions.take(List.of());
+        try (JobContext.Registration _ = sessions.registered(session)) {
             Catalogue catalogue = new Catalogue(session.sql(), facts);
             for (String schema = left.poll(); schema != null; schema = left.poll()) {
                 catalogue.entries(schema, entries::add);

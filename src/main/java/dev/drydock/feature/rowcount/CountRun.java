@@ -132,7 +132,7 @@ final class CountRun {
         List<LongSession> ofLanes = new ArrayList<>();
         try (Stage _ = context.stage(messages.text("stage.snapshot"), Total.unknown())) {
             for (int lane = 0; lane < plan.workers(); lane++) {
-                ofLanes.add(sessions.take().prepared(plan.settings()));
+                ofLanes.add(sessions.take(plan.settings()));
             }
             snapshot = Optional.of(new SharedSnapshot(server, context).take(ofLanes));
             return new LaneSessions.OneMoment(ofLanes);

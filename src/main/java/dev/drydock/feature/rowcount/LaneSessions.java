@@ -22,13 +22,13 @@ sealed interface LaneSessions extends AutoCloseable {
 
         @Override
         public LongSession open(int lane) {
-            return sessions.take().prepared(settings);
+            return sessions.take(settings);
         }
 
         @Override
         public Optional<LongSession> reopen(int lane) {
             // the idle ones may have been lost with it
-            return Optional.of(sessions.fresh().prepared(settings));
+            return Optional.of(sessions.fresh(settings));
         }
 
         @Override

@@ -13,13 +13,11 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.Endable;
 import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Reads the catalogue and decides what a run will do. The preview and the run both come through here. */
 public final class Planner {
@@ -45,21 +43,21 @@ public final class Planner {
      * @throws dev.drydock.db.sql.ServerException if the catalogue cannot be read
      */
     public CountPlan plan() {
-        try (RunSessions sessions = new RunSessions(server)) {
-            return plan(sessions, _ -> () -> {});
+        try (RunSessions sessions = new RunSessions(server, _ -> () -> {})) {
+            return plan(sessions);
         }
     }
 
-    /** As {@link #plan()}, over these sessions, which {@code register} lets a Cancel end. */
-    CountPlan plan(RunSessions sessions, Function<Endable, JobContext.Registration> register) {
+    /** As {@link #plan()}, over these sessions. */
+    CountPlan plan(RunSessions sessions) {
         if (facts.flavour() == Flavour.PROXYSQL) {
             return refused(Problem.of(
                     RowCountError.NOT_A_DATABASE_SERVER, "", server.profile().name()));
         }
-        LongSession session = sessions.take();
+        LongSession session = sessions.take(List.of());
         WorkerCount wanted;
         List<String> schemas;
-        try (JobContext.Registration _ = register.apply(session.endable())) {
+        try (JobContext.Registration _ = sessions.registered(session)) {
             wanted = workers(session.sql());
             schemas = new Catalogue(session.sql(), facts).schemas();
         } finally {
@@ -68,7 +66,7 @@ public final class Planner {
         List<TableEntry> tables = new ArrayList<>();
         CountPlan.LeftOut leftOut = sort(
                 schemas,
-                new CatalogueReader(sessions, facts, register)
+                new CatalogueReader(sessions, facts)
                         .read(
                                 schemas.stream()
                                         .filter(options.scope()::hasSchema)

@@ -57,7 +57,7 @@ public final class RowCountJob implements Job<CountResult> {
     }
 
     private CountResult run(JobContext context, Optional<ChangePermit> permit) throws InterruptedException {
-        try (RunSessions sessions = new RunSessions(server)) {
+        try (RunSessions sessions = new RunSessions(server, context::register)) {
             return run(context, permit, sessions);
         }
     }
@@ -91,10 +91,7 @@ public final class RowCountJob implements Job<CountResult> {
     private CountPlan plan(JobContext context, RunSessions sessions) throws InterruptedException {
         try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown())) {
             return server.recovery()
-                    .reread(
-                            context,
-                            () -> new Planner(server, options).plan(sessions, context::register),
-                            sessions::takeIdle);
+                    .reread(context, () -> new Planner(server, options).plan(sessions), sessions::takeIdle);
         }
     }
 

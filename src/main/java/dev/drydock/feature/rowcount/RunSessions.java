@@ -2,10 +2,13 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 
 /**
  * The sessions of one run: the plan reads the catalogue over them, then the lanes count over the same ones, so that a run
@@ -14,21 +17,41 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public final class RunSessions implements AutoCloseable {
 
     private final OpenServer server;
+    private final Function<Endable, JobContext.Registration> register;
     private final Queue<LongSession> idle = new ConcurrentLinkedQueue<>();
 
-    public RunSessions(OpenServer server) {
+    /** @param register where the run hands over what it blocks on, so that Cancel can end it */
+    public RunSessions(OpenServer server, Function<Endable, JobContext.Registration> register) {
         this.server = server;
+        this.register = register;
     }
 
-    /** An idle session, or a new one, which blocks; it belongs to the caller until it is given back. */
-    LongSession take() {
+    /** An idle session, or a new one, after these settings; blocks. It belongs to the caller until it is given back. */
+    LongSession take(List<String> settings) {
         LongSession session = idle.poll();
-        return session == null ? fresh() : session;
+        if (session == null) {
+            return fresh(settings);
+        }
+        try (JobContext.Registration _ = registered(session)) {
+            return session.prepared(settings);
+        } catch (RuntimeException failure) {
+            session.close();
+            throw failure;
+        }
     }
 
-    /** A new session, which blocks; it belongs to the caller. */
-    LongSession fresh() {
-        return server.longSession();
+    /** A new session after these settings; blocks. It belongs to the caller. */
+    LongSession fresh(List<String> settings) {
+        return server.longSession(register, settings);
+    }
+
+    /**
+     * Lets Cancel end what the session does from now on.
+     *
+     * @throws dev.drydock.platform.task.JobCancelledException if the run is cancelled already
+     */
+    JobContext.Registration registered(LongSession session) {
+        return register.apply(session.endable());
     }
 
     void give(LongSession session) {

@@ -46,8 +46,8 @@ final class SharedSnapshot {
             sessions.getFirst().sql().executeOwn(START);
             return new SnapshotFacts(Instant.now(), Duration.ZERO, Optional.empty());
         }
-        try (LongSession coordinator = server.longSession()) {
-            coordinator.sql().executeOwn(SessionSettings.lockWait(LOCK_LIMIT));
+        try (LongSession coordinator =
+                server.longSession(context::register, List.of(SessionSettings.lockWait(LOCK_LIMIT)))) {
             for (int attempt = 1; ; attempt++) {
                 try {
                     return locked(coordinator, sessions);

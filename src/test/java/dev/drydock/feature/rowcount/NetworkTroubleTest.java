@@ -9,6 +9,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.EndReport;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import java.sql.Connection;
@@ -190,6 +191,33 @@ class NetworkTroubleTest extends RowCounts {
                 case JobOutcome<CountResult> other -> throw new AssertionError(other);
             }
             assertThat(Lots.busy(watching, "FROM `net`.`seq`")).isFalse();
+        } finally {
+            server.run("DROP DATABASE net");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OWN_MOMENT", "ONE_MOMENT"})
+    void cancelDoesNotWaitForASessionThatCannotBeOpened(CountOptions.Mode mode) throws Exception {
+        TestServer server = Lab.mysql57();
+        tables(server);
+        try (TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = open(server, proxy)) {
+            int before = proxy.connections();
+            // the last that a new session is asked before it is used
+            proxy.stallAt("SELECT UNIX_TIMESTAMP()");
+            CountOptions options = Wish.plain().mode(mode).workers(2).of("net");
+            JobHandle<CountResult> handle = submit(opened, options, new CountListener() {});
+            Lots.eventually(proxy::stalled);
+            long began = System.nanoTime();
+            handle.cancel();
+            assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(2));
+            assertThat(handle.snapshot().endings())
+                    .extracting(EndReport::what)
+                    .contains("new connection to " + opened.profile().name());
+            proxy.flow();
+            Lots.eventually(() -> proxy.connections() <= before);
         } finally {
             server.run("DROP DATABASE net");
         }

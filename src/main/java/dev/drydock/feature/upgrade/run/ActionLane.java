@@ -75,7 +75,7 @@ final class ActionLane implements Lanes.Lane<PlannedAction> {
     }
 
     private LongSession open() {
-        return server.longSession().prepared(plan.settings());
+        return server.longSession(context::register, plan.settings());
     }
 
     /** What is left of the batch after a lost connection or a cancel goes back to the queue. */

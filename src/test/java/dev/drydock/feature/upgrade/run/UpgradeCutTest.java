@@ -206,7 +206,6 @@ class UpgradeCutTest extends JobsWithHistory {
                             }
                         }
                     }));
-            // all lanes, since one that is just connecting when the network stops waits for up to 10 s, Cancel or not
             Lots.eventually(() -> altering(watching) == LANES);
             proxy.stall();
             proxy.forget();
