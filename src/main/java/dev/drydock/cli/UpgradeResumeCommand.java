@@ -5,12 +5,9 @@ import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
-import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.platform.secret.Secret;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,17 +56,8 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     @Option(names = "--yes", description = "Do not ask for the name of a production server.")
     private boolean yes;
 
-    @Option(
-            names = "--system-tables",
-            paramLabel = "PROGRAM",
-            description = "Then run this mysql_upgrade or mariadb-upgrade for the system tables (before MySQL 8.0.16).")
-    private @Nullable Path systemTables;
-
-    @Option(
-            names = "--report",
-            paramLabel = "FILE",
-            description = "Write the report to this file: JSON if it ends in .json, else HTML.")
-    private @Nullable Path report;
+    @Mixin
+    private final UpgradeEndOptions end = new UpgradeEndOptions();
 
     UpgradeResumeCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -89,14 +77,12 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus resume(OpenServer opened, EarlierRun earlier, Secret secret) throws InterruptedException {
-        return new UpgradeInTerminal(terminal, services, Optional.ofNullable(report))
+        return new UpgradeInTerminal(terminal, services, end.report())
                 .run(opened, listener -> job(opened, earlier, listener, secret));
     }
 
     private UpgradeJob job(OpenServer opened, EarlierRun earlier, UpgradeListener listener, Secret secret) {
-        UpgradeJob job = ResumeJob.of(opened, earlier, services.history(), listener);
-        Path tool = systemTables;
-        return tool == null ? job : job.with(new VendorTool(tool, secret));
+        return end.after(ResumeJob.of(opened, earlier, services.history(), listener), secret);
     }
 
     private String serverOf(EarlierRun earlier) {

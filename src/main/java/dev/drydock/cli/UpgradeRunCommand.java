@@ -8,12 +8,10 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
-import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.secret.Secret;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -59,22 +57,13 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     private boolean yes;
 
     @Option(
-            names = "--system-tables",
-            paramLabel = "PROGRAM",
-            description = "Then run this mysql_upgrade or mariadb-upgrade for the system tables (before MySQL 8.0.16).")
-    private @Nullable Path systemTables;
-
-    @Option(
             names = "--backup",
             paramLabel = "TEXT",
             description = "Say which backup there is, and of when; it goes into the history and the report.")
     private @Nullable String backup;
 
-    @Option(
-            names = "--report",
-            paramLabel = "FILE",
-            description = "Write the report to this file: JSON if it ends in .json, else HTML.")
-    private @Nullable Path report;
+    @Mixin
+    private final UpgradeEndOptions end = new UpgradeEndOptions();
 
     UpgradeRunCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -115,13 +104,12 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
         String said = backup;
         Gates gates = said == null ? read.get() : read.get().with(Gate.Id.BACKUP, said);
         GatePrint.warn(gates, new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
-        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services, Optional.ofNullable(report));
+        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services, end.report());
         return upgrade.run(opened, listener -> {
             UpgradeJob job = new UpgradeJob(
                             opened, new PlanJob(opened, options, services.history())::run, services.history(), listener)
                     .after(gates);
-            Path tool = systemTables;
-            return tool == null ? job : job.with(new VendorTool(tool, secret));
+            return end.after(job, secret);
         });
     }
 }

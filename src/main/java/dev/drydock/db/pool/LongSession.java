@@ -12,6 +12,8 @@ import java.util.List;
 /** A session of its own for statements that may run for hours, with the means to end them on the server. */
 public final class LongSession implements AutoCloseable {
 
+    private static final int ALIVE_SECONDS = 5;
+
     private final Session session;
     private final ServerSideEnd end;
     private final ServerStart start;
@@ -54,6 +56,11 @@ public final class LongSession implements AutoCloseable {
 
     long id() {
         return session.id();
+    }
+
+    /** Whether the server still answers on it, within five seconds; to be asked when nothing runs on it. */
+    public boolean alive() {
+        return session.alive(ALIVE_SECONDS);
     }
 
     /** What {@link Recovery} needs after this session was lost in its newest statement. */

@@ -1,6 +1,5 @@
 package dev.drydock.db.pool;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Encryption;
 import dev.drydock.db.connect.Purpose;
@@ -9,32 +8,28 @@ import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import dev.drydock.db.sql.SqlFailures;
 import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.SshSetup;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Endable;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
-import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One opened server: the control connection, the facts read at opening, a pool for short queries (made at first use), and
  * sessions for long statements. Safe on any thread; every call but the getters blocks on the network.
  */
 public final class OpenServer implements AutoCloseable {
+
+    private static final Duration LOOK_LIMIT = Duration.ofSeconds(3);
 
     private final Connector connector;
     private final ServerLock lock;
@@ -44,11 +39,7 @@ public final class OpenServer implements AutoCloseable {
     private final Recovery recovery;
     private final SignOfLife signOfLife;
     private final ServerFacts facts;
-    private static final Duration LOOK_LIMIT = Duration.ofSeconds(3);
-
-    private final Object poolLock = new Object();
-    private @Nullable HikariDataSource pool;
-    private boolean closed;
+    private final ScreenPool pool;
 
     private OpenServer(Connector connector, ServerLock lock, Lifecycle lifecycle, Duration patience) {
         this.connector = connector;
@@ -68,11 +59,12 @@ public final class OpenServer implements AutoCloseable {
             connector.close();
             throw failure;
         }
+        this.pool = new ScreenPool(connector, lock);
         String name = connector.profile().name();
         this.signOfLife = new SignOfLife(name, control, this::awake);
         this.recovery = new Recovery(name, control, lifecycle, reconnection, patience);
         reconnection.of(control);
-        reconnection.onBack(this::evictPooled);
+        reconnection.onBack(pool::evict);
     }
 
     /** Connects and reads the facts: status queries, nothing heavier. */
@@ -224,22 +216,7 @@ public final class OpenServer implements AutoCloseable {
      * @throws ServerException E-2014 if none becomes free
      */
     public <T> T query(Function<Session, T> use) {
-        try (Session session = new Session(pool().getConnection(), profile().name())) {
-            return use.apply(session);
-        } catch (SQLTransientConnectionException failure) {
-            if (failure.getCause() instanceof SQLException cause && cause.getCause() instanceof ServerException known) {
-                throw known;
-            }
-            throw new ServerException(
-                    Problem.of(
-                            DbError.POOL_EXHAUSTED,
-                            String.valueOf(failure.getMessage()),
-                            profile().name()),
-                    0,
-                    failure);
-        } catch (SQLException failure) {
-            throw SqlFailures.of(failure, profile().name());
-        }
+        return pool.query(use);
     }
 
     /** Opens a session of its own for long statements; a time limit that the server has for all is lifted on it. */
@@ -266,43 +243,11 @@ public final class OpenServer implements AutoCloseable {
         return new SteadySession(this, context, settings);
     }
 
-    /** Connections of before the loss are not worth their check. */
-    private void evictPooled() {
-        synchronized (poolLock) {
-            if (pool != null) {
-                pool.getHikariPoolMXBean().softEvictConnections();
-            }
-        }
-    }
-
-    private HikariDataSource pool() {
-        synchronized (poolLock) {
-            if (closed) {
-                throw new ServerException(
-                        Problem.of(DbError.NOT_OPEN, "", profile().name()), 0, null);
-            }
-            HikariDataSource open = pool;
-            if (open == null) {
-                open = ScreenPool.open(connector, lock);
-                pool = open;
-            }
-            return open;
-        }
-    }
-
     /** Closes pool and control connection; long sessions belong to their jobs. Returns soon, whatever the network does. */
     @Override
     public void close() {
         lifecycle.close();
-        HikariDataSource open;
-        synchronized (poolLock) {
-            closed = true;
-            open = pool;
-            pool = null;
-        }
-        if (open != null) {
-            Closing.within(open::close);
-        }
+        pool.close();
         control.close();
         connector.close();
     }

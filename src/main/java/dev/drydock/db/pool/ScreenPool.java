@@ -5,24 +5,93 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Purpose;
 import dev.drydock.db.guard.ServerLock;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.SqlFailures;
+import dev.drydock.platform.error.Problem;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.function.Function;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** The small pool behind the screens of one server. It holds no idle connection for longer than a minute. */
+/**
+ * The small pool behind the screens of one server, made at its first use. It holds no idle connection for longer than a
+ * minute. Safe on any thread.
+ */
 final class ScreenPool {
 
     private static final int MOST_CONNECTIONS = 3;
 
-    private ScreenPool() {}
+    private final Connector connector;
+    private final ServerLock lock;
+    private @Nullable HikariDataSource pool;
+    private boolean closed;
 
-    static HikariDataSource open(Connector connector, ServerLock lock) {
+    ScreenPool(Connector connector, ServerLock lock) {
+        this.connector = connector;
+        this.lock = lock;
+    }
+
+    /**
+     * Runs a short query on a session of the pool; waits up to five seconds for a free one.
+     *
+     * @throws ServerException E-2014 if none becomes free
+     */
+    <T> T query(Function<Session, T> use) {
+        String name = connector.profile().name();
+        try (Session session = new Session(pool().getConnection(), name)) {
+            return use.apply(session);
+        } catch (SQLTransientConnectionException failure) {
+            if (failure.getCause() instanceof SQLException cause && cause.getCause() instanceof ServerException known) {
+                throw known;
+            }
+            throw new ServerException(
+                    Problem.of(DbError.POOL_EXHAUSTED, String.valueOf(failure.getMessage()), name), 0, failure);
+        } catch (SQLException failure) {
+            throw SqlFailures.of(failure, name);
+        }
+    }
+
+    /** Connections of before a loss are not worth their check. */
+    synchronized void evict() {
+        if (pool != null) {
+            pool.getHikariPoolMXBean().softEvictConnections();
+        }
+    }
+
+    /** Returns soon, whatever the network does. */
+    void close() {
+        HikariDataSource open;
+        synchronized (this) {
+            closed = true;
+            open = pool;
+            pool = null;
+        }
+        if (open != null) {
+            Closing.within(open::close);
+        }
+    }
+
+    private synchronized HikariDataSource pool() {
+        if (closed) {
+            throw new ServerException(
+                    Problem.of(DbError.NOT_OPEN, "", connector.profile().name()), 0, null);
+        }
+        HikariDataSource open = pool;
+        if (open == null) {
+            open = open();
+            pool = open;
+        }
+        return open;
+    }
+
+    private HikariDataSource open() {
         HikariConfig config = new HikariConfig();
         config.setPoolName("drydock-" + connector.profile().name());
         config.setDataSource(new ConnectorSource(connector, lock));

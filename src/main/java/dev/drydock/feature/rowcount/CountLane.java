@@ -24,8 +24,6 @@ import java.util.function.Function;
  */
 final class CountLane implements Lanes.Lane<TableEntry> {
 
-    private static final int ALIVE_SECONDS = 5;
-
     private final int number;
     private final LaneSessions sessions;
     private final Function<LongSession, TableCounter> counters;
@@ -134,7 +132,7 @@ final class CountLane implements Lanes.Lane<TableEntry> {
      */
     private void replaceIfSpoilt(Problem failure) throws InterruptedException {
         boolean killed = failure.code() == DbError.ENDED_BY_KILL || failure.code() == DbError.TIME_LIMIT;
-        if (failure.code() == DbError.ROLLED_BACK || (killed && !session.sql().alive(ALIVE_SECONDS))) {
+        if (failure.code() == DbError.ROLLED_BACK || (killed && !session.alive())) {
             session.close();
             replaceSession(failure);
         }

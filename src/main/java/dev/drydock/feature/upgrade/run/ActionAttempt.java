@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** One try of one action on one session, and what came of it. Of one thread. */
 final class ActionAttempt {
 
-    private static final int ALIVE_SECONDS = 5;
-
     private final PlannedAction action;
     private final int lane;
     private final LongSession session;
@@ -71,8 +69,7 @@ final class ActionAttempt {
             found = look();
             return;
         }
-        boolean gone = failure.connectionLost()
-                || (failure.is(DbError.ENDED_BY_KILL) && !session.sql().alive(ALIVE_SECONDS));
+        boolean gone = failure.connectionLost() || (failure.is(DbError.ENDED_BY_KILL) && !session.alive());
         lost = gone ? failure : null;
         locked = failure.is(DbError.LOCK_WAIT);
         status = gone ? Status.INTERRUPTED : Status.FAILED;
