@@ -39,7 +39,8 @@ final class LocalServers {
                 case MYSQL_5_7_ON_5_6_DATA -> mysql57On56Data();
                 case MARIADB_ON_5_5_DATA -> mariaDbOn55Data();
                 case MARIADB, GALERA -> mariaDb(kind);
-                case MYSQL_8_4, MYSQL_9, MARIADB_11_8, PERCONA_8_0 ->
+                case MYSQL_9 -> mysql9();
+                case MYSQL_8_4, MARIADB_11_8, PERCONA_8_0 ->
                     throw new NotAvailableException("no package of a server program in a package registry");
             };
         } catch (DrydockException failure) {
@@ -102,6 +103,29 @@ final class LocalServers {
                 ServerKind.MYSQL_8_0, base, List.of("--mysqlx=OFF", "--skip-log-bin", "--performance-schema=OFF"));
     }
 
+    /** The program lies beside the libraries that it was built with. */
+    private LocalPackage mysql9() throws IOException, NotAvailableException {
+        Path base = LabFolders.cache().resolve("mysql-9");
+        Path binary = needed(base.resolve("mysqld"));
+        return initialised(
+                ServerKind.MYSQL_9,
+                binary,
+                "mysql-9-" + Long.toHexString(Files.getLastModifiedTime(binary).toMillis()),
+                List.of(
+                        "--innodb-buffer-pool-size=64M",
+                        "--innodb-redo-log-capacity=64M",
+                        "--innodb-flush-log-at-trx-commit=2",
+                        "--max-allowed-packet=64M",
+                        "--basedir=" + base.resolve("usr"),
+                        "--lc-messages-dir=" + base.resolve("usr/share/mysql"),
+                        "--plugin-dir=" + base.resolve("usr/lib/mysql/plugin"),
+                        "--secure-file-priv=",
+                        "--mysqlx=OFF",
+                        "--skip-log-bin",
+                        "--performance-schema=OFF"),
+                Map.of());
+    }
+
     private LocalPackage mysql57On55Data() throws IOException, NotAvailableException {
         return mysql57().on(oldTables(), ServerKind.MYSQL_5_7_ON_5_5_DATA);
     }
@@ -158,9 +182,13 @@ final class LocalServers {
         List<String> arguments = new ArrayList<>(SMALL);
         arguments.addAll(List.of("--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
         arguments.addAll(own);
-        Path binary = base.resolve("bin/mysqld");
-        Map<String, String> environment = libaio();
-        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + base.getFileName()), folder -> {
+        return initialised(kind, base.resolve("bin/mysqld"), base.getFileName().toString(), arguments, libaio());
+    }
+
+    private static LocalPackage initialised(
+            ServerKind kind, Path binary, String name, List<String> arguments, Map<String, String> environment)
+            throws IOException {
+        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + name), folder -> {
             Path temporary = LabFolders.newServerFolder("initialise");
             Commands.run(environment, temporary, initialise(binary, arguments, folder));
             WholeFolder.delete(temporary);
