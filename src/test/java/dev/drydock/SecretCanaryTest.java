@@ -58,7 +58,7 @@ class SecretCanaryTest {
     private Path folder;
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0"})
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9"})
     void noPasswordIsFoundInAnythingThatTheProgramShowsOrLeaves(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         account(server);
@@ -181,7 +181,7 @@ class SecretCanaryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void noFailedLoginNamesThePassword(ServerKind kind) {
         TestServer server = Lab.shared(kind);
         Throwable ours = catchThrowable(() -> OpenServer.open(Lots.profile(server, "nobody_here"), Secret.of(wrong)));

@@ -65,6 +65,10 @@ public final class CountOutput {
                             : "",
                     Formats.duration(count.took()),
                     state(count));
+            for (TableCount.PartitionCount part : count.partitions()) {
+                String rows = Formats.count(part.rows());
+                table.row("", "  " + part.partition(), "", rows, "", "", "", Formats.duration(part.took()), "");
+            }
         }
         PrintWriter printer = new PrintWriter(writer);
         table.print(printer);

@@ -85,7 +85,7 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAccountForCountsCountsAtOneMomentAndWithoutSelectItSeesNothing(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -120,7 +120,7 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAccountForTheGrowthTableWritesItAndWithoutInsertItDoesNot(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -169,7 +169,7 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAccountForUpgradesRebuildsAndRepairsAndWithoutAlterItDoesNot(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {

@@ -102,6 +102,28 @@ class CountCommandTest extends CommandLine {
     }
 
     @Test
+    void partitionsFollowTheirTableInTheTerminalAndInTheReport() throws SQLException {
+        server.run(
+                "CREATE TABLE contract.parts (id INT PRIMARY KEY) ENGINE=InnoDB PARTITION BY RANGE (id)"
+                        + " (PARTITION low VALUES LESS THAN (10), PARTITION high VALUES LESS THAN MAXVALUE)",
+                "INSERT INTO contract.parts VALUES (1), (11), (12)");
+        String plain = count("--table", "parts").out();
+        assertThat(plain).contains("parts").doesNotContain("high");
+        String terminal = count("--table", "parts", "--partitions").out();
+        assertThat(terminal.lines().skip(1).map(line -> line.trim().replaceAll(" +", " ")))
+                .satisfiesExactly(
+                        whole -> assertThat(whole).startsWith("contract parts InnoDB 3 "),
+                        low -> assertThat(low).startsWith("low 1 "),
+                        high -> assertThat(high).startsWith("high 2 "));
+        String csv =
+                count("--table", "parts", "--partitions", "--format", "csv").out();
+        assertThat(csv.lines()).hasSize(2);
+        String report =
+                count("--table", "parts", "--partitions", "--format", "html").out();
+        assertThat(report).contains("Partitions", "high");
+    }
+
+    @Test
     void atOneMomentRefusesTablesThatHaveNoneAndNamesThem() {
         Commands.Ended refused = count("--at-one-moment", "--format", "json");
         assertThat(refused.status()).isEqualTo(SOME_FAILED);

@@ -42,7 +42,7 @@ class EndedProcessTest {
     private Path home;
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0"})
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9"})
     void anInterruptEndsTheStatementOnTheServerAndKeepsWhatWasCounted(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         tables(server);

@@ -1,6 +1,9 @@
 package dev.drydock.lab;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,11 +53,45 @@ public final class ReplicaPair implements AutoCloseable {
                 "CREATE USER 'replicator'@'%'"
                         + (primary.kind() == ServerKind.MYSQL_8_0 ? " IDENTIFIED WITH mysql_native_password" : ""),
                 "GRANT REPLICATION SLAVE ON *.* TO 'replicator'@'%'");
-        String file = primary.value("SHOW MASTER STATUS");
-        replica.run(
-                "CHANGE MASTER TO MASTER_HOST = '" + primary.host() + "', MASTER_PORT = " + primary.port()
-                        + ", MASTER_USER = 'replicator', MASTER_LOG_FILE = '" + file + "', MASTER_LOG_POS = 4",
-                "START SLAVE");
+        if (sourceAndReplica()) {
+            replica.run(
+                    "CHANGE REPLICATION SOURCE TO SOURCE_HOST = '" + primary.host() + "', SOURCE_PORT = "
+                            + primary.port() + ", SOURCE_USER = 'replicator', GET_SOURCE_PUBLIC_KEY = 1,"
+                            + " SOURCE_LOG_FILE = '" + primary.value("SHOW BINARY LOG STATUS")
+                            + "', SOURCE_LOG_POS = 4",
+                    "START REPLICA");
+        } else {
+            replica.run(
+                    "CHANGE MASTER TO MASTER_HOST = '" + primary.host() + "', MASTER_PORT = " + primary.port()
+                            + ", MASTER_USER = 'replicator', MASTER_LOG_FILE = '"
+                            + primary.value("SHOW MASTER STATUS") + "', MASTER_LOG_POS = 4",
+                    "START SLAVE");
+        }
+    }
+
+    /** Whether the statements have the words of today, and no others any more. */
+    private boolean sourceAndReplica() {
+        return primary.kind() == ServerKind.MYSQL_9;
+    }
+
+    /** The replica still receives, and applies nothing, until {@link #apply}. */
+    public void stopApplying() throws SQLException {
+        replica.run(sourceAndReplica() ? "STOP REPLICA SQL_THREAD" : "STOP SLAVE SQL_THREAD");
+    }
+
+    public void apply() throws SQLException {
+        replica.run(sourceAndReplica() ? "START REPLICA SQL_THREAD" : "START SLAVE SQL_THREAD");
+    }
+
+    /** By how many seconds the replica lags; 0 where it does not know. */
+    public long lag() throws SQLException {
+        String show = sourceAndReplica() ? "SHOW REPLICA STATUS" : "SHOW SLAVE STATUS";
+        String column = sourceAndReplica() ? "Seconds_Behind_Source" : "Seconds_Behind_Master";
+        try (Connection connection = replica.connect();
+                Statement statement = connection.createStatement();
+                ResultSet status = statement.executeQuery(show)) {
+            return status.next() ? status.getLong(column) : 0;
+        }
     }
 
     @Override

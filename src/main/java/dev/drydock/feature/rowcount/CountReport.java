@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** A result as a report for people. */
 final class CountReport {
@@ -31,6 +32,11 @@ final class CountReport {
     Report report() {
         List<Report.Section> sections = new ArrayList<>();
         sections.add(tables());
+        List<List<String>> partitions =
+                result.tables().stream().flatMap(CountReport::partitions).toList();
+        if (!partitions.isEmpty()) {
+            sections.add(partitions(partitions));
+        }
         List<TableCount> failed = result.tables().stream()
                 .filter(count -> count.problem().isPresent())
                 .toList();
@@ -114,6 +120,27 @@ final class CountReport {
                                         .map(problem -> problem.code().id())
                                         .orElseGet(() -> text("state." + CountExport.word(count.status())))))
                         .toList());
+    }
+
+    private static Stream<List<String>> partitions(TableCount count) {
+        return count.partitions().stream()
+                .map(part -> List.of(
+                        count.name().shown(),
+                        part.partition(),
+                        number(OptionalLong.of(part.rows())),
+                        seconds(part.took())));
+    }
+
+    private Report.Section partitions(List<List<String>> rows) {
+        return new Report.Section(
+                text("partitions"),
+                "",
+                List.of(
+                        column("table", false),
+                        column("partition", false),
+                        column("rows", true),
+                        column("seconds", true)),
+                rows);
     }
 
     private Report.Section failures(List<TableCount> failed) {

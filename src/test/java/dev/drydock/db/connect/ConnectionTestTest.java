@@ -131,7 +131,7 @@ class ConnectionTestTest {
 
     @NeedsServers
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aWrongPassword(ServerKind kind) {
         TestServer server = Lab.shared(kind);
         assertThat(run(Lots.profile(server, "dba"), Secret.of("hunter2"))).isFalse();
@@ -153,7 +153,7 @@ class ConnectionTestTest {
 
     @NeedsServers
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aGoodServerPassesEveryStepWithItsTime(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         assertThat(run(Lots.profile(server), Lots.password(server))).isTrue();
@@ -171,7 +171,7 @@ class ConnectionTestTest {
 
     @NeedsServers
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void missingPrivilegesAreAWarningThatNamesThem(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         server.run("CREATE USER 'modest'@'%' IDENTIFIED BY 'pw'");

@@ -59,7 +59,7 @@ class TlsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void eachModeVerifiesWhatItSays(ServerKind kind) throws Exception {
         Certificates made = Certificates.make(folder.resolve("tls"));
         Certificates other = Certificates.make(folder.resolve("other"));
@@ -88,7 +88,7 @@ class TlsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAccountThatWantsAClientCertificateGetsOne(ServerKind kind) throws Exception {
         Certificates made = Certificates.make(folder.resolve("tls"));
         readable();
@@ -136,7 +136,7 @@ class TlsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void throughSshTheCertificateIsHeldAgainstTheHostOfTheProfile(ServerKind kind) throws Exception {
         Certificates made = Certificates.make(folder.resolve("tls"));
         readable();

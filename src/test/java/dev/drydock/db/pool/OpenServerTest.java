@@ -36,7 +36,7 @@ class OpenServerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void theFactsOfAServerAreRead(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (OpenServer opened = open(server)) {
@@ -86,7 +86,7 @@ class OpenServerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void theCatalogueKnowsEveryNameAsItIs(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         List<String> names =
@@ -161,7 +161,7 @@ class OpenServerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAccountWithoutPrivilegesOpensAndSaysWhatItCannotSee(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         server.run("CREATE USER 'nobody'@'%' IDENTIFIED BY 'pass word'");

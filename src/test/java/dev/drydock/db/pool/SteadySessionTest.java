@@ -66,7 +66,7 @@ class SteadySessionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void afterALossTheReadIsEndedOnTheServerAndBegunAgainWithTheSameSettings(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         AtomicInteger begun = new AtomicInteger();
@@ -130,7 +130,7 @@ class SteadySessionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aReadDuringWhichTheServerFallsTwiceIsGivenUp(ServerKind kind) throws Exception {
         AtomicInteger begun = new AtomicInteger();
         try (TestServer server = Lab.fresh(kind);

@@ -66,7 +66,7 @@ class ChangesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void theServerItselfRefusesChangesOfDataOnASessionOfALockedServer(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         server.run(

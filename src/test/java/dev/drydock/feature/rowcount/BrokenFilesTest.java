@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BrokenFilesTest extends RowCounts {
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void crashedAndDroppedTablesFailByThemselves(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(
@@ -60,11 +60,11 @@ class BrokenFilesTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void tablesAndPartitionsWhoseFilesAreMissingFailByThemselves(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
-            // 8.0 has no partitions of MyISAM any more
-            boolean myisamPartitions = kind != ServerKind.MYSQL_8_0;
+            // since 8.0 there are no partitions of MyISAM
+            boolean myisamPartitions = kind != ServerKind.MYSQL_8_0 && kind != ServerKind.MYSQL_9;
             String parts = " PARTITION BY RANGE (a) (PARTITION p0 VALUES LESS THAN (10),"
                     + " PARTITION p1 VALUES LESS THAN (20), PARTITION p2 VALUES LESS THAN MAXVALUE)";
             schema(

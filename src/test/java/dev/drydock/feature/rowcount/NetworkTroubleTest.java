@@ -129,7 +129,7 @@ class NetworkTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void afterAResetTheLostCountIsEndedAndTheTableCountedAgain(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         tables(server);

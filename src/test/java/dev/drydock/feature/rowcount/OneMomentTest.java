@@ -33,7 +33,7 @@ class OneMomentTest extends RowCounts {
     private static final String FLUSH = "FLUSH TABLES WITH READ LOCK";
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void theCountsOfTablesWrittenTogetherAgree(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         writtenTogether(server);
@@ -143,7 +143,7 @@ class OneMomentTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void cancelEndsTheWaitForTheLock(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         twoTables(server);
@@ -165,7 +165,7 @@ class OneMomentTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void withoutReloadOneWorkerTakesTheSnapshotAloneAndSaysWhy(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         twoTables(server);

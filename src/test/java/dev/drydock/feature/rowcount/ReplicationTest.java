@@ -29,7 +29,7 @@ class ReplicationTest extends RowCounts {
     private static final String STOPPED = "replication does not run, so its lag is unknown";
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aPrimaryWithAReplicaIsWarnedOfAndRefusedWhenAskedAndTheReplicaIsNot(ServerKind kind) throws Exception {
         try (ReplicaPair pair = ReplicaPair.start(kind, "--read-only")) {
             TestServer primary = pair.primary();
@@ -86,22 +86,22 @@ class ReplicationTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void theLagGuardHoldsWithItsReasonAndTheCountGoesOnWhenTheReplicaHasCaughtUp(ServerKind kind) throws Exception {
         try (ReplicaPair pair = ReplicaPair.start(kind)) {
             fill(pair);
             try (OpenServer opened = open(pair.replica());
                     Connection holder = pair.replica().connect();
                     Statement lock = holder.createStatement()) {
-                pair.replica().run("STOP SLAVE SQL_THREAD");
+                pair.stopApplying();
                 JobHandle<CountResult> stopped = held(opened, STOPPED);
-                pair.replica().run("START SLAVE SQL_THREAD");
+                pair.apply();
                 assertThat(of(result(stopped), "orders").rows()).hasValue(3);
                 assertThat(stopped.snapshot().holds()).isEmpty();
 
                 lock.execute("LOCK TABLES queue.jobs WRITE");
                 pair.primary().run("INSERT INTO queue.jobs VALUES (1)");
-                Lots.eventually(() -> lag(pair.replica()) > 2);
+                Lots.eventually(() -> pair.lag() > 2);
                 JobHandle<CountResult> lagging = held(opened, " s, above 1 s");
                 assertThat(lagging.snapshot().holds().getFirst()).startsWith("the replica lags ");
                 lock.execute("UNLOCK TABLES");
@@ -127,14 +127,6 @@ class ReplicationTest extends RowCounts {
         assertThat(handle.snapshot().state()).isEqualTo(JobState.RUNNING);
         assertThat(early).isEmpty();
         return handle;
-    }
-
-    private static long lag(TestServer replica) throws SQLException {
-        try (Connection connection = replica.connect();
-                Statement statement = connection.createStatement();
-                java.sql.ResultSet status = statement.executeQuery("SHOW SLAVE STATUS")) {
-            return status.next() ? status.getLong("Seconds_Behind_Master") : 0;
-        }
     }
 
     private static void fill(ReplicaPair pair) throws Exception {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RowCountJobTest extends RowCounts {
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void everyTableIsCountedExactlyBiggestFirstAndIsInTheHistory(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(
@@ -75,7 +75,7 @@ class RowCountJobTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void partitionsAreCountedOneByOneWhereTheServerCan(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(
@@ -114,7 +114,7 @@ class RowCountJobTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void theGrowthTableGetsWhatWasCounted(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(server, "grows", "CREATE TABLE `it's` (a INT) ENGINE=InnoDB", "INSERT INTO `it's` VALUES (1), (2)");

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RowCountTroubleTest extends RowCounts {
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aTableOverTheTimeLimitIsGivenUpAndTheNextIsCounted(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(
@@ -60,7 +60,7 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aTimeLimitThatTheServerHasForAllEndsNoCountWithoutALimit(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(server, "patient", "CREATE TABLE held (a INT) ENGINE=InnoDB");
@@ -85,7 +85,7 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aTableLockedByAnotherSessionIsGivenUpAfterTheLockWait(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(
@@ -132,7 +132,7 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void cancelEndsTheCountOnTheServerAndKeepsWhatWasCounted(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(server, "halt", "CREATE TABLE big (a INT) ENGINE=InnoDB");
@@ -181,7 +181,7 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aKilledConnectionCostsOneTableAndTheRunGoesOn(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(

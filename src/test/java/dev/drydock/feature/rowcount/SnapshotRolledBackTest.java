@@ -25,7 +25,7 @@ class SnapshotRolledBackTest extends RowCounts {
      * has yet to read. The server then rolls back the snapshot's transaction: whatever it counts next is of another moment.
      */
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aSnapshotThatTheServerRolledBackEndsTheRun(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(

@@ -28,7 +28,7 @@ class TogetherTest extends RowCounts {
     private static final int TABLES = 150;
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void tablesThatVanishFailByThemselvesAndTheirNeighboursAreCountedOnce(ServerKind kind) throws Exception {
         TestServer lab = Lab.shared(kind);
         schema(lab, "together", smallTables());
@@ -56,7 +56,7 @@ class TogetherTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aLockedTableIsWaitedForAloneSoThatItsNeighboursStayFree(ServerKind kind) throws Exception {
         TestServer lab = Lab.shared(kind);
         schema(lab, "together", smallTables());
@@ -93,7 +93,7 @@ class TogetherTest extends RowCounts {
 
     /** Somebody kills the connection while tables are counted together: none of them is to blame. */
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void aKillOfAStatementForSeveralTablesCostsNoneOfThem(ServerKind kind) throws Exception {
         TestServer lab = Lab.shared(kind);
         schema(lab, "together", smallTables());
@@ -116,7 +116,7 @@ class TogetherTest extends RowCounts {
 
     /** A server may cut answers short by default; a session that does so nevertheless is not believed. */
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAnswerThatIsCutShortIsNotTaken(ServerKind kind) throws Exception {
         TestServer lab = Lab.shared(kind);
         schema(lab, "together", smallTables());

@@ -70,7 +70,8 @@ final class CountColumns {
         return Formats.signedPercent(thousandths / 1000.0);
     }
 
-    private static String plainPercent(long thousandths) {
+    /** {@code 2.8 %} for 28. */
+    static String plainPercent(long thousandths) {
         return String.format(Locale.ENGLISH, "%.1f %%", thousandths / 10.0);
     }
 

@@ -6,6 +6,7 @@ import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.platform.error.Problem;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ final class CountRow {
     private OptionalLong rows = OptionalLong.empty();
     private Duration took = Duration.ZERO;
     private long startedNanos;
+    private List<TableCount.PartitionCount> partitions = List.of();
     private @Nullable Problem problem;
     private @Nullable OptionalLong before;
     private @Nullable Headroom headroom;
@@ -66,11 +68,14 @@ final class CountRow {
         };
         rows = count.rows();
         took = count.took();
+        partitions = count.partitions();
         problem = count.problem().orElse(null);
     }
 
-    void recorded(State newState, OptionalLong newRows, Duration newTook) {
+    void recorded(
+            State newState, OptionalLong newRows, Duration newTook, List<TableCount.PartitionCount> newPartitions) {
         state = newState;
+        partitions = List.copyOf(newPartitions);
         rows = newRows;
         took = newTook;
     }
@@ -106,6 +111,11 @@ final class CountRow {
     @Nullable
     Problem problem() {
         return problem;
+    }
+
+    /** Empty where its partitions were not counted one by one. */
+    List<TableCount.PartitionCount> partitions() {
+        return partitions;
     }
 
     @Nullable

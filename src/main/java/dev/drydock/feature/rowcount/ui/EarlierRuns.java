@@ -3,6 +3,7 @@ package dev.drydock.feature.rowcount.ui;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.rowcount.Comparison;
 import dev.drydock.feature.rowcount.CountHistory;
+import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
@@ -91,7 +93,7 @@ final class EarlierRuns {
         rowsBefore.forEach((name, before) -> {
             if (!rows.containsKey(name)) {
                 CountRow row = new CountRow(name, "", OptionalLong.empty(), OptionalLong.empty());
-                row.recorded(CountRow.State.GONE, OptionalLong.empty(), Duration.ZERO);
+                row.recorded(CountRow.State.GONE, OptionalLong.empty(), Duration.ZERO, List.of());
                 row.compare(before);
                 gone.add(row);
             }
@@ -121,23 +123,41 @@ final class EarlierRuns {
     }
 
     private static List<CountRow> rows(List<Item> items) {
+        Map<TableName, List<TableCount.PartitionCount>> partitions = items.stream()
+                .filter(item -> item.kind().equals(CountHistory.PARTITION))
+                .collect(Collectors.groupingBy(
+                        EarlierRuns::table, Collectors.mapping(EarlierRuns::partition, Collectors.toList())));
         List<CountRow> rows = new ArrayList<>();
         for (Item item : items) {
             if (item.kind().equals(CountHistory.TABLE)) {
+                TableName name = table(item);
                 CountRow row = new CountRow(
-                        new TableName(item.object().schema(), item.object().name()),
+                        name,
                         item.attributes().getOrDefault("engine", ""),
                         number(item.estimate()),
                         number(item.bytes()));
-                Long millis = item.millis();
                 row.recorded(
                         CountRow.State.valueOf(item.status().toUpperCase(Locale.ROOT)),
                         number(item.measure()),
-                        Duration.ofMillis(millis == null ? 0 : millis));
+                        took(item),
+                        partitions.getOrDefault(name, List.of()));
                 rows.add(row);
             }
         }
         return rows;
+    }
+
+    private static TableName table(Item item) {
+        return new TableName(item.object().schema(), item.object().name());
+    }
+
+    private static TableCount.PartitionCount partition(Item item) {
+        return new TableCount.PartitionCount(
+                item.object().part(), number(item.measure()).orElse(0), took(item));
+    }
+
+    private static Duration took(Item item) {
+        return Duration.ofMillis(number(item.millis()).orElse(0));
     }
 
     private static OptionalLong number(@Nullable Long value) {

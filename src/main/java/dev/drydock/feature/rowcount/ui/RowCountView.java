@@ -13,7 +13,6 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.theme.Icons;
-import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
@@ -39,11 +38,11 @@ final class RowCountView extends BorderPane {
     private static final Messages TEXT = Messages.of("rowcountui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
-    private static final double GROWTH_HEIGHT = 240;
+    private static final double DETAILS_HEIGHT = 240;
 
     private final RowCountViewModel model;
     private final DataTable<CountRow> table;
-    private final GrowthPane growth;
+    private final TableDetails details;
     private final SplitPane results;
     private final VBox top = new VBox();
     private final CountActions actions;
@@ -62,15 +61,15 @@ final class RowCountView extends BorderPane {
         javafx.collections.ListChangeListener<CountRow> fill =
                 _ -> table.items().setAll(model.rows());
         model.rows().addListener(fill);
-        growth = new GrowthPane(
+        details = new TableDetails(
                 context.history(), context.server().server().get().key(), table.selection());
         results = new SplitPane(table);
         results.setOrientation(Orientation.VERTICAL);
         results.setMinHeight(0);
         table.setMinHeight(0);
-        growth.setMinHeight(GROWTH_HEIGHT);
-        SplitPane.setResizableWithParent(growth, false);
-        table.selection().addListener((InvalidationListener) _ -> unfoldGrowth());
+        details.setMinHeight(DETAILS_HEIGHT);
+        SplitPane.setResizableWithParent(details, false);
+        table.selection().addListener((InvalidationListener) _ -> unfoldDetails());
         HBox head = new HBox(16, new OptionsBar(model.options(), model.schemas()), actions);
         HBox.setHgrow(head.getChildren().getFirst(), Priority.ALWAYS);
         head.getStyleClass().add("dd-count-head");
@@ -87,11 +86,11 @@ final class RowCountView extends BorderPane {
         model.phaseProperty().addListener((_, _, phase) -> showPhase(phase));
     }
 
-    /** The chart takes its room once there is something to draw. */
-    private void unfoldGrowth() {
+    /** They take their room once a table is selected. */
+    private void unfoldDetails() {
         if (results.getItems().size() == 1 && !table.selection().isEmpty()) {
-            results.getItems().add(growth);
-            results.setDividerPositions(1 - GROWTH_HEIGHT / Math.max(2 * GROWTH_HEIGHT, results.getHeight()));
+            results.getItems().add(details);
+            results.setDividerPositions(1 - DETAILS_HEIGHT / Math.max(2 * DETAILS_HEIGHT, results.getHeight()));
         }
     }
 
@@ -111,6 +110,7 @@ final class RowCountView extends BorderPane {
 
     private void refreshed() {
         table.view().refresh();
+        details.refresh();
         actions.refresh();
         summary.refresh();
     }
@@ -134,7 +134,7 @@ final class RowCountView extends BorderPane {
 
     private void showResult(@Nullable CountResult result) {
         if (result != null) {
-            growth.reload(List.copyOf(table.selection()));
+            details.reload();
         }
         summary.refresh();
     }

@@ -249,6 +249,35 @@ class RowCountViewTest {
     }
 
     @Test
+    void theSelectedTableShowsItsPartitionsAlsoWhenTheScreenIsOpenedAgain() throws Exception {
+        server.run(
+                "CREATE TABLE screen.parts (id INT PRIMARY KEY) ENGINE=InnoDB PARTITION BY RANGE (id)"
+                        + " (PARTITION low VALUES LESS THAN (10), PARTITION high VALUES LESS THAN MAXVALUE)",
+                "INSERT INTO screen.parts VALUES (1), (11), (12)");
+        try (Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.*");
+            onFx(() -> {
+                screen.model().options().partitions.set(true);
+                return true;
+            });
+            screen.countToTheEnd();
+            showsPartitions(screen);
+            screen.robot().clickOn(cell("grows"));
+            await("none", () -> screen.robot().lookup("#partitions").tryQuery().isEmpty());
+        }
+        try (Screen screen = new Screen(server, folder)) {
+            await("last count", () -> screen.rows().size() == 4);
+            showsPartitions(screen);
+        }
+    }
+
+    private static void showsPartitions(Screen screen) throws Exception {
+        await("cell", () -> screen.robot().lookup(cell("parts")).tryQuery().isPresent());
+        screen.robot().clickOn(cell("parts"));
+        await("partitions", () -> shows("low") && shows("high") && shows("66.7 %") && shows("33.3 %"));
+    }
+
+    @Test
     void aScreenOpenedAgainShowsTheLastCount() throws Exception {
         try (Screen screen = new Screen(server, folder)) {
             screen.tables("screen.*");

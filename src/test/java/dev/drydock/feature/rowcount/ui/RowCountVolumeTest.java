@@ -72,7 +72,7 @@ class RowCountVolumeTest {
                     "InnoDB",
                     OptionalLong.of(i * 7919L % 100_000),
                     OptionalLong.of(16_384));
-            row.recorded(CountRow.State.COUNTED, OptionalLong.of(i), Duration.ofMillis(i % 50));
+            row.recorded(CountRow.State.COUNTED, OptionalLong.of(i), Duration.ofMillis(i % 50), List.of());
             rows.add(row);
         }
         ConcurrentLinkedQueue<String> stalls = new ConcurrentLinkedQueue<>();
