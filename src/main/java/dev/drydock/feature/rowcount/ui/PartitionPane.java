@@ -61,7 +61,7 @@ final class PartitionPane extends BorderPane {
 
     private static List<DataColumn<Line>> columns() {
         return List.of(
-                DataColumn.text(TEXT.text("column.table"), Line::table).width(150),
+                DataColumn.text(TEXT.text("column.table"), Line::table).width(190),
                 DataColumn.text(TEXT.text("column.partition"), Line::partition).width(120),
                 DataColumn.number(TEXT.text("column.rows"), Line::rows, Formats::count)
                         .width(92),
