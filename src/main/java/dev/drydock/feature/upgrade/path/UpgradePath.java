@@ -62,6 +62,11 @@ public record UpgradePath(ServerVersion version, Series source, Series target, L
         return hops.contains(hop);
     }
 
+    /** Whether it enters this series; that of the server now is not entered. */
+    public boolean enters(Series series) {
+        return hops.stream().anyMatch(hop -> hop.to() == series);
+    }
+
     /** All series passed, such as {@code 5.5 → 5.6 → 5.7}. */
     public String label() {
         return source.label()

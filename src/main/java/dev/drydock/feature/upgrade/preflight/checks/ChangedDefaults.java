@@ -48,7 +48,7 @@ final class ChangedDefaults implements UpgradeCheck {
     }
 
     private static boolean onTheWay(Scene scene, OptionFact fact) {
-        return scene.path().hops().stream().anyMatch(hop -> hop.to() == fact.series());
+        return scene.path().enters(fact.series());
     }
 
     /** Whether the option itself is gone on the target, so that its default is of no interest. */

@@ -11,8 +11,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Functions that 8.0 does not have, in stored programs, views and generated columns. */
+/** Functions that a series on the way does not have any more, in stored programs, views and generated columns. */
 final class RemovedFunctions implements UpgradeCheck {
+
+    private record Removed(Series series, String replacement) {}
 
     @Override
     public String id() {
@@ -21,16 +23,17 @@ final class RemovedFunctions implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
+        return Set.of(Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
     }
 
     @Override
     public void run(Scene scene) {
-        Map<String, String> removed = new HashMap<>();
+        Map<String, Removed> removed = new HashMap<>();
         for (String line : Facts.lines("removed-functions.csv")) {
             String[] fields = line.split(";", -1);
-            if (fields[1].equals(Series.V8_0.label())) {
-                removed.put(fields[0], fields[2]);
+            Series series = Series.named(fields[1]).orElseThrow();
+            if (scene.path().enters(series)) {
+                removed.put(fields[0], new Removed(series, fields[2]));
             }
         }
         scene.sources(true).forEach(source -> report(scene, source.subject(), source.text(), removed));
@@ -39,11 +42,15 @@ final class RemovedFunctions implements UpgradeCheck {
                 .forEach(column -> report(scene, column.subject(), SqlText.of(column.expression(), false), removed));
     }
 
-    private static void report(Scene scene, Subject subject, SqlText text, Map<String, String> removed) {
+    private static void report(Scene scene, Subject subject, SqlText text, Map<String, Removed> removed) {
         for (String call : text.calls()) {
-            String replacement = removed.get(call);
-            if (replacement != null) {
-                scene.error(subject, scene.advice(replacement), call);
+            Removed function = removed.get(call);
+            if (function != null) {
+                scene.error(
+                        subject,
+                        scene.advice(function.replacement()),
+                        call,
+                        function.series().label());
             }
         }
     }

@@ -24,7 +24,7 @@ final class ReservedWords implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4);
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
     }
 
     @Override
@@ -34,7 +34,7 @@ final class ReservedWords implements UpgradeCheck {
         for (String line : Facts.lines("reserved-words.csv")) {
             String[] fields = line.split(";", -1);
             Series series = Series.named(fields[1]).orElseThrow();
-            if (scene.path().hops().stream().anyMatch(hop -> hop.to() == series)) {
+            if (scene.path().enters(series)) {
                 names.put(fields[0], fields[1]);
                 if (fields[2].equals("bodies")) {
                     bodies.put(fields[0], fields[1]);
