@@ -175,8 +175,9 @@ public final class TunnelCuts implements AutoCloseable {
         } else {
             wrong.add(handle.await().toString());
         }
-        if (!running().isEmpty()) {
-            wrong.add("left on the server: connections " + running());
+        Set<Long> left = left();
+        if (!left.isEmpty()) {
+            wrong.add("left on the server: connections " + left);
         }
         return new Cut(wrong, noticed, usable < 0 ? ended : usable, connections);
     }
@@ -202,6 +203,17 @@ public final class TunnelCuts implements AutoCloseable {
         Map<TableName, Integer> ones = new TreeMap<>();
         rows.keySet().forEach(name -> ones.put(name, 1));
         return ones;
+    }
+
+    /** The connections that still count after two seconds: a list names a statement for a moment after it was answered. */
+    private Set<Long> left() throws SQLException, InterruptedException {
+        long deadline = System.nanoTime() + Duration.ofSeconds(2).toNanos();
+        Set<Long> left = running();
+        while (!left.isEmpty() && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+            left = running();
+        }
+        return left;
     }
 
     /** The connections that count now. */
