@@ -47,6 +47,9 @@ public final class TunnelCuts implements AutoCloseable {
     private static final String SCHEMA = "cuts";
     private static final int WORKERS = 2;
 
+    /** Much less than a count takes. */
+    private static final Duration AFTER_THE_ANSWER = Duration.ofMillis(200);
+
     /**
      * What one run with one cut came to.
      *
@@ -205,9 +208,9 @@ public final class TunnelCuts implements AutoCloseable {
         return ones;
     }
 
-    /** The connections that still count after two seconds: a list names a statement for a moment after it was answered. */
+    /** The connections that still count after a moment, for which a list names a statement that was answered. */
     private Set<Long> left() throws SQLException, InterruptedException {
-        long deadline = System.nanoTime() + Duration.ofSeconds(2).toNanos();
+        long deadline = System.nanoTime() + AFTER_THE_ANSWER.toNanos();
         Set<Long> left = running();
         while (!left.isEmpty() && System.nanoTime() < deadline) {
             Thread.sleep(5);
