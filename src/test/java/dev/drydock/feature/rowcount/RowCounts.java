@@ -4,6 +4,8 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ProxiedServer;
+import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
@@ -52,6 +54,10 @@ abstract class RowCounts {
 
     static OpenServer open(TestServer server) {
         return OpenServer.open(Lots.profile(server), Lots.password(server));
+    }
+
+    static OpenServer open(TestServer server, TcpProxy proxy) {
+        return open(new ProxiedServer(server, proxy));
     }
 
     JobHandle<CountResult> submit(OpenServer server, CountOptions options, CountListener listener) {

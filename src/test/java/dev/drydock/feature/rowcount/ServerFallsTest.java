@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
  */
 class ServerFallsTest extends RowCounts {
 
-    private TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
-    private TcpProxy proxy = TcpProxy.to(server.port());
+    private final TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+    private final TcpProxy proxy = TcpProxy.to(server.port());
 
     @BeforeEach
     void tables() throws Exception {
@@ -78,8 +78,7 @@ class ServerFallsTest extends RowCounts {
 
     @Test
     void aTableDuringWhoseCountTheServerFallsTwiceIsGivenUpAndTheOthersAreCounted() throws Exception {
-        try (OpenServer opened =
-                        OpenServer.open(Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server));
+        try (OpenServer opened = open(server, proxy);
                 Connection holder = server.connect()) {
             JobHandle<CountResult> handle = countBehind(opened, holder.createStatement(), "falls.t2 WRITE");
             fall("t2", "falls.t2 WRITE");
@@ -96,8 +95,7 @@ class ServerFallsTest extends RowCounts {
     void theNextTableThatSharedTheStatementIsNotGivenUpAtItsFirstFall() throws Exception {
         server.run("CREATE TABLE falls.t3 (a INT) ENGINE=InnoDB", "CREATE TABLE falls.t4 (a INT) ENGINE=InnoDB");
         String both = "falls.t3 WRITE, falls.t4 WRITE";
-        try (OpenServer opened =
-                        OpenServer.open(Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server));
+        try (OpenServer opened = open(server, proxy);
                 Connection holder = server.connect()) {
             JobHandle<CountResult> handle = countBehind(opened, holder.createStatement(), both);
             fall("t4", both);

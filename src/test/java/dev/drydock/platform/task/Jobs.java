@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Jobs for tests, and waiting for what other threads do. */
-final class Jobs {
+public final class Jobs {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private Jobs() {}
 
     /** What a job does, without its texts. */
-    interface Work<R> {
+    public interface Work<R> {
         R run(JobContext context) throws InterruptedException;
     }
 
-    static <R> Job<R> job(Work<R> work) {
+    public static <R> Job<R> job(Work<R> work) {
         return new Job<>() {
             @Override
             public String title() {

@@ -9,8 +9,6 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.GrowthChart;
 import dev.drydock.ui.task.Background;
 import java.util.List;
-import javafx.collections.ListChangeListener;
-import javafx.collections.ObservableList;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
 
@@ -24,14 +22,13 @@ final class GrowthPane extends BorderPane {
     private final GrowthChart chart = new GrowthChart(Formats::count, TEXT.text("growth.nothing"));
     private List<CountRow> shown = List.of();
 
-    GrowthPane(HistoryStore history, String serverKey, ObservableList<CountRow> selection) {
+    GrowthPane(HistoryStore history, String serverKey) {
         this.history = history;
         this.serverKey = serverKey;
         Label title = new Label(TEXT.text("growth.title"));
         title.getStyleClass().addAll("dd-section", "dd-growth-title");
         setTop(title);
         setCenter(chart);
-        selection.addListener((ListChangeListener<CountRow>) _ -> reload(List.copyOf(selection)));
     }
 
     /** Reads the growth of these tables again; the first few of them are drawn. */

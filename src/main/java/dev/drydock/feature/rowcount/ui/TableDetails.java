@@ -11,21 +11,24 @@ final class TableDetails extends SplitPane {
 
     private static final double SHARE_OF_GROWTH = 0.5;
 
-    private final ObservableList<CountRow> selection;
     private final GrowthPane growth;
     private final PartitionPane partitions = new PartitionPane();
+    private List<CountRow> selected = List.of();
 
     TableDetails(HistoryStore history, String serverKey, ObservableList<CountRow> selection) {
-        this.selection = selection;
-        growth = new GrowthPane(history, serverKey, selection);
+        growth = new GrowthPane(history, serverKey);
         growth.setMinWidth(0);
         getItems().add(growth);
-        selection.addListener((ListChangeListener<CountRow>) _ -> refresh());
+        selection.addListener((ListChangeListener<CountRow>) _ -> {
+            selected = List.copyOf(selection);
+            reload();
+            refresh();
+        });
     }
 
     /** To be called when rows may have changed. */
     void refresh() {
-        boolean any = partitions.show(List.copyOf(selection));
+        boolean any = partitions.show(selected);
         boolean there = getItems().contains(partitions);
         if (any && !there) {
             getItems().add(partitions);
@@ -37,6 +40,6 @@ final class TableDetails extends SplitPane {
 
     /** Reads the growth again, after another run was recorded. */
     void reload() {
-        growth.reload(List.copyOf(selection));
+        growth.reload(selected);
     }
 }

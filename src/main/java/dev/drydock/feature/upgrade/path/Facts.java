@@ -14,6 +14,14 @@ public final class Facts {
 
     private Facts() {}
 
+    /** The fields of those lines whose second field names a series that the path enters. */
+    public static List<String[]> onTheWay(String name, UpgradePath path) {
+        return lines(name).stream()
+                .map(line -> line.split(";", -1))
+                .filter(fields -> path.enters(Series.named(fields[1]).orElseThrow()))
+                .toList();
+    }
+
     /** The lines of {@code resources/upgrade/NAME} without blank ones and those that begin with {@code #}. */
     public static List<String> lines(String name) {
         try (InputStream stream = Objects.requireNonNull(Facts.class.getResourceAsStream("/upgrade/" + name), name);

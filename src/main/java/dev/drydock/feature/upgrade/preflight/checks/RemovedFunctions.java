@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -14,7 +13,7 @@ import java.util.Set;
 /** Functions that a series on the way does not have any more, in stored programs, views and generated columns. */
 final class RemovedFunctions implements UpgradeCheck {
 
-    private record Removed(Series series, String replacement) {}
+    private record Removed(String series, String replacement) {}
 
     @Override
     public String id() {
@@ -29,12 +28,8 @@ final class RemovedFunctions implements UpgradeCheck {
     @Override
     public void run(Scene scene) {
         Map<String, Removed> removed = new HashMap<>();
-        for (String line : Facts.lines("removed-functions.csv")) {
-            String[] fields = line.split(";", -1);
-            Series series = Series.named(fields[1]).orElseThrow();
-            if (scene.path().enters(series)) {
-                removed.put(fields[0], new Removed(series, fields[2]));
-            }
+        for (String[] fields : Facts.onTheWay("removed-functions.csv", scene.path())) {
+            removed.put(fields[0], new Removed(fields[1], fields[2]));
         }
         scene.sources(true).forEach(source -> report(scene, source.subject(), source.text(), removed));
         scene.columns().stream()
@@ -46,11 +41,7 @@ final class RemovedFunctions implements UpgradeCheck {
         for (String call : text.calls()) {
             Removed function = removed.get(call);
             if (function != null) {
-                scene.error(
-                        subject,
-                        scene.advice(function.replacement()),
-                        call,
-                        function.series().label());
+                scene.error(subject, scene.advice(function.replacement()), call, function.series());
             }
         }
     }

@@ -4,7 +4,6 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
@@ -31,14 +30,10 @@ final class ReservedWords implements UpgradeCheck {
     public void run(Scene scene) {
         Map<String, String> names = new HashMap<>();
         Map<String, String> bodies = new HashMap<>();
-        for (String line : Facts.lines("reserved-words.csv")) {
-            String[] fields = line.split(";", -1);
-            Series series = Series.named(fields[1]).orElseThrow();
-            if (scene.path().enters(series)) {
-                names.put(fields[0], fields[1]);
-                if (fields[2].equals("bodies")) {
-                    bodies.put(fields[0], fields[1]);
-                }
+        for (String[] fields : Facts.onTheWay("reserved-words.csv", scene.path())) {
+            names.put(fields[0], fields[1]);
+            if (fields[2].equals("bodies")) {
+                bodies.put(fields[0], fields[1]);
             }
         }
         NamedObjects.of(scene).forEach(named -> {
