@@ -53,7 +53,7 @@ public final class GrowthChart extends StackPane {
         values.setMinorTickVisible(false);
         values.setTickLabelFormatter(ShownAs.text(value -> format.apply(value.longValue())));
         nothing = new Label(nothingText);
-        nothing.getStyleClass().add("dd-muted");
+        nothing.getStyleClass().addAll("dd-muted", "dd-growth-nothing");
         nothing.setWrapText(true);
         getChildren().addAll(chart, nothing);
         show(List.of());

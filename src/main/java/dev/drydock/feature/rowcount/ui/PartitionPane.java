@@ -61,12 +61,16 @@ final class PartitionPane extends BorderPane {
 
     private static List<DataColumn<Line>> columns() {
         return List.of(
-                DataColumn.text(TEXT.text("column.table"), Line::table).width(190),
-                DataColumn.text(TEXT.text("column.partition"), Line::partition).width(120),
+                DataColumn.text(TEXT.text("column.table"), Line::table)
+                        .tooltip(Line::table)
+                        .width(190),
+                DataColumn.text(TEXT.text("column.partition"), Line::partition)
+                        .tooltip(Line::partition)
+                        .width(120),
                 DataColumn.number(TEXT.text("column.rows"), Line::rows, Formats::count)
                         .width(92),
                 DataColumn.number(TEXT.text("column.share"), Line::share, CountColumns::plainPercent)
-                        .width(68),
+                        .width(80),
                 DataColumn.number(
                                 TEXT.text("column.time"),
                                 Line::millis,
