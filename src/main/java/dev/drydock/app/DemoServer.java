@@ -75,7 +75,7 @@ final class DemoServer implements AutoCloseable {
                     ChangePermit permit = server.permit()) {
                 Changes changes = session.changes(permit);
                 for (String statement : statements) {
-                    try (JobContext.Registration _ = context.register(session.endable())) {
+                    try (JobContext.Registration _ = context.register(session.cancellable())) {
                         changes.execute(statement);
                     }
                     stage.advance(1);

@@ -14,8 +14,8 @@ public interface Check<S> {
     String title();
 
     /**
-     * Looks. What it finds and what it could not see goes to the scene; an exception makes the whole check
+     * Looks. What it finds and what it could not see goes to the context; an exception makes the whole check
      * {@link Severity#NOT_EVALUATED}, with what was found until then.
      */
-    void run(S scene);
+    void run(S context);
 }

@@ -5,9 +5,9 @@ import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.Lanes;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.platform.task.Workers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -29,17 +29,17 @@ public final class CheckRunner {
     private CheckRunner() {}
 
     /** What the checks of one lane work with, such as a connection; used by one thread. */
-    public interface Bench<S> extends AutoCloseable {
+    public interface CheckWorker<S> extends AutoCloseable {
 
-        /** The scene of the next check, which reports to {@code findings}. */
-        S scene(Findings findings);
+        /** What the next check works on; it reports to {@code findings}. */
+        S contextFor(Findings findings);
 
         /**
-         * Runs a check, from its beginning again where it failed only since the bench lost what the check works with.
+         * Runs a check, from its beginning again where it failed only since the worker lost what the check works with.
          *
          * @throws RuntimeException what the check throws otherwise
          */
-        void steadily(Runnable check) throws InterruptedException;
+        void withRetry(Runnable check) throws InterruptedException;
 
         @Override
         void close();
@@ -59,19 +59,19 @@ public final class CheckRunner {
             String stage,
             List<? extends Check<S>> checks,
             int lanes,
-            IntFunction<? extends Bench<S>> benches,
+            IntFunction<? extends CheckWorker<S>> workers,
             Consumer<CheckResult> listener)
             throws InterruptedException {
         Map<Check<S>, CheckResult> results = new HashMap<>();
         Queue<Check<S>> queue = new ArrayDeque<>(checks);
         try (Stage progress = context.stage(stage, Total.exact(checks.size()));
                 Admission admission = new Admission(context, List.of())) {
-            Lanes.run(
+            Workers.run(
                     context,
                     admission,
                     () -> next(queue),
                     Math.max(1, Math.min(lanes, checks.size())),
-                    lane -> new CheckLane<>(context, benches.apply(lane), (check, result) -> {
+                    lane -> new WorkerOfChecks<>(context, workers.apply(lane), (check, result) -> {
                         synchronized (results) {
                             results.put(check, result);
                             listener.accept(result);
@@ -95,7 +95,8 @@ public final class CheckRunner {
         void done(Check<S> check, CheckResult result);
     }
 
-    private record CheckLane<S>(JobContext context, Bench<S> bench, Done<S> listener) implements Lanes.Lane<Check<S>> {
+    private record WorkerOfChecks<S>(JobContext context, CheckWorker<S> worker, Done<S> listener)
+            implements Workers.Worker<Check<S>> {
 
         @Override
         public void work(List<Check<S>> batch) throws InterruptedException {
@@ -119,9 +120,9 @@ public final class CheckRunner {
         private Findings findings(Check<S> check) throws InterruptedException {
             Findings[] newest = {new Findings(check.id())};
             try {
-                bench.steadily(() -> {
+                worker.withRetry(() -> {
                     newest[0] = new Findings(check.id());
-                    check.run(bench.scene(newest[0]));
+                    check.run(worker.contextFor(newest[0]));
                 });
             } catch (JobCancelledException cancelled) {
                 throw cancelled;
@@ -142,7 +143,7 @@ public final class CheckRunner {
 
         @Override
         public void close() {
-            bench.close();
+            worker.close();
         }
     }
 }

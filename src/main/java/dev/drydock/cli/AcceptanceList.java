@@ -1,6 +1,6 @@
 package dev.drydock.cli;
 
-import dev.drydock.feature.upgrade.preflight.FoundLast;
+import dev.drydock.feature.upgrade.preflight.LatestPreflight;
 import dev.drydock.history.Acceptance;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -40,7 +40,7 @@ final class AcceptanceList {
                 Long.toString(one.id()),
                 one.finding().check(),
                 one.finding().severity(),
-                FoundLast.shown(one.finding().object()),
+                LatestPreflight.shown(one.finding().object()),
                 one.owner(),
                 one.until().toString(),
                 standing(one),
@@ -59,7 +59,8 @@ final class AcceptanceList {
                 json.writeNumberProperty("id", one.id());
                 json.writeStringProperty("check", one.finding().check());
                 json.writeStringProperty("severity", one.finding().severity());
-                json.writeStringProperty("object", FoundLast.shown(one.finding().object()));
+                json.writeStringProperty(
+                        "object", LatestPreflight.shown(one.finding().object()));
                 json.writeStringProperty("message", one.finding().text());
                 json.writeStringProperty("owner", one.owner());
                 json.writeStringProperty("reason", one.reason());

@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.feature.upgrade.gate.Gate;
-import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.gate.Gates;
 import java.io.PrintWriter;
 import java.util.List;
@@ -29,7 +29,7 @@ final class GatePrint {
     private static void print(Gates gates, List<Gate> shown, PrintWriter out) {
         for (Gate gate : shown) {
             out.println("GATE  " + gate.id().word() + "  "
-                    + GateWords.standing(gates, gate).toUpperCase(Locale.ROOT));
+                    + GateCodec.standing(gates, gate).toUpperCase(Locale.ROOT));
             out.println("    " + TextTable.visible(gate.read()));
             gate.items().forEach(item -> out.println("    - " + TextTable.visible(item)));
             gate.remedy().lines().forEach(line -> out.println("        " + TextTable.visible(line)));

@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.StageSnapshot;
 import dev.drydock.platform.task.Total;
@@ -45,7 +45,7 @@ final class TerminalProgress {
             redraw("");
             err.print('\r');
         }
-        for (EndReport report : last.endings()) {
+        for (CancelReport report : last.endings()) {
             err.printf(
                     Locale.ROOT,
                     report.gone() ? "%s: ended by %s after %.1f s%n" : "%s: STILL RUNNING after %s (%.1f s)%n",

@@ -3,13 +3,13 @@ package dev.drydock.cli;
 import dev.drydock.check.Check;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.RunIdentity;
+import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;
 import dev.drydock.feature.upgrade.preflight.Acceptances;
-import dev.drydock.feature.upgrade.preflight.Answer;
-import dev.drydock.feature.upgrade.preflight.FoundLast;
+import dev.drydock.feature.upgrade.preflight.LatestPreflight;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.history.Acceptance;
-import dev.drydock.history.Finding;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RecordedFinding;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -120,7 +120,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
             throw new UsageException("There is no check \"" + named + "\".");
         }
         if (!withdraw) {
-            List<Answer.Wrong> wrong = Answer.wrong(owner, reason, until, today());
+            List<AcceptanceDraft.Wrong> wrong = AcceptanceDraft.wrong(owner, reason, until, today());
             if (!wrong.isEmpty()) {
                 throw new UsageException(wrong.stream()
                         .map(one -> option(one) + " " + one.text())
@@ -131,20 +131,20 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
 
     private ExitStatus accept(OpenServer opened) {
         HistoryStore history = services.history().get();
-        FoundLast found = FoundLast.read(history, opened.key())
+        LatestPreflight found = LatestPreflight.read(history, opened.key())
                 .orElseThrow(() -> new UsageException(
                         "No upgrade check of this server is in the history. Run drydock upgrade check first."));
-        List<Finding> findings = found.of(String.valueOf(check), Optional.ofNullable(object));
+        List<RecordedFinding> findings = found.of(String.valueOf(check), Optional.ofNullable(object));
         if (findings.isEmpty()) {
             throw new UsageException("The newest check of this server, run " + found.run() + ", has no finding of "
                     + check + (object == null ? "" : " on \"" + object + "\"") + ".");
         }
-        Answer answer = Answer.of(owner, reason, until);
-        for (Finding finding : findings) {
+        AcceptanceDraft answer = AcceptanceDraft.of(owner, reason, until);
+        for (RecordedFinding finding : findings) {
             Acceptances.accept(history, RunIdentity.of(opened), finding, answer);
             terminal.err()
                     .println("Accepted until " + answer.until() + ": " + finding.severity() + "  " + finding.check()
-                            + "  " + TextTable.visible(FoundLast.shown(finding.object())));
+                            + "  " + TextTable.visible(LatestPreflight.shown(finding.object())));
         }
         return ExitStatus.DONE;
     }
@@ -152,13 +152,14 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
     private ExitStatus withdraw(OpenServer opened) {
         HistoryStore history = services.history().get();
         List<Acceptance> standing =
-                FoundLast.accepted(history, opened.key(), String.valueOf(check), Optional.ofNullable(object));
+                LatestPreflight.accepted(history, opened.key(), String.valueOf(check), Optional.ofNullable(object));
         for (Acceptance one : standing) {
-            history.withdraw(one.id(), Answer.operator());
+            history.withdraw(one.id(), AcceptanceDraft.operator());
             terminal.err()
                     .println("Taken back: " + one.finding().severity() + "  "
                             + one.finding().check() + "  "
-                            + TextTable.visible(FoundLast.shown(one.finding().object())));
+                            + TextTable.visible(
+                                    LatestPreflight.shown(one.finding().object())));
         }
         if (standing.isEmpty()) {
             terminal.err().println("Nothing of this is accepted.");
@@ -172,7 +173,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
                 .print(services.history().get().acceptances(opened.key()), format == Format.json);
     }
 
-    private static String option(Answer.Wrong wrong) {
+    private static String option(AcceptanceDraft.Wrong wrong) {
         return switch (wrong) {
             case OWNER -> "--owner:";
             case REASON -> "--reason:";

@@ -3,7 +3,7 @@ package dev.drydock.cli;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.preflight.FoundBefore;
+import dev.drydock.feature.upgrade.preflight.PreflightSummary;
 import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeReport;
@@ -53,7 +53,7 @@ public final class UpgradeInTerminal {
             new UpgradeReport(
                             result.get(),
                             server,
-                            FoundBefore.read(services.history().get(), server),
+                            PreflightSummary.read(services.history().get(), server),
                             services.version())
                     .save(report.get());
             terminal.err().println("Report: " + report.get());

@@ -10,8 +10,8 @@ import dev.drydock.feature.upgrade.run.RestartCommands;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.run.VendorTool;
-import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -117,7 +117,7 @@ final class UpgradeTables {
     }
 
     /** What a check still wants, as a table. */
-    static void left(CheckResult check, Writer target) {
+    static void left(TableCheckResult check, Writer target) {
         TextTable table = new TextTable("schema", "table", "action", "what the server said");
         for (CheckedTable left : check.unsettled()) {
             table.row(
@@ -133,7 +133,7 @@ final class UpgradeTables {
     }
 
     /** How much a check still wants, on standard error, with the first of it. */
-    void left(CheckResult check) {
+    void left(TableCheckResult check) {
         check.unsettled().stream()
                 .limit(SHOWN)
                 .forEach(table -> err.println("Left: " + table.name().shown() + ": "
@@ -146,7 +146,7 @@ final class UpgradeTables {
     }
 
     /** How much was checked and is left, on standard error. */
-    void count(CheckResult check) {
+    void count(TableCheckResult check) {
         err.println(Formats.count(check.tables().size()) + " checked · "
                 + Formats.count(check.unsettled().size() + check.oldSchemas().size()) + " left");
     }

@@ -2,7 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.run.CheckJob;
-import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -39,7 +39,7 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
         return server.open(services, terminal, (opened, _) -> {
-            Optional<CheckResult> found =
+            Optional<TableCheckResult> found =
                     new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new CheckJob(opened, options));
             found.ifPresent(this::print);
             return found.map(check -> check.clean() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
@@ -47,7 +47,7 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
         });
     }
 
-    private void print(CheckResult check) {
+    private void print(TableCheckResult check) {
         if (!check.clean()) {
             UpgradeTables.left(check, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         }

@@ -13,8 +13,8 @@ import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
-import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -84,7 +84,7 @@ public final class WholeUpgrade {
     }
 
     /** Whether nothing is left, or exactly what the plan had listed to be done by hand. */
-    static boolean leavesOnlyManual(UpgradePlan plan, CheckResult check) {
+    static boolean leavesOnlyManual(UpgradePlan plan, TableCheckResult check) {
         Set<TableName> listed = plan.manual().stream().map(ManualItem::table).collect(Collectors.toSet());
         Set<TableName> left = check.unsettled().stream().map(CheckedTable::name).collect(Collectors.toSet());
         return check.clean() || (left.equals(listed) && check.oldSchemas().isEmpty());

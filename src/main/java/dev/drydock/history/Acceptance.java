@@ -23,7 +23,7 @@ public record Acceptance(
         long id,
         String serverKey,
         String profileName,
-        Finding finding,
+        RecordedFinding finding,
         String owner,
         String reason,
         LocalDate until,

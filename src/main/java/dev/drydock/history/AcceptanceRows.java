@@ -26,7 +26,7 @@ final class AcceptanceRows {
         if (!there.isEmpty()) {
             return there.getFirst();
         }
-        Finding finding = given.finding();
+        RecordedFinding finding = given.finding();
         ObjectName object = finding.object();
         update(
                 connection,
@@ -90,7 +90,7 @@ final class AcceptanceRows {
                 row.getLong("id"),
                 row.getString("server_key"),
                 row.getString("profile_name"),
-                new Finding(
+                new RecordedFinding(
                         row.getString("check_id"),
                         row.getString("severity"),
                         new ObjectName(row.getString("schema_name"), row.getString("name"), row.getString("part")),

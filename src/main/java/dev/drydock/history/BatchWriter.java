@@ -45,7 +45,7 @@ final class BatchWriter {
                 case Entry.Result(Item item) -> hasItems = add(run, item);
                 case Entry.Intent(Item item) -> hasItems = add(run, item);
                 case Entry.Outcome(Item item) -> hasItems = add(run, item);
-                case Entry.Found(long seq, Finding finding) -> hasFindings = add(run, seq, finding);
+                case Entry.Found(long seq, RecordedFinding finding) -> hasFindings = add(run, seq, finding);
                 case Entry.Ended ended -> end(run, ended);
             }
         }
@@ -130,7 +130,7 @@ final class BatchWriter {
         return true;
     }
 
-    private boolean add(long run, long seq, Finding finding) throws SQLException {
+    private boolean add(long run, long seq, RecordedFinding finding) throws SQLException {
         PreparedStatement statement = findings();
         statement.setLong(1, run);
         statement.setLong(2, seq);

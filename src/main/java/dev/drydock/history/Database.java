@@ -140,7 +140,7 @@ final class Database {
             Owned.opened(file, connection);
             return connection;
         } catch (SQLException failure) {
-            throw failed(SqlFailures.ofOpening(failure), failure);
+            throw failed(HistoryFailures.ofOpening(failure), failure);
         }
     }
 
@@ -149,7 +149,7 @@ final class Database {
             return Schema.versionIn(connection);
         } catch (SQLException failure) {
             abandon(connection);
-            throw failed(SqlFailures.ofVersion(failure), failure);
+            throw failed(HistoryFailures.ofVersion(failure), failure);
         }
     }
 

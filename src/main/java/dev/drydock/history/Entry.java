@@ -25,7 +25,7 @@ record Entry(OpenRun run, Change change, @Nullable CompletableFuture<Void> recei
     /** The same item after its statement. */
     record Outcome(Item item) implements Change {}
 
-    record Found(long seq, Finding finding) implements Change {}
+    record Found(long seq, RecordedFinding finding) implements Change {}
 
     record Ended(RunEnd end, Instant at) implements Change {}
 

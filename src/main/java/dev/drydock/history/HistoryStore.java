@@ -40,14 +40,14 @@ public final class HistoryStore implements AutoCloseable {
     private final ThisProcess process = ThisProcess.now();
     private final ExecutorService reader = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("drydock-history-reader").factory());
-    private final Session readSession;
+    private final HistorySession readSession;
     private final Journal journal;
     private final Set<RunWriter> running = ConcurrentHashMap.newKeySet();
 
     private HistoryStore(Database database, String applicationVersion) {
         this.database = database;
         this.applicationVersion = applicationVersion;
-        this.readSession = new Session(database);
+        this.readSession = new HistorySession(database);
         this.journal = new Journal(database);
     }
 
@@ -122,7 +122,7 @@ public final class HistoryStore implements AutoCloseable {
     }
 
     /** All findings of a run, in the order of recording. */
-    public List<Finding> findings(long runId) {
+    public List<RecordedFinding> findings(long runId) {
         return read(connection -> RunQueries.findings(connection, runId));
     }
 
@@ -164,7 +164,12 @@ public final class HistoryStore implements AutoCloseable {
      * @throws DrydockException E-5009 if the file cannot be written
      */
     public long accept(
-            ServerIdentity server, Finding finding, String owner, String reason, LocalDate until, String osUser) {
+            ServerIdentity server,
+            RecordedFinding finding,
+            String owner,
+            String reason,
+            LocalDate until,
+            String osUser) {
         UUID token = UUID.randomUUID();
         Acceptance given = new Acceptance(
                 0,
@@ -247,7 +252,7 @@ public final class HistoryStore implements AutoCloseable {
         return true;
     }
 
-    private <T> T read(Session.Work<T> work) {
+    private <T> T read(HistorySession.Work<T> work) {
         journal.settle();
         return onReader(() -> {
             try {

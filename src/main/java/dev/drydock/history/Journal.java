@@ -31,7 +31,7 @@ final class Journal {
 
     private static final long SETTLE_MILLIS = 1000;
 
-    private final Session session;
+    private final HistorySession session;
     private final Path file;
     private final Inbox inbox = new Inbox();
     private final Ahead ahead;
@@ -46,7 +46,7 @@ final class Journal {
     private volatile @Nullable Problem problem;
 
     Journal(Database database) {
-        session = new Session(database);
+        session = new HistorySession(database);
         file = database.file();
         ahead = new Ahead(database.folder());
         thread = Thread.ofPlatform().daemon().name("drydock-history-writer").unstarted(this::writeUntilClosed);
@@ -115,7 +115,7 @@ final class Journal {
     }
 
     /** Does repeatable work in a transaction of its own after all entries before it, and waits until it is durable. */
-    <T extends @Nullable Object> T ask(Session.Work<T> work) {
+    <T extends @Nullable Object> T ask(HistorySession.Work<T> work) {
         CompletableFuture<T> receipt = new CompletableFuture<>();
         inbox.ask(() -> answer(work, receipt));
         return Receipts.await(receipt);
@@ -180,7 +180,7 @@ final class Journal {
                         Tally tally = run.tally().plus(batch.getValue());
                         writer(connection).write(run.id(), batch.getValue(), tally);
                     } catch (SQLException failure) {
-                        if (!SqlFailures.refusesRows(failure)) {
+                        if (!HistoryFailures.refusesRows(failure)) {
                             throw failure;
                         }
                         writer = null;
@@ -248,7 +248,7 @@ final class Journal {
         }
     }
 
-    private <T extends @Nullable Object> void answer(Session.Work<T> work, CompletableFuture<T> receipt) {
+    private <T extends @Nullable Object> void answer(HistorySession.Work<T> work, CompletableFuture<T> receipt) {
         try {
             receipt.complete(session.run(connection -> {
                 T result = work.on(connection);

@@ -87,11 +87,11 @@ final class RunQueries {
                 limit);
     }
 
-    static List<Finding> findings(Connection connection, long run) throws SQLException {
+    static List<RecordedFinding> findings(Connection connection, long run) throws SQLException {
         return list(
                 connection,
                 "SELECT * FROM finding WHERE run_id = ? ORDER BY run_id, seq",
-                row -> new Finding(
+                row -> new RecordedFinding(
                         row.getString("check_id"), row.getString("severity"), object(row), row.getString("text")),
                 run);
     }

@@ -83,7 +83,7 @@ public final class RunWriter implements AutoCloseable {
     }
 
     /** Records a finding as {@link #item} records a result. */
-    public void finding(Finding finding) {
+    public void finding(RecordedFinding finding) {
         requireRunning();
         journal.add(new Entry(run, new Entry.Found(findings.incrementAndGet(), finding), null));
     }

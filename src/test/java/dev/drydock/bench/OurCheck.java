@@ -4,8 +4,8 @@ import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.run.CheckJob;
-import dev.drydock.feature.upgrade.table.CheckResult;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
@@ -35,13 +35,13 @@ final class OurCheck implements Contestant, AutoCloseable {
     @Override
     public Outcome run() throws InterruptedException {
         long started = System.nanoTime();
-        JobOutcome<CheckResult> outcome =
+        JobOutcome<TableCheckResult> outcome =
                 new CurrentThreadRunner().submit(new CheckJob(server, options)).await();
         double seconds = (System.nanoTime() - started) / 1e9;
-        if (!(outcome instanceof JobOutcome.Succeeded<CheckResult>(CheckResult result))) {
+        if (!(outcome instanceof JobOutcome.Succeeded<TableCheckResult>(TableCheckResult result))) {
             throw new IllegalStateException(outcome.toString());
         }
-        return new Outcome(seconds, result.count(Remedy.NONE), 0);
+        return new Outcome(seconds, result.count(TableRemedy.NONE), 0);
     }
 
     @Override

@@ -33,15 +33,15 @@ class CheckRunnerTest {
         }
     }
 
-    private static final class Bench implements CheckRunner.Bench<Findings> {
+    private static final class TestWorker implements CheckRunner.CheckWorker<Findings> {
 
         @Override
-        public Findings scene(Findings findings) {
+        public Findings contextFor(Findings findings) {
             return findings;
         }
 
         @Override
-        public void steadily(Runnable check) {
+        public void withRetry(Runnable check) {
             while (true) {
                 try {
                     check.run();
@@ -72,7 +72,7 @@ class CheckRunnerTest {
 
         @Override
         public List<CheckResult> run(JobContext context) throws InterruptedException {
-            return CheckRunner.run(context, "checks", checks, 3, _ -> new Bench(), heard::add);
+            return CheckRunner.run(context, "checks", checks, 3, _ -> new TestWorker(), heard::add);
         }
     }
 

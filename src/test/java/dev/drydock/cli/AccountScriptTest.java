@@ -10,7 +10,7 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
-import dev.drydock.history.Finding;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -157,14 +157,14 @@ class AccountScriptTest {
 
     private static List<String> gaps(Commands commands, Commands.Ended ended) {
         assertThat(ended.err()).doesNotContain("E-");
-        List<Finding> found = new ArrayList<>();
+        List<RecordedFinding> found = new ArrayList<>();
         commands.history()
                 .findings(
                         commands.history().runs(RunFilter.newest(1)).getFirst().id())
                 .forEach(found::add);
         return found.stream()
                 .filter(finding -> finding.severity().equals("NOT_EVALUATED"))
-                .map(Finding::text)
+                .map(RecordedFinding::text)
                 .toList();
     }
 

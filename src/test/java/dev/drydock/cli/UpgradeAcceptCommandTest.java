@@ -3,8 +3,8 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.history.Acceptance;
-import dev.drydock.history.Finding;
 import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.ServerIdentity;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -145,7 +145,7 @@ class UpgradeAcceptCommandTest {
         commands.history()
                 .accept(
                         identity,
-                        new Finding("sys-schema", "ERROR", new ObjectName("sys", "", ""), "as it was told"),
+                        new RecordedFinding("sys-schema", "ERROR", new ObjectName("sys", "", ""), "as it was told"),
                         "Ada",
                         "for one night",
                         LocalDate.parse(yesterday),

@@ -11,9 +11,9 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.CheckJob;
 import dev.drydock.feature.upgrade.run.PlanJob;
-import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.secret.Secret;
@@ -148,10 +148,10 @@ class WholeUpgradeTest {
                     .run(server, "8.0");
         }
         assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(ExitStatus.DONE);
-        CheckResult after = result(new CheckJob(server, ALL));
+        TableCheckResult after = result(new CheckJob(server, ALL));
         assertThat(after.unsettled())
                 .extracting(CheckedTable::remedy)
-                .containsExactlyInAnyOrder(Remedy.RECREATE_VIEW, Remedy.MANUAL);
+                .containsExactlyInAnyOrder(TableRemedy.RECREATE_VIEW, TableRemedy.MANUAL);
         assertThat(after.oldSchemas()).isEmpty();
         assertThat(after.tables())
                 .extracting(table -> table.name().schema() + "/" + table.name().table())

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Who answers for which finding, until when, and what became of earlier answers. */
 class AcceptanceTest {
 
-    private static final Finding FINDING =
-            new Finding("reserved-words", "ERROR", new ObjectName("shop", "orders", "stored"), "stored is reserved");
+    private static final RecordedFinding FINDING = new RecordedFinding(
+            "reserved-words", "ERROR", new ObjectName("shop", "orders", "stored"), "stored is reserved");
     private static final LocalDate UNTIL = LocalDate.of(2027, 3, 31);
 
     @TempDir

@@ -47,7 +47,8 @@ class HistoryStoreTest {
         Item failed = Item.of("partition", new ObjectName("shop", "orders", "p0"), "failed")
                 .error("E-4104", "Table './shop/orders' is marked as crashed")
                 .build();
-        Finding finding = new Finding("headroom", "WARNING", ObjectName.table("shop", "carts"), "key is 91 % full");
+        RecordedFinding finding =
+                new RecordedFinding("headroom", "WARNING", ObjectName.table("shop", "carts"), "key is 91 % full");
         long id;
         try (RunWriter run = store.begin(Samples.start())) {
             id = run.runId();
@@ -117,7 +118,7 @@ class HistoryStoreTest {
                     .error(name, name)
                     .attribute(name, name)
                     .build());
-            run.finding(new Finding(name, name, ObjectName.table(name, name), name));
+            run.finding(new RecordedFinding(name, name, ObjectName.table(name, name), name));
         }
         run.finish(new RunEnd(RunState.FAILED, "E", names.get(2), Map.of(names.get(0), names.get(1))));
         reopen();
@@ -125,7 +126,8 @@ class HistoryStoreTest {
         assertThat(store.items(run.runId()).stream().map(item -> item.object().part()))
                 .containsExactlyElementsOf(names);
         assertThat(store.items(run.runId()).stream().map(Item::errorText)).containsExactlyElementsOf(names);
-        assertThat(store.findings(run.runId()).stream().map(Finding::text)).containsExactlyElementsOf(names);
+        assertThat(store.findings(run.runId()).stream().map(RecordedFinding::text))
+                .containsExactlyElementsOf(names);
         assertThat(store.run(run.runId()).orElseThrow().itemCounts()).containsOnlyKeys(names);
     }
 

@@ -3,8 +3,8 @@ package dev.drydock.ui;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.task.EndReport;
-import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.CancelReport;
+import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
@@ -52,9 +52,9 @@ public record SampleJob(
     /** Stands in a statement that returns only when it is killed. */
     private void waitForKill(JobContext context, String reason) throws InterruptedException {
         CountDownLatch killed = new CountDownLatch(1);
-        Endable statement = () -> {
+        Cancellable statement = () -> {
             killed.countDown();
-            return new EndReport("connection 4711 on " + subject, true, "KILL QUERY", Duration.ofMillis(312));
+            return new CancelReport("connection 4711 on " + subject, true, "KILL QUERY", Duration.ofMillis(312));
         };
         try (JobContext.Registration _ = context.register(statement);
                 JobContext.Registration _ = context.hold(reason)) {

@@ -59,7 +59,7 @@ public final class Connector implements AutoCloseable {
     }
 
     /** A connector of its own with the same log-in, for the same server by another way. */
-    public Connector by(Profile otherWay) {
+    public Connector withRoute(Profile otherWay) {
         return new Connector(otherWay, password, ssh, limit);
     }
 

@@ -6,7 +6,7 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.Cancellable;
 import java.util.List;
 
 /** A session of its own for statements that may run for hours, with the means to end them on the server. */
@@ -17,7 +17,7 @@ public final class LongSession implements AutoCloseable {
     private final Session session;
     private final ServerSideEnd end;
     private final ServerStart start;
-    private final SignOfLife watch;
+    private final LivenessMonitor watch;
 
     /**
      * Prepares the session, for which it waits no longer than for a log-in, and watches it; closes it if that fails.
@@ -26,7 +26,8 @@ public final class LongSession implements AutoCloseable {
      * @param settings statements that it runs first
      * @throws ServerException if the server went away meanwhile
      */
-    LongSession(Session session, ControlConnection control, SignOfLife watch, boolean guarded, List<String> settings) {
+    LongSession(
+            Session session, ControlConnection control, LivenessMonitor watch, boolean guarded, List<String> settings) {
         this.session = session;
         this.watch = watch;
         try {
@@ -69,7 +70,7 @@ public final class LongSession implements AutoCloseable {
     }
 
     /** What a job registers before it blocks on this session. */
-    public Endable endable() {
+    public Cancellable cancellable() {
         return end;
     }
 

@@ -14,7 +14,7 @@ import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
@@ -38,7 +38,7 @@ public final class OpenServer implements AutoCloseable {
     private final ControlConnection control;
     private final Reconnection reconnection;
     private final Recovery recovery;
-    private final SignOfLife signOfLife;
+    private final LivenessMonitor signOfLife;
     private final ServerFacts facts;
     private final ScreenPool pool;
 
@@ -62,9 +62,9 @@ public final class OpenServer implements AutoCloseable {
         }
         this.pool = new ScreenPool(connector, lock);
         String name = connector.profile().name();
-        this.signOfLife = new SignOfLife(name, control, this::awake);
+        this.signOfLife = new LivenessMonitor(name, control, this::awake);
         this.recovery = new Recovery(name, control, lifecycle, reconnection, patience);
-        reconnection.of(control);
+        reconnection.setControl(control);
         reconnection.onBack(pool::evict);
     }
 
@@ -157,8 +157,8 @@ public final class OpenServer implements AutoCloseable {
     }
 
     /** The same server with the same log-in by another way; nothing is connected yet. */
-    public OtherWay by(Profile otherWay) {
-        return new OtherWay(connector.by(otherWay));
+    public AlternateRoute withRoute(Profile otherWay) {
+        return new AlternateRoute(connector.withRoute(otherWay));
     }
 
     /** Looks whether the way to the server still answers, for example after sleep; blocks for seconds. */
@@ -239,13 +239,13 @@ public final class OpenServer implements AutoCloseable {
      * @param register where a job hands over what it blocks on
      * @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile
      */
-    public LongSession longSession(Function<Endable, JobContext.Registration> register, List<String> settings) {
+    public LongSession longSession(Function<Cancellable, JobContext.Registration> register, List<String> settings) {
         return Opening.await(profile().name(), () -> longSession(settings), register);
     }
 
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */
-    public SteadySession steadySession(JobContext context, List<String> settings) {
-        return new SteadySession(this, context, settings);
+    public RetryingSession retryingSession(JobContext context, List<String> settings) {
+        return new RetryingSession(this, context, settings);
     }
 
     /** Closes pool and control connection; long sessions belong to their jobs. Returns soon, whatever the network does. */

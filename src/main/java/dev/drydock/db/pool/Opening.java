@@ -1,7 +1,7 @@
 package dev.drydock.db.pool;
 
-import dev.drydock.platform.task.EndReport;
-import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.CancelReport;
+import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * A session that is being opened on a thread of its own: the network may keep it as long as it likes, and a job that is
  * cancelled must not wait for it. One that nobody waits for any more is closed when it comes.
  */
-final class Opening implements Endable {
+final class Opening implements Cancellable {
 
     private final CompletableFuture<LongSession> opened = new CompletableFuture<>();
     private final String server;
@@ -29,7 +29,7 @@ final class Opening implements Endable {
      * @throws JobCancelledException in the latter case
      */
     static LongSession await(
-            String server, Supplier<LongSession> open, Function<Endable, JobContext.Registration> register) {
+            String server, Supplier<LongSession> open, Function<Cancellable, JobContext.Registration> register) {
         Opening opening = new Opening(server);
         try (JobContext.Registration _ = register.apply(opening)) {
             Thread.ofVirtual().name("drydock-open").start(() -> opening.run(open));
@@ -54,9 +54,9 @@ final class Opening implements Endable {
     }
 
     @Override
-    public EndReport end() {
+    public CancelReport end() {
         opened.completeExceptionally(new JobCancelledException());
-        return new EndReport(toString(), true, "giving up", Duration.ZERO);
+        return new CancelReport(toString(), true, "giving up", Duration.ZERO);
     }
 
     @Override

@@ -37,7 +37,7 @@ final class Reconnection implements ControlConnection.Watcher {
     }
 
     /** The connection to make again; until it is known, nothing is tried. */
-    void of(ControlConnection connection) {
+    void setControl(ControlConnection connection) {
         control = connection;
     }
 
@@ -137,7 +137,7 @@ final class Reconnection implements ControlConnection.Watcher {
             return true;
         } catch (ServerException failure) {
             refused = failure;
-            return PassingTrouble.is(failure);
+            return TransientFailures.is(failure);
         }
     }
 }

@@ -42,7 +42,7 @@ public final class Recovery {
     private final Lifecycle lifecycle;
     private final Reconnection reconnection;
     private final Duration patience;
-    private final Remains remains;
+    private final OrphanedStatements remains;
 
     Recovery(
             String server,
@@ -55,8 +55,8 @@ public final class Recovery {
         this.lifecycle = lifecycle;
         this.reconnection = reconnection;
         this.patience = patience;
-        this.remains = new Remains(server, control);
-        reconnection.onBack(remains::endOwed);
+        this.remains = new OrphanedStatements(server, control);
+        reconnection.onBack(remains::killScheduled);
     }
 
     /**
@@ -115,7 +115,7 @@ public final class Recovery {
                 return action.get();
             } catch (ServerException failure) {
                 context.checkCancelled();
-                if (!PassingTrouble.is(failure) || System.nanoTime() > deadline) {
+                if (!TransientFailures.is(failure) || System.nanoTime() > deadline) {
                     throw failure;
                 }
             }
@@ -140,19 +140,19 @@ public final class Recovery {
                 return reads.get();
             } catch (ServerException failure) {
                 context.checkCancelled();
-                if (!PassingTrouble.is(failure) || losses > MOST_LOSSES) {
+                if (!TransientFailures.is(failure) || losses > MOST_LOSSES) {
                     throw failure;
                 }
                 List<LostStatement> statements = closed(lost.get());
-                Set<Fate> fates = EnumSet.noneOf(Fate.class);
+                Set<StatementOutcome> fates = EnumSet.noneOf(StatementOutcome.class);
                 for (LostStatement statement : statements) {
                     fates.add(end(statement, context));
                 }
-                if (fates.contains(Fate.ENDED_BY_SERVER)) {
+                if (fates.contains(StatementOutcome.ENDED_BY_SERVER)) {
                     throw failure;
                 }
-                if (fates.contains(Fate.RESTARTED)) {
-                    Optional<Problem> fell = fell(statements, ++restarts);
+                if (fates.contains(StatementOutcome.RESTARTED)) {
+                    Optional<Problem> fell = giveUpReason(statements, ++restarts);
                     if (fell.isPresent()) {
                         throw new DrydockException(fell.get(), failure);
                     }
@@ -176,7 +176,7 @@ public final class Recovery {
      * @param restarts how often that has happened
      * @return E-2025; empty if once more is fine
      */
-    public Optional<Problem> fell(List<LostStatement> lost, int restarts) {
+    public Optional<Problem> giveUpReason(List<LostStatement> lost, int restarts) {
         String texts = lost.stream().flatMap(one -> one.texts().stream()).collect(Collectors.joining("\n"));
         return restarts < MOST_RESTARTS
                 ? Optional.empty()
@@ -190,12 +190,12 @@ public final class Recovery {
      * @return what had become of it
      * @throws DrydockException E-2022, E-2023, E-2024
      */
-    public Fate end(LostStatement lost, JobContext context) throws InterruptedException {
-        remains.owe(lost);
+    public StatementOutcome end(LostStatement lost, JobContext context) throws InterruptedException {
+        remains.scheduleKill(lost);
         await(context);
-        Fate fate = retried(context, () -> remains.look(lost));
+        StatementOutcome fate = retried(context, () -> remains.look(lost));
         long deadline = System.nanoTime() + KILL_PATIENCE.toNanos();
-        for (Fate now = fate; now == Fate.RUNNING || now == Fate.IDLE; ) {
+        for (StatementOutcome now = fate; now == StatementOutcome.RUNNING || now == StatementOutcome.IDLE; ) {
             retried(context, () -> remains.kill(lost));
             context.sleep(LOOK_EVERY_MILLIS);
             now = retried(context, () -> remains.look(lost));
@@ -215,12 +215,12 @@ public final class Recovery {
      * @return what had become of it
      * @throws DrydockException E-2022, E-2023, E-2024
      */
-    public Fate awaitEnd(LostStatement lost, JobContext context) throws InterruptedException {
+    public StatementOutcome awaitEnd(LostStatement lost, JobContext context) throws InterruptedException {
         try {
             await(context);
-            Fate fate = retried(context, () -> remains.look(lost));
-            Fate now = fate;
-            while (now == Fate.RUNNING) {
+            StatementOutcome fate = retried(context, () -> remains.look(lost));
+            StatementOutcome now = fate;
+            while (now == StatementOutcome.RUNNING) {
                 String why = messages.text("recovery.runs", lost.texts().getLast(), lost.connection());
                 try (JobContext.Registration _ = context.hold(why);
                         JobContext.Registration _ = context.register(() -> remains.end(lost))) {
@@ -228,13 +228,13 @@ public final class Recovery {
                 }
                 now = retried(context, () -> remains.look(lost));
             }
-            if (now == Fate.IDLE) {
+            if (now == StatementOutcome.IDLE) {
                 end(lost, context);
             }
             return fate;
         } catch (JobCancelledException cancelled) {
-            remains.owe(lost);
-            Thread.ofVirtual().name("drydock-owed").start(remains::endOwed);
+            remains.scheduleKill(lost);
+            Thread.ofVirtual().name("drydock-kill").start(remains::killScheduled);
             throw cancelled;
         }
     }

@@ -45,7 +45,7 @@ final class ServerLook implements Runnable {
                 control.call(session -> session.number("SELECT 1"));
                 return;
             } catch (ServerException problem) {
-                if (!PassingTrouble.is(problem)) {
+                if (!TransientFailures.is(problem)) {
                     throw problem;
                 }
             }

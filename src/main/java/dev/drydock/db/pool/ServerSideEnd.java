@@ -2,15 +2,15 @@ package dev.drydock.db.pool;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import dev.drydock.platform.task.EndReport;
-import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.CancelReport;
+import dev.drydock.platform.task.Cancellable;
 import java.time.Duration;
 
 /**
  * Ends what one session runs on its server: KILL QUERY, then KILL CONNECTION, then the socket is dropped; after each step
  * the process list says whether the statement is gone.
  */
-final class ServerSideEnd implements Endable {
+final class ServerSideEnd implements Cancellable {
 
     private static final Duration AFTER_KILL_QUERY = Duration.ofMillis(700);
     private static final Duration AFTER_KILL_CONNECTION = Duration.ofMillis(700);
@@ -28,7 +28,7 @@ final class ServerSideEnd implements Endable {
     }
 
     @Override
-    public EndReport end() {
+    public CancelReport end() {
         long started = System.nanoTime();
         String how = "KILL QUERY";
         // without a way to the server there is nothing to wait for
@@ -44,7 +44,7 @@ final class ServerSideEnd implements Endable {
             gone = reached && goneWithin(AFTER_DROP);
         }
         Duration took = Duration.ofNanos(System.nanoTime() - started);
-        return new EndReport("connection " + id + " on " + session.server(), gone, how, took);
+        return new CancelReport("connection " + id + " on " + session.server(), gone, how, took);
     }
 
     /** ER_NO_SUCH_THREAD (1094) means that the session has ended by itself. */

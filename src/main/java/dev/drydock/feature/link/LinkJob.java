@@ -63,7 +63,7 @@ public final class LinkJob implements Job<LinkResult> {
                     context.checkCancelled();
                     try (Stage stage = context.stage(
                             way.title(), Total.estimated(options.connections() + (long) options.queries()))) {
-                        WayResult result = new WayProbe(server, options, context, stage).measure(way);
+                        WayResult result = new RouteBenchmark(server, options, context, stage).measure(way);
                         recorder.record(result);
                         results.add(result);
                         listener.accept(result);

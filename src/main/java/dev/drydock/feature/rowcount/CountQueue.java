@@ -37,12 +37,12 @@ final class CountQueue implements Supplier<List<TableEntry>> {
     public synchronized List<TableEntry> get() {
         List<TableEntry> taken = new ArrayList<>();
         // fewer towards the end, so that all lanes end together
-        int most = Math.clamp((tables.size() - next) / (2L * workers), 1, Sharing.MOST_TABLES);
+        int most = Math.clamp((tables.size() - next) / (2L * workers), 1, TableBatching.MOST_TABLES);
         long bytes = 0;
         while (next < tables.size() && taken.size() < most) {
             TableEntry table = tables.get(next);
-            bytes += table.bytes().orElse(Sharing.MOST_BYTES);
-            boolean fits = shares.test(table) && bytes <= Sharing.MOST_BYTES;
+            bytes += table.bytes().orElse(TableBatching.MOST_BYTES);
+            boolean fits = shares.test(table) && bytes <= TableBatching.MOST_BYTES;
             if (!taken.isEmpty() && !fits) {
                 break;
             }

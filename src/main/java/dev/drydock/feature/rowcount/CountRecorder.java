@@ -5,10 +5,10 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.RunIdentity;
 import dev.drydock.feature.UnlockHistory;
-import dev.drydock.history.Finding;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.RunState;
@@ -66,7 +66,7 @@ final class CountRecorder implements AutoCloseable {
                 .filter(column -> column.used() >= CountHistory.HEADROOM_WARNING)
                 .forEach(column -> {
                     String severity = column.used() >= CountHistory.HEADROOM_ERROR ? "ERROR" : "WARNING";
-                    writer.finding(new Finding(
+                    writer.finding(new RecordedFinding(
                             CountHistory.HEADROOM,
                             severity,
                             ObjectName.table(

@@ -6,7 +6,7 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.SteadySession;
+import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountResult.SnapshotFacts;
 import dev.drydock.platform.error.DrydockException;
@@ -16,9 +16,9 @@ import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.Guard;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.Lanes;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.platform.task.Workers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,12 +99,12 @@ final class CountRun {
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
         stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);
         try (Admission admission = new Admission(context, guards())) {
-            Lanes.run(
+            Workers.run(
                     context,
                     admission,
-                    new CountQueue(plan, new Sharing(server.facts(), plan.options())::allows),
+                    new CountQueue(plan, new TableBatching(server.facts(), plan.options())::allows),
                     plan.workers(),
-                    lane -> new CountLane(
+                    lane -> new CountWorker(
                             lane,
                             ofLanes,
                             session -> new TableCounter(context, server.facts(), plan.options(), session),
@@ -148,7 +148,7 @@ final class CountRun {
         if (reader.nothingToRead()) {
             return;
         }
-        try (SteadySession session = server.steadySession(context, List.of())) {
+        try (RetryingSession session = server.retryingSession(context, List.of())) {
             headroom = session.call(one -> reader.read(new Catalogue(one.sql(), server.facts())));
             listener.headroom(headroom);
         } catch (InterruptedException | JobCancelledException _) {
@@ -162,7 +162,7 @@ final class CountRun {
 
     private void writeGrowthTable(ChangePermit given) throws InterruptedException {
         try (Stage _ = context.stage(messages.text("stage.growth"), Total.unknown());
-                SteadySession session = server.steadySession(context, List.of())) {
+                RetryingSession session = server.retryingSession(context, List.of())) {
             session.call(one -> new GrowthTable(one.changes(given)).write(started, List.copyOf(results.values())));
         } catch (DrydockException failure) {
             context.checkCancelled();

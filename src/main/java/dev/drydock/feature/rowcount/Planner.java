@@ -82,7 +82,7 @@ public final class Planner {
                 workers.why(),
                 SessionSettings.of(facts, options),
                 lock(workers.count()),
-                new PlanNotes(server, options).of(tables),
+                new CountPlanNotes(server, options).of(tables),
                 refusal(tables, leftOut));
     }
 

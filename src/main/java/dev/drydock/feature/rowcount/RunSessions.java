@@ -2,7 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +17,11 @@ import java.util.function.Function;
 public final class RunSessions implements AutoCloseable {
 
     private final OpenServer server;
-    private final Function<Endable, JobContext.Registration> register;
+    private final Function<Cancellable, JobContext.Registration> register;
     private final Queue<LongSession> idle = new ConcurrentLinkedQueue<>();
 
     /** @param register where the run hands over what it blocks on, so that Cancel can end it */
-    public RunSessions(OpenServer server, Function<Endable, JobContext.Registration> register) {
+    public RunSessions(OpenServer server, Function<Cancellable, JobContext.Registration> register) {
         this.server = server;
         this.register = register;
     }
@@ -51,7 +51,7 @@ public final class RunSessions implements AutoCloseable {
      * @throws dev.drydock.platform.task.JobCancelledException if the run is cancelled already
      */
     JobContext.Registration registered(LongSession session) {
-        return register.apply(session.endable());
+        return register.apply(session.cancellable());
     }
 
     void give(LongSession session) {

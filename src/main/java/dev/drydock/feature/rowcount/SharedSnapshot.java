@@ -64,7 +64,7 @@ final class SharedSnapshot {
     private SnapshotFacts locked(LongSession coordinator, List<LongSession> sessions) {
         Session sql = coordinator.sql();
         long asked = System.nanoTime();
-        try (JobContext.Registration _ = context.register(coordinator.endable())) {
+        try (JobContext.Registration _ = context.register(coordinator.cancellable())) {
             sql.executeOwn("FLUSH TABLES WITH READ LOCK");
         }
         try {

@@ -48,11 +48,11 @@ final class TableCounter {
      * @return the results in the order of the tables; none if the server did not answer for all of them
      * @throws ServerException if the statement failed, whichever table was the reason
      */
-    List<TableCount> together(List<TableEntry> tables) {
+    List<TableCount> countBatch(List<TableEntry> tables) {
         long[] rows = new long[tables.size()];
         Arrays.fill(rows, UNKNOWN);
         long began = System.nanoTime();
-        try (JobContext.Registration _ = context.register(session.endable())) {
+        try (JobContext.Registration _ = context.register(session.cancellable())) {
             waitForLocks(TOGETHER_LOCK_WAIT);
             session.sql()
                     .each(
@@ -73,10 +73,10 @@ final class TableCounter {
      *
      * @throws JobCancelledException if the user cancelled meanwhile; the table then has no result
      */
-    TableCount alone(TableEntry table) {
+    TableCount countOne(TableEntry table) {
         long began = System.nanoTime();
-        try (JobContext.Registration _ = context.register(session.endable());
-                TimeLimit.Watch watch = limit.watch(session.endable())) {
+        try (JobContext.Registration _ = context.register(session.cancellable());
+                TimeLimit.Watch watch = limit.watch(session.cancellable())) {
             try {
                 waitForLocks(options.lockWait());
                 List<TableCount.PartitionCount> partitions =

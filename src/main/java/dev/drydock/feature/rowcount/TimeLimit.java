@@ -1,7 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.Cancellable;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
@@ -26,8 +26,8 @@ final class TimeLimit {
     }
 
     /** Starts the clock; close the watch when the statement is done. */
-    Watch watch(Endable endable) {
-        return new Watch(endable);
+    Watch watch(Cancellable cancellable) {
+        return new Watch(cancellable);
     }
 
     /** The clock of one statement. */
@@ -37,8 +37,8 @@ final class TimeLimit {
         private volatile boolean done;
         private volatile boolean expired;
 
-        private Watch(Endable endable) {
-            timer = Thread.ofVirtual().name("drydock-time-limit").unstarted(() -> run(endable));
+        private Watch(Cancellable cancellable) {
+            timer = Thread.ofVirtual().name("drydock-time-limit").unstarted(() -> run(cancellable));
             if (!limit.isZero()) {
                 timer.start();
             }
@@ -48,13 +48,13 @@ final class TimeLimit {
             return expired;
         }
 
-        private void run(Endable endable) {
+        private void run(Cancellable cancellable) {
             long deadline = System.nanoTime() + limit.toNanos();
             while (!done) {
                 long left = deadline - System.nanoTime();
                 if (left <= 0) {
                     expired = true;
-                    endable.end();
+                    cancellable.end();
                     return;
                 }
                 LockSupport.parkNanos(this, left);

@@ -33,9 +33,9 @@ public interface JobContext {
      *
      * @throws JobCancelledException once the user has cancelled
      */
-    Registration register(Endable endable);
+    Registration register(Cancellable cancellable);
 
-    /** Takes back a hold or an endable. Closing twice does nothing. */
+    /** Takes back a hold or an cancellable. Closing twice does nothing. */
     interface Registration extends AutoCloseable {
         @Override
         void close();

@@ -30,7 +30,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     private final AtomicReference<JobState> state = new AtomicReference<>(JobState.QUEUED);
     private final PauseGate gate = new PauseGate();
     private final IdleClock idle = new IdleClock();
-    private final Endables endables = new Endables();
+    private final Cancellables cancellables = new Cancellables();
     private final List<Stage> stages = new ArrayList<>();
     private final CountDownLatch cancelReported = new CountDownLatch(1);
     private final CompletableFuture<JobOutcome<R>> outcome = new CompletableFuture<>();
@@ -77,7 +77,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
         }
         problem = null;
         state.set(JobState.CANCELLED);
-        finish(new JobOutcome.Cancelled<>(endables.reports()));
+        finish(new JobOutcome.Cancelled<>(cancellables.reports()));
     }
 
     private void finish(JobOutcome<R> result) {
@@ -95,7 +95,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
         } else if (state.compareAndSet(JobState.RUNNING, JobState.CANCELLING)) {
             gate.cancel();
             Thread.ofVirtual().name("drydock-cancel-" + id).start(() -> {
-                endables.endAll();
+                cancellables.endAll();
                 cancelReported.countDown();
             });
         }
@@ -149,7 +149,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
                 submitted,
                 Optional.ofNullable(ended),
                 Optional.ofNullable(problem),
-                endables.reports());
+                cancellables.reports());
     }
 
     @Override
@@ -197,7 +197,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     }
 
     @Override
-    public Registration register(Endable endable) {
-        return endables.register(endable);
+    public Registration register(Cancellable cancellable) {
+        return cancellables.register(cancellable);
     }
 }

@@ -11,5 +11,5 @@ public sealed interface JobOutcome<R> {
     record Failed<R>(Problem problem) implements JobOutcome<R> {}
 
     /** @param endings one report for each statement, tunnel or process that was ended */
-    record Cancelled<R>(List<EndReport> endings) implements JobOutcome<R> {}
+    record Cancelled<R>(List<CancelReport> endings) implements JobOutcome<R> {}
 }

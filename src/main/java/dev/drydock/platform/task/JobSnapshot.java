@@ -31,7 +31,7 @@ public record JobSnapshot(
         Instant submitted,
         Optional<Instant> ended,
         Optional<Problem> problem,
-        List<EndReport> endings) {
+        List<CancelReport> endings) {
 
     /** The stage that runs now, or the last one. */
     public Optional<StageSnapshot> currentStage() {

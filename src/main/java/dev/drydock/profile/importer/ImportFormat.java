@@ -84,7 +84,7 @@ public enum ImportFormat {
         return switch (this) {
             case MY_CNF -> new MyCnf();
             case MYLOGIN -> new MyLogin();
-            case WORKBENCH -> new Workbench();
+            case WORKBENCH -> new WorkbenchImporter();
             case DBEAVER -> new DBeaver();
             case HEIDISQL -> new HeidiSql();
             case DRYDOCK -> new DrydockFile();

@@ -28,11 +28,11 @@ public final class KnownPlaces {
         List<Place> places = new ArrayList<>();
         Path roaming = Path.of(environment.getOrDefault(
                 "APPDATA", home.resolve("AppData/Roaming").toString()));
-        add(places, ImportFormat.WORKBENCH, roaming.resolve("MySQL/Workbench/connections.xml"));
+        add(places, ImportFormat.WORKBENCH, roaming.resolve("MySQL/WorkbenchImporter/connections.xml"));
         add(
                 places,
                 ImportFormat.WORKBENCH,
-                home.resolve("Library/Application Support/MySQL/Workbench/connections.xml"));
+                home.resolve("Library/Application Support/MySQL/WorkbenchImporter/connections.xml"));
         add(places, ImportFormat.WORKBENCH, home.resolve(".mysql/workbench/connections.xml"));
         for (Path data : List.of(
                 roaming.resolve("DBeaverData"),

@@ -1,7 +1,7 @@
 package dev.drydock.ui.history;
 
-import dev.drydock.history.Finding;
 import dev.drydock.history.Item;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.error.Problem;
@@ -27,7 +27,7 @@ final class HistoryViewModel {
     private final Consumer<Problem> failed;
     private final ObservableList<RunSummary> runs = FXCollections.observableArrayList();
     private final ObservableList<Item> items = FXCollections.observableArrayList();
-    private final ObservableList<Finding> findings = FXCollections.observableArrayList();
+    private final ObservableList<RecordedFinding> findings = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable RunSummary> shown = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper more = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper loaded = new ReadOnlyBooleanWrapper();
@@ -51,7 +51,7 @@ final class HistoryViewModel {
         return items;
     }
 
-    ObservableList<Finding> findings() {
+    ObservableList<RecordedFinding> findings() {
         return findings;
     }
 

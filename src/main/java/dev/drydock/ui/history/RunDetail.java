@@ -1,7 +1,7 @@
 package dev.drydock.ui.history;
 
-import dev.drydock.history.Finding;
 import dev.drydock.history.Item;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -101,7 +101,7 @@ final class RunDetail extends VBox {
         return node;
     }
 
-    private void showFindings(List<Finding> found) {
+    private void showFindings(List<RecordedFinding> found) {
         findings.getChildren()
                 .setAll(found.stream()
                         .map(finding -> new StateLabel(

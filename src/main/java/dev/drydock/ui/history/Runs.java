@@ -1,8 +1,8 @@
 package dev.drydock.ui.history;
 
-import dev.drydock.history.Finding;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import java.util.List;
@@ -19,7 +19,7 @@ public interface Runs {
     /** At most {@code limit} items whose number is above {@code afterSeq}. */
     List<Item> items(long runId, long afterSeq, int limit);
 
-    List<Finding> findings(long runId);
+    List<RecordedFinding> findings(long runId);
 
     long runCount();
 
@@ -41,7 +41,7 @@ public interface Runs {
             }
 
             @Override
-            public List<Finding> findings(long runId) {
+            public List<RecordedFinding> findings(long runId) {
                 return store.findings(runId);
             }
 

@@ -117,7 +117,7 @@ final class ServerDialog {
         buttons.getStyleClass().add("dd-buttons");
         Label title = new Label(TEXT.text("test.title"));
         title.getStyleClass().add("dd-section");
-        ScrollPane scroll = new ScrollPane(new TestLadder(test));
+        ScrollPane scroll = new ScrollPane(new ConnectionTestSteps(test));
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         VBox.setVgrow(scroll, Priority.ALWAYS);

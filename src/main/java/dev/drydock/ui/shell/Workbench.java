@@ -53,7 +53,7 @@ public final class Workbench implements Navigator {
     private final VaultViewModel vault;
     private final ServersViewModel servers;
     private final ServerGuards guards;
-    private final ServerDesk desk;
+    private final ServerActionsController desk;
     private final ServerTree tree;
     private final TasksPanel tasks;
     private final WorkbenchTabs tabs = new WorkbenchTabs();
@@ -83,7 +83,7 @@ public final class Workbench implements Navigator {
                 parts.modules().stream()
                         .flatMap(module -> module.purposes().stream())
                         .toList());
-        desk = new ServerDesk(parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this);
+        desk = new ServerActionsController(parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this);
         tree = new ServerTree(servers, desk, guards);
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);

@@ -2,7 +2,7 @@ package dev.drydock.ui.task;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.StageSnapshot;
 import dev.drydock.platform.task.Total;
@@ -103,7 +103,7 @@ public final class TaskViewModel {
         return lines;
     }
 
-    static String endingText(EndReport report) {
+    static String endingText(CancelReport report) {
         return TEXT.text(
                 report.gone() ? "task.ending.gone" : "task.ending.left",
                 report.what(),

@@ -11,7 +11,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.CancelReport;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -61,7 +61,7 @@ class CancelTest {
         prepare(server);
         try (Connection watcher = server.connect();
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            EndReport report = endWhileRunning(opened, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
+            CancelReport report = endWhileRunning(opened, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
             assertThat(report.how()).isEqualTo("KILL QUERY");
         } finally {
             server.run("DROP DATABASE cancels");
@@ -116,7 +116,7 @@ class CancelTest {
                     LongSession counting = opened.longSession();
                     LongSession rebuilding = opened.longSession()) {
                 fill(server, taken);
-                EndReport count = endWhileRunning(counting, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
+                CancelReport count = endWhileRunning(counting, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
                 assertThat(count.how()).isEqualTo("KILL QUERY");
                 endWhileRunning(rebuilding, watcher, rebuild(kind), REBUILD);
                 assertThat(counting.sql().number("SELECT COUNT(*) FROM cancels.big"))
@@ -147,15 +147,15 @@ class CancelTest {
         TestServer server = Lab.mysql57();
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             LongSession session = opened.longSession();
-            EndReport idle = session.endable().end();
+            CancelReport idle = session.cancellable().end();
             assertThat(idle.gone()).isTrue();
             session.close();
-            EndReport closed = session.endable().end();
+            CancelReport closed = session.cancellable().end();
             assertThat(closed.gone()).isTrue();
         }
     }
 
-    private static EndReport endWhileRunning(OpenServer opened, Connection watcher, String sql, String part)
+    private static CancelReport endWhileRunning(OpenServer opened, Connection watcher, String sql, String part)
             throws Exception {
         try (LongSession session = opened.longSession()) {
             return endWhileRunning(session, watcher, sql, part);
@@ -168,7 +168,7 @@ class CancelTest {
         }
     }
 
-    private static EndReport endWhileRunning(LongSession session, Connection watcher, String sql, String part)
+    private static CancelReport endWhileRunning(LongSession session, Connection watcher, String sql, String part)
             throws Exception {
         AtomicReference<ServerException> failure = new AtomicReference<>();
         Thread runner = Thread.ofVirtual().start(() -> {
@@ -187,7 +187,7 @@ class CancelTest {
         Thread.sleep(150);
         assertThat(Lots.busy(watcher, part)).as("still runs when it is ended").isTrue();
         long started = System.nanoTime();
-        EndReport report = session.endable().end();
+        CancelReport report = session.cancellable().end();
         Duration took = Duration.ofNanos(System.nanoTime() - started);
         assertThat(Lots.busy(watcher, part))
                 .as("gone from the process list: " + report)

@@ -9,7 +9,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import java.sql.Connection;
@@ -210,7 +210,7 @@ class NetworkTroubleTest extends RowCounts {
             assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(2));
             assertThat(handle.snapshot().endings())
-                    .extracting(EndReport::what)
+                    .extracting(CancelReport::what)
                     .contains("new connection to " + opened.profile().name());
             proxy.flow();
             Lots.eventually(() -> proxy.connections() <= before);

@@ -14,7 +14,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.EndReport;
+import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import java.sql.Connection;
@@ -168,7 +168,7 @@ class RowCountTroubleTest extends RowCounts {
                 assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
                 assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(3));
                 assertThat(Lots.busy(watcher, "FROM `halt`.`big`")).isFalse();
-                assertThat(handle.snapshot().endings()).isNotEmpty().allMatch(EndReport::gone);
+                assertThat(handle.snapshot().endings()).isNotEmpty().allMatch(CancelReport::gone);
             }
             RunSummary run = history.runs(RunFilter.newest(10)).getFirst();
             assertThat(run.state()).isEqualTo(RunState.CANCELLED);

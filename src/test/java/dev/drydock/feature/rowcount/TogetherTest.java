@@ -143,7 +143,7 @@ class TogetherTest extends RowCounts {
                             try (LongSession session = server.longSession()) {
                                 session.sql().executeOwn("SET SESSION sql_select_limit = 5");
                                 return new TableCounter(context, server.facts(), options, session)
-                                        .together(result.plan().tables().subList(0, 10));
+                                        .countBatch(result.plan().tables().subList(0, 10));
                             }
                         }
                     })
@@ -170,8 +170,8 @@ class TogetherTest extends RowCounts {
             assertThat(complete(result)).isTrue();
             assertThat(of(result, "c").rows()).hasValue(2);
             assertThat(result.plan().tables())
-                    .filteredOn(
-                            table -> !new Sharing(server.facts(), result.plan().options()).allows(table))
+                    .filteredOn(table ->
+                            !new TableBatching(server.facts(), result.plan().options()).allows(table))
                     .extracting(table -> table.name().table())
                     .containsExactly("c");
         }

@@ -109,18 +109,18 @@ class JobExecutionTest {
         assertThat(execution.await())
                 .isEqualTo(new JobOutcome.Cancelled<String>(execution.snapshot().endings()));
         assertThat(execution.snapshot().endings())
-                .extracting(EndReport::what, EndReport::gone)
+                .extracting(CancelReport::what, CancelReport::gone)
                 .containsExactlyInAnyOrder(tuple("first", true), tuple("second", true));
     }
 
     /** Passes only while the other one is being ended, too. */
-    private static EndReport endTogether(String what, CyclicBarrier both, CountDownLatch ends) {
+    private static CancelReport endTogether(String what, CyclicBarrier both, CountDownLatch ends) {
         try {
             both.await(5, TimeUnit.SECONDS);
             ends.countDown();
-            return new EndReport(what, true, "ended", Duration.ZERO);
+            return new CancelReport(what, true, "ended", Duration.ZERO);
         } catch (Exception failure) {
-            return new EndReport(what, false, failure.toString(), Duration.ZERO);
+            return new CancelReport(what, false, failure.toString(), Duration.ZERO);
         }
     }
 
@@ -134,7 +134,7 @@ class JobExecutionTest {
                     });
                     JobContext.Registration _ = context.register(() -> {
                         ended.countDown();
-                        return new EndReport("good", true, "ended", Duration.ZERO);
+                        return new CancelReport("good", true, "ended", Duration.ZERO);
                     })) {
                 registered.countDown();
                 ended.await();
@@ -145,7 +145,7 @@ class JobExecutionTest {
         execution.cancel();
         execution.await();
         assertThat(execution.snapshot().endings())
-                .extracting(EndReport::gone, EndReport::how)
+                .extracting(CancelReport::gone, CancelReport::how)
                 .containsExactlyInAnyOrder(tuple(true, "ended"), tuple(false, "cannot"));
     }
 
@@ -171,7 +171,7 @@ class JobExecutionTest {
     }
 
     private static boolean refusesRegistration(JobContext context) {
-        try (JobContext.Registration _ = context.register(() -> new EndReport("late", true, "", Duration.ZERO))) {
+        try (JobContext.Registration _ = context.register(() -> new CancelReport("late", true, "", Duration.ZERO))) {
             return false;
         } catch (JobCancelledException _) {
             return true;
@@ -189,7 +189,7 @@ class JobExecutionTest {
                 if (ends.incrementAndGet() > 1) {
                     reallyEnded.countDown();
                 }
-                return new EndReport("statement", true, "KILL QUERY", Duration.ZERO);
+                return new CancelReport("statement", true, "KILL QUERY", Duration.ZERO);
             })) {
                 registered.countDown();
                 if (!reallyEnded.await(10, TimeUnit.SECONDS)) {
@@ -212,7 +212,7 @@ class JobExecutionTest {
         JobExecution<String> execution = started(context -> {
             try (JobContext.Registration _ = context.register(() -> {
                 ended.countDown();
-                return new EndReport("statement", true, "KILL QUERY", Duration.ZERO);
+                return new CancelReport("statement", true, "KILL QUERY", Duration.ZERO);
             })) {
                 registered.countDown();
                 ended.await();

@@ -6,8 +6,8 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.Finding;
 import dev.drydock.history.Item;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.profile.Environment;
@@ -205,7 +205,7 @@ class WorkbenchTest {
         }
 
         @Override
-        public List<Finding> findings(long runId) {
+        public List<RecordedFinding> findings(long runId) {
             sleep();
             return runs.findings(runId);
         }

@@ -118,13 +118,13 @@ final class RowCountView extends BorderPane {
     private void showPlan(@Nullable CountPlan plan) {
         actions.refresh();
         if (plan != null && model.phaseProperty().get() != Phase.RUNNING) {
-            setCenter(new PlanPane(plan, () -> setCenter(results)));
+            setCenter(new CountPlanPane(plan, () -> setCenter(results)));
         }
     }
 
     private void showProblem(@Nullable Problem problem) {
         top.getChildren().removeIf(node -> node.getStyleClass().contains("dd-count-problem"));
-        boolean inPlan = getCenter() instanceof PlanPane;
+        boolean inPlan = getCenter() instanceof CountPlanPane;
         if (problem != null && !inPlan) {
             VBox framed = new VBox(new ErrorPane(problem));
             framed.getStyleClass().add("dd-count-problem");

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.gate;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.SteadySession;
+import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
@@ -32,7 +32,7 @@ public final class GateJob implements Job<Gates> {
     /** @throws dev.drydock.db.sql.ServerException if there is no session to be had, or it is lost for good */
     @Override
     public Gates run(JobContext context) throws InterruptedException {
-        try (SteadySession session = server.steadySession(context, List.of())) {
+        try (RetryingSession session = server.retryingSession(context, List.of())) {
             return session.call(one -> new GateReader(server, one.sql(), stopAhead).read());
         }
     }

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 
 /**
  * Something that a person has to do.
@@ -11,4 +11,4 @@ import dev.drydock.feature.upgrade.table.Remedy;
  * @param text what the server said
  * @param advice what to do about it
  */
-public record ManualItem(TableName table, Remedy remedy, String text, String advice) {}
+public record ManualItem(TableName table, TableRemedy remedy, String text, String advice) {}

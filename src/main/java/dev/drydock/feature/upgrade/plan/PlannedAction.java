@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import java.util.OptionalLong;
 
 /**
@@ -18,7 +18,7 @@ import java.util.OptionalLong;
  */
 public record PlannedAction(
         TableName table,
-        Remedy remedy,
+        TableRemedy remedy,
         String sql,
         String engine,
         OptionalLong data,

@@ -1,6 +1,6 @@
 package dev.drydock.feature.upgrade.plan;
 
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import java.time.Duration;
 import java.util.Map;
 
@@ -10,7 +10,7 @@ import java.util.Map;
  * @param rates how fast each remedy was; one that is not in it goes at {@link #assumedRate}
  * @param source where that comes from, such as "learnt from run 12, 340 tables"; empty if all is assumed
  */
-public record Speed(Map<Remedy, Rate> rates, String source) {
+public record Speed(Map<TableRemedy, Rate> rates, String source) {
 
     /**
      * A fixed time for each table, and the bytes that one lane writes in a second.

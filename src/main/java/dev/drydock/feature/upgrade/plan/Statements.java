@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.plan;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.table.Remedy;
 import dev.drydock.feature.upgrade.table.TableChecker;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.feature.upgrade.table.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +32,8 @@ public final class Statements {
     }
 
     /** Where the table is after the statement. */
-    public static TableName after(TableName table, Remedy remedy) {
-        return remedy == Remedy.RENAME
+    public static TableName after(TableName table, TableRemedy remedy) {
+        return remedy == TableRemedy.RENAME
                 ? new TableName(table.schema(), table.table().substring(TableChecker.OLD_NAME.length()))
                 : table;
     }

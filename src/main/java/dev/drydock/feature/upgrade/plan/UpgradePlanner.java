@@ -8,9 +8,9 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,8 +42,8 @@ public final class UpgradePlanner {
      * @param speed what expected times are computed from
      * @throws ServerException if sizes cannot be read
      */
-    public UpgradePlan plan(CheckResult found, Speed speed) {
-        boolean views = found.count(Remedy.REPAIR_VIEW) > 0;
+    public UpgradePlan plan(TableCheckResult found, Speed speed) {
+        boolean views = found.count(TableRemedy.REPAIR_VIEW) > 0;
         viewOrigin = views ? ViewOrigin.read(session) : ViewOrigin.UNKNOWN;
         List<PlannedAction> actions = new ArrayList<>(tables(found));
         found.oldSchemas().forEach(schema -> actions.add(schema(schema)));
@@ -62,10 +62,10 @@ public final class UpgradePlanner {
                 speed,
                 disk,
                 List.of());
-        return plan.withNotes(new PlanNotes(server, plan).all());
+        return plan.withNotes(new UpgradePlanNotes(server, plan).all());
     }
 
-    private List<PlannedAction> tables(CheckResult found) {
+    private List<PlannedAction> tables(TableCheckResult found) {
         List<CheckedTable> wanted =
                 found.tables().stream().filter(this::planned).toList();
         List<PlannedAction> actions = wanted.stream()
@@ -78,12 +78,13 @@ public final class UpgradePlanner {
 
     /** A view whose writer is not known is for a person. */
     private boolean planned(CheckedTable table) {
-        return table.remedy().automatic() && (table.remedy() != Remedy.REPAIR_VIEW || viewOrigin != ViewOrigin.UNKNOWN);
+        return table.remedy().automatic()
+                && (table.remedy() != TableRemedy.REPAIR_VIEW || viewOrigin != ViewOrigin.UNKNOWN);
     }
 
     private String statement(CheckedTable table) {
         String statement = Statements.of(table.name(), table.verdict(), options.replicate());
-        return table.remedy() == Remedy.REPAIR_VIEW && viewOrigin == ViewOrigin.MYSQL
+        return table.remedy() == TableRemedy.REPAIR_VIEW && viewOrigin == ViewOrigin.MYSQL
                 ? statement + " FROM MYSQL"
                 : statement;
     }
@@ -104,7 +105,7 @@ public final class UpgradePlanner {
         TableName schema = new TableName(name, "");
         return new PlannedAction(
                 schema,
-                Remedy.RENAME_SCHEMA,
+                TableRemedy.RENAME_SCHEMA,
                 "ALTER DATABASE " + dev.drydock.db.sql.Sql.name(name) + " UPGRADE DATA DIRECTORY NAME",
                 "",
                 OptionalLong.empty(),
@@ -126,9 +127,9 @@ public final class UpgradePlanner {
                 .toList();
     }
 
-    private List<ManualItem> manual(CheckResult found) {
+    private List<ManualItem> manual(TableCheckResult found) {
         return found.tables().stream()
-                .filter(table -> table.remedy() != Remedy.NONE && !planned(table))
+                .filter(table -> table.remedy() != TableRemedy.NONE && !planned(table))
                 .map(table -> new ManualItem(
                         table.name(), table.remedy(), table.verdict().text(), advice(table)))
                 .toList();

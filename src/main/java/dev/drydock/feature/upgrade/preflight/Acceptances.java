@@ -29,7 +29,7 @@ public final class Acceptances {
         this.today = today;
         for (Acceptance one : newestFirst) {
             if (one.withdrawal().isEmpty()) {
-                dev.drydock.history.Finding finding = one.finding();
+                dev.drydock.history.RecordedFinding finding = one.finding();
                 standing.putIfAbsent(new Key(finding.check(), finding.severity(), finding.object()), one);
             }
         }
@@ -62,14 +62,17 @@ public final class Acceptances {
      * @throws dev.drydock.platform.error.DrydockException E-5009 if the history cannot be written
      */
     public static void accept(
-            HistoryStore history, ServerIdentity server, dev.drydock.history.Finding finding, Answer answer) {
-        history.accept(server, finding, answer.owner(), answer.reason(), answer.until(), Answer.operator());
+            HistoryStore history,
+            ServerIdentity server,
+            dev.drydock.history.RecordedFinding finding,
+            AcceptanceDraft answer) {
+        history.accept(server, finding, answer.owner(), answer.reason(), answer.until(), AcceptanceDraft.operator());
     }
 
     /** A finding as the history keeps it: message and remedy in one text. */
-    public static dev.drydock.history.Finding recorded(Finding finding) {
+    public static dev.drydock.history.RecordedFinding recorded(Finding finding) {
         String remedy = finding.remedy().text();
-        return new dev.drydock.history.Finding(
+        return new dev.drydock.history.RecordedFinding(
                 finding.check(),
                 finding.severity().name(),
                 object(finding),

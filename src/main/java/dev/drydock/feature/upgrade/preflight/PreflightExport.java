@@ -4,7 +4,7 @@ import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.history.Acceptance;
 import dev.drydock.report.KeepOpen;
@@ -52,7 +52,7 @@ public final class PreflightExport {
             json.writeArrayPropertyStart("left_out");
             result.leftOut().forEach(json::writeString);
             json.writeEndArray();
-            GateWords.json(json, result.gates());
+            GateCodec.json(json, result.gates());
             json.writeEndObject();
         }
     }

@@ -15,9 +15,9 @@ import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.Lanes;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.platform.task.Workers;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -121,7 +121,7 @@ public final class PreflightJob implements Job<PreflightResult> {
                 .filter(check -> needs(path, check) && !leftOut(check))
                 .toList();
         return CheckRunner.run(
-                context, messages.text("stage.checks"), wanted, LANES, _ -> bench(context, path, snapshot), done);
+                context, messages.text("stage.checks"), wanted, LANES, _ -> worker(context, path, snapshot), done);
     }
 
     private Gates gates(JobContext context) throws InterruptedException {
@@ -152,36 +152,37 @@ public final class PreflightJob implements Job<PreflightResult> {
 
     /** Reads the parts that take time side by side; what fails is kept by its part, for the checks to tell. */
     private void readAhead(JobContext context, UpgradePath path, Snapshot snapshot) throws InterruptedException {
-        Queue<Part<?>> queue = new ArrayDeque<>(snapshot.worthReadingAhead());
+        Queue<CachedCatalogRead<?>> queue = new ArrayDeque<>(snapshot.worthReadingAhead());
         try (Stage stage = context.stage(messages.text("stage.catalogue"), Total.exact(queue.size()));
                 Admission admission = new Admission(context, List.of())) {
-            Lanes.run(
+            Workers.run(
                     context,
                     admission,
                     () -> next(queue),
                     LANES,
-                    _ -> new PartLane(context, stage, bench(context, path, snapshot)));
+                    _ -> new ReadWorker(context, stage, worker(context, path, snapshot)));
         }
     }
 
-    private static List<Part<?>> next(Queue<Part<?>> queue) {
+    private static List<CachedCatalogRead<?>> next(Queue<CachedCatalogRead<?>> queue) {
         synchronized (queue) {
-            Part<?> part = queue.poll();
+            CachedCatalogRead<?> part = queue.poll();
             return part == null ? List.of() : List.of(part);
         }
     }
 
-    private PreflightBench bench(JobContext context, UpgradePath path, Snapshot snapshot) {
-        return new PreflightBench(context, server, options, path, snapshot);
+    private PreflightWorker worker(JobContext context, UpgradePath path, Snapshot snapshot) {
+        return new PreflightWorker(context, server, options, path, snapshot);
     }
 
-    private record PartLane(JobContext context, Stage stage, PreflightBench bench) implements Lanes.Lane<Part<?>> {
+    private record ReadWorker(JobContext context, Stage stage, PreflightWorker worker)
+            implements Workers.Worker<CachedCatalogRead<?>> {
 
         @Override
-        public void work(List<Part<?>> batch) throws InterruptedException {
-            for (Part<?> part : batch) {
+        public void work(List<CachedCatalogRead<?>> batch) throws InterruptedException {
+            for (CachedCatalogRead<?> part : batch) {
                 try {
-                    bench.read(part);
+                    worker.read(part);
                 } catch (ServerException _) {
                     // every check that needs the part meets the same failure and says so
                     context.checkCancelled();
@@ -192,7 +193,7 @@ public final class PreflightJob implements Job<PreflightResult> {
 
         @Override
         public void close() {
-            bench.close();
+            worker.close();
         }
     }
 }

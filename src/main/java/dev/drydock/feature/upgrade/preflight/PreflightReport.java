@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.history.Acceptance;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.Html;
@@ -57,7 +57,7 @@ public final class PreflightReport {
     /** The report before it has a form. */
     public Report report() {
         List<Report.Section> sections = new ArrayList<>();
-        sections.add(section("gates", "gate standing read stated", GateWords.rows(result.gates())));
+        sections.add(section("gates", "gate standing read stated", GateCodec.rows(result.gates())));
         for (Severity severity : WORST_FIRST) {
             sections.add(section(
                     severity.word(),
@@ -77,7 +77,7 @@ public final class PreflightReport {
         facts.add(fact(
                 "server", server.profile().address() + ", " + server.facts().product()));
         facts.add(fact("path", result.path().label()));
-        facts.add(fact("account", server.facts().account() + ", " + Answer.operator()));
+        facts.add(fact("account", server.facts().account() + ", " + AcceptanceDraft.operator()));
         facts.add(fact("run", Long.toString(result.runId())));
         facts.add(fact("time", TIME.format(result.started()) + " – " + TIME.format(result.finished())));
         facts.add(fact("checks", Integer.toString(result.checks().size())));

@@ -29,22 +29,22 @@ final class Snapshot {
 
     private static final String COMMENT_ON_OLD_FORMAT = "/* 5.5 binary format */";
 
-    final Part<List<SchemaEntry>> schemas;
-    final Part<List<Table>> tables;
+    final CachedCatalogRead<List<SchemaEntry>> schemas;
+    final CachedCatalogRead<List<Table>> tables;
     /** Every table and view by its name alone, which needs no file to be opened. */
-    final Part<List<TableName>> names;
+    final CachedCatalogRead<List<TableName>> names;
 
-    final Part<List<Column>> columns;
-    final Part<List<IndexColumn>> indexes;
-    final Part<List<Partition>> partitions;
-    final Part<List<StoredProgram>> routines;
-    final Part<List<StoredProgram>> triggers;
-    final Part<List<StoredProgram>> events;
-    final Part<List<StoredProgram>> views;
-    final Part<List<Account>> accounts;
-    final Part<Map<String, String>> variables;
-    final Part<InnoDbDictionary> innoDb;
-    final Part<List<String>> digests;
+    final CachedCatalogRead<List<Column>> columns;
+    final CachedCatalogRead<List<IndexColumn>> indexes;
+    final CachedCatalogRead<List<Partition>> partitions;
+    final CachedCatalogRead<List<StoredProgram>> routines;
+    final CachedCatalogRead<List<StoredProgram>> triggers;
+    final CachedCatalogRead<List<StoredProgram>> events;
+    final CachedCatalogRead<List<StoredProgram>> views;
+    final CachedCatalogRead<List<Account>> accounts;
+    final CachedCatalogRead<Map<String, String>> variables;
+    final CachedCatalogRead<InnoDbDictionary> innoDb;
+    final CachedCatalogRead<List<String>> digests;
 
     private @Nullable List<OptionFinding> lint;
 
@@ -58,26 +58,26 @@ final class Snapshot {
         this.userSchemas = " NOT IN ('mysql', 'information_schema', 'performance_schema'"
                 + (server.version().atLeast(5, 7, 0) ? ", 'sys')" : ")");
         Optional<String> rows = gap("SELECT", "gap.catalogue");
-        schemas = Part.rows(
+        schemas = CachedCatalogRead.rows(
                 gap("SHOW DATABASES", "gap.catalogue"),
                 "SELECT SCHEMA_NAME, DEFAULT_CHARACTER_SET_NAME FROM information_schema.SCHEMATA",
                 row -> new SchemaEntry(row.text(1), row.text(2)));
-        tables = Part.rows(
+        tables = CachedCatalogRead.rows(
                 rows,
                 "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE, ENGINE, VERSION, CREATE_OPTIONS, TABLE_COLLATION"
                         + " FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
                 Snapshot::table);
-        names = Part.rows(
+        names = CachedCatalogRead.rows(
                 rows,
                 "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
                 row -> new TableName(row.text(1), row.text(2)));
         columns = columns(rows);
-        indexes = Part.rows(
+        indexes = CachedCatalogRead.rows(
                 rows,
                 "SELECT TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART, INDEX_TYPE"
                         + " FROM information_schema.STATISTICS WHERE TABLE_SCHEMA" + userSchemas,
                 Snapshot::index);
-        partitions = new Part<>(rows, this::readPartitions);
+        partitions = new CachedCatalogRead<>(rows, this::readPartitions);
         routines = programs(
                 Optional.empty(),
                 "'' , ROUTINE_TYPE, ROUTINE_SCHEMA, ROUTINE_NAME, ROUTINE_DEFINITION, SQL_MODE"
@@ -94,10 +94,11 @@ final class Snapshot {
                 gap("SHOW VIEW", "gap.views"),
                 "'' , 'VIEW', TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, ''"
                         + " FROM information_schema.VIEWS WHERE TABLE_SCHEMA");
-        accounts = new Part<>(Optional.empty(), Snapshot::readAccounts);
-        variables = new Part<>(Optional.empty(), Snapshot::readVariables);
-        innoDb = new Part<>(gap("PROCESS", "gap.innodb"), session -> InnoDbDictionary.read(session, server));
-        digests = Part.rows(
+        accounts = new CachedCatalogRead<>(Optional.empty(), Snapshot::readAccounts);
+        variables = new CachedCatalogRead<>(Optional.empty(), Snapshot::readVariables);
+        innoDb = new CachedCatalogRead<>(
+                gap("PROCESS", "gap.innodb"), session -> InnoDbDictionary.read(session, server));
+        digests = CachedCatalogRead.rows(
                 Optional.empty(),
                 "SELECT DISTINCT DIGEST_TEXT FROM performance_schema.events_statements_summary_by_digest"
                         + " WHERE DIGEST_TEXT IS NOT NULL",
@@ -115,7 +116,7 @@ final class Snapshot {
     }
 
     /** The parts that take time, in the order in which it is best to read them. */
-    List<Part<?>> worthReadingAhead() {
+    List<CachedCatalogRead<?>> worthReadingAhead() {
         return List.of(columns, tables, indexes, partitions, routines, triggers, events, views, innoDb);
     }
 
@@ -130,7 +131,7 @@ final class Snapshot {
                 row.text(1), row.text(2), view, row.text(4), row.number(5).orElse(0), row.text(6), row.text(7));
     }
 
-    private Part<List<Column>> columns(Optional<String> gap) {
+    private CachedCatalogRead<List<Column>> columns(Optional<String> gap) {
         boolean generated = server.version().atLeast(5, 7, 6);
         boolean tellsOldFormat = server.version().atLeast(5, 7, 0)
                 ? server.version().atLeast(5, 7, 6) && !server.version().atLeast(8, 0, 0)
@@ -140,7 +141,7 @@ final class Snapshot {
                         + " CHARACTER_SET_NAME, EXTRA" + (generated ? ", GENERATION_EXPRESSION" : ", ''")
                         + " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA" + userSchemas
                         + " ORDER BY TABLE_SCHEMA, TABLE_NAME, ORDINAL_POSITION";
-        return Part.rows(
+        return CachedCatalogRead.rows(
                 gap,
                 sql,
                 Snapshot::column,
@@ -198,8 +199,8 @@ final class Snapshot {
                 row.text(9));
     }
 
-    private Part<List<StoredProgram>> programs(Optional<String> gap, String rest) {
-        return Part.rows(gap, "SELECT " + rest + userSchemas, row -> {
+    private CachedCatalogRead<List<StoredProgram>> programs(Optional<String> gap, String rest) {
+        return CachedCatalogRead.rows(gap, "SELECT " + rest + userSchemas, row -> {
             String type = row.text(2);
             return new StoredProgram(
                     switch (type) {

@@ -6,7 +6,7 @@ import dev.drydock.platform.i18n.Messages;
 import java.util.Set;
 
 /** One pre-flight check. Its texts are {@code check.ID.…} in the message file {@code upgrade}. */
-public interface UpgradeCheck extends Check<Scene> {
+public interface UpgradeCheck extends Check<CheckContext> {
 
     /** The hops that need it; it runs once if the path takes any of them. */
     Set<Hop> hops();

@@ -7,7 +7,7 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.run.ActionResult.Status;
 import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
@@ -80,8 +80,8 @@ final class ActionAttempt {
         try {
             CheckedTable now = server.control()
                     .call(control -> TableUpgrade.check(
-                            control, action.table(), action.engine(), action.remedy() == Remedy.REPAIR_VIEW));
-            return now.remedy() == Remedy.NONE
+                            control, action.table(), action.engine(), action.remedy() == TableRemedy.REPAIR_VIEW));
+            return now.remedy() == TableRemedy.NONE
                     ? "upgraded"
                     : now.remedy().word() + ": " + now.verdict().text();
         } catch (ServerException failure) {

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -106,13 +106,13 @@ final class ActionQueue {
 
     private static boolean small(PlannedAction action) {
         return action.group() == 0
-                && action.remedy() != Remedy.RENAME_SCHEMA
+                && action.remedy() != TableRemedy.RENAME_SCHEMA
                 && action.bytes().orElse(Long.MAX_VALUE) <= SMALL_BYTES;
     }
 
     private boolean mayRun(PlannedAction action) {
         boolean tied = action.group() != 0 && running.stream().anyMatch(other -> other.group() == action.group());
-        return !tied && fits(action) && !(action.remedy() == Remedy.RENAME_SCHEMA && othersIn(action));
+        return !tied && fits(action) && !(action.remedy() == TableRemedy.RENAME_SCHEMA && othersIn(action));
     }
 
     /** One that does not fit while nothing else runs is given out all the same: it fails, and says why. */

@@ -2,13 +2,13 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
-import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 
 /** Checks all tables and says what is left to do; changes nothing. */
-public final class CheckJob implements Job<CheckResult> {
+public final class CheckJob implements Job<TableCheckResult> {
 
     private final Messages messages = Messages.of("upgraderun");
     private final OpenServer server;
@@ -30,7 +30,7 @@ public final class CheckJob implements Job<CheckResult> {
     }
 
     @Override
-    public CheckResult run(JobContext context) throws InterruptedException {
+    public TableCheckResult run(JobContext context) throws InterruptedException {
         return PlanJob.check(server, options, context, messages.text("stage.verify"));
     }
 }

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.gate.Gate;
-import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
@@ -71,7 +71,7 @@ public record EarlierRun(
         });
         return new EarlierRun(
                 run,
-                OptionWords.read(run.start().settings()),
+                OptionCodec.read(run.start().settings()),
                 List.copyOf(order),
                 Set.copyOf(excluded),
                 List.copyOf(open));
@@ -90,7 +90,7 @@ public record EarlierRun(
 
     /** What people said of gates before it, with date and name; empty if nobody looked at the gates. */
     Map<Gate.Id, String> said() {
-        return GateWords.said(run.start().settings());
+        return GateCodec.said(run.start().settings());
     }
 
     /** Whether it is a statement whose end nobody has seen, or that was broken off. */

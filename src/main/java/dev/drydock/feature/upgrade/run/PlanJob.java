@@ -1,15 +1,15 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.SteadySession;
+import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.feature.upgrade.plan.Speed;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.plan.UpgradePlanner;
-import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckRun;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -48,9 +48,9 @@ public final class PlanJob implements Job<UpgradePlan> {
 
     @Override
     public UpgradePlan run(JobContext context) throws InterruptedException {
-        CheckResult found = check(context, messages.text("stage.check"));
+        TableCheckResult found = check(context, messages.text("stage.check"));
         try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown());
-                SteadySession session = server.steadySession(context, List.of())) {
+                RetryingSession session = server.retryingSession(context, List.of())) {
             Earlier earlier = earlier();
             return session.call(one -> new UpgradePlanner(server, options, one.sql())
                     .plan(found, earlier.speed())
@@ -64,7 +64,7 @@ public final class PlanJob implements Job<UpgradePlan> {
     private Earlier earlier() {
         try {
             HistoryStore runs = history.get();
-            return new Earlier(new LearntSpeed(runs).of(server), new Leftovers(server, runs).notes());
+            return new Earlier(new ThroughputHistory(runs).of(server), new Leftovers(server, runs).notes());
         } catch (DrydockException failure) {
             return new Earlier(
                     Speed.ASSUMED,
@@ -72,12 +72,12 @@ public final class PlanJob implements Job<UpgradePlan> {
         }
     }
 
-    private CheckResult check(JobContext context, String stage) throws InterruptedException {
+    private TableCheckResult check(JobContext context, String stage) throws InterruptedException {
         return check(server, options, context, stage);
     }
 
     /** Checks everything in the scope. */
-    static CheckResult check(OpenServer server, UpgradeOptions options, JobContext context, String stage)
+    static TableCheckResult check(OpenServer server, UpgradeOptions options, JobContext context, String stage)
             throws InterruptedException {
         if (server.facts().flavour() == Flavour.PROXYSQL) {
             throw new DrydockException(Problem.of(

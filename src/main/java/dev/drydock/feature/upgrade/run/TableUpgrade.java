@@ -10,8 +10,8 @@ import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.Statements;
 import dev.drydock.feature.upgrade.table.CheckRow;
 import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.feature.upgrade.table.Remedy;
 import dev.drydock.feature.upgrade.table.TableChecker;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.platform.error.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,12 +55,12 @@ final class TableUpgrade {
      * @throws ServerException if the statement fails
      */
     Optional<Problem> run(PlannedAction action) {
-        if (action.remedy() == Remedy.RENAME_SCHEMA) {
+        if (action.remedy() == TableRemedy.RENAME_SCHEMA) {
             sent.add(action.sql());
             execute(action.sql());
             return Optional.empty();
         }
-        Remedy remedy = action.remedy();
+        TableRemedy remedy = action.remedy();
         String sql = action.sql();
         TableName table = action.table();
         for (int statements = 1; ; statements++) {
@@ -69,12 +69,12 @@ final class TableUpgrade {
                 return failed;
             }
             table = Statements.after(table, remedy);
-            CheckedTable now = check(session, table, action.engine(), remedy == Remedy.REPAIR_VIEW);
-            if (now.remedy() == Remedy.NONE || now.remedy() == Remedy.NOT_CHECKED) {
+            CheckedTable now = check(session, table, action.engine(), remedy == TableRemedy.REPAIR_VIEW);
+            if (now.remedy() == TableRemedy.NONE || now.remedy() == TableRemedy.NOT_CHECKED) {
                 // locked by somebody by now: the check of everything at the end tells
                 return Optional.empty();
             }
-            String next = now.remedy().automatic() && now.remedy() != Remedy.REPAIR_VIEW
+            String next = now.remedy().automatic() && now.remedy() != TableRemedy.REPAIR_VIEW
                     ? Statements.of(table, now.verdict(), replicate)
                     : "";
             if (next.isEmpty() || next.equals(sql) || statements == MOST_STATEMENTS) {
@@ -92,7 +92,7 @@ final class TableUpgrade {
      * @return empty if nothing is
      */
     static Optional<String> left(Session session, PlannedAction action) {
-        if (action.remedy() == Remedy.RENAME_SCHEMA) {
+        if (action.remedy() == TableRemedy.RENAME_SCHEMA) {
             return session.first(
                     "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ?",
                     row -> row.text(1),
@@ -102,8 +102,8 @@ final class TableUpgrade {
                 session,
                 Statements.after(action.table(), action.remedy()),
                 action.engine(),
-                action.remedy() == Remedy.REPAIR_VIEW);
-        return now.remedy() == Remedy.NONE
+                action.remedy() == TableRemedy.REPAIR_VIEW);
+        return now.remedy() == TableRemedy.NONE
                 ? Optional.empty()
                 : Optional.of(now.remedy().word() + ": " + now.verdict().text());
     }
@@ -121,11 +121,11 @@ final class TableUpgrade {
         return new TableChecker(session).check(List.of(entry)).getFirst();
     }
 
-    private Optional<Problem> execute(Remedy remedy, TableName table, String sql) {
+    private Optional<Problem> execute(TableRemedy remedy, TableName table, String sql) {
         sent.add(sql);
-        if (remedy == Remedy.REPAIR || remedy == Remedy.REPAIR_VIEW) {
+        if (remedy == TableRemedy.REPAIR || remedy == TableRemedy.REPAIR_VIEW) {
             Optional<Problem> failed = repair(sql);
-            if (remedy == Remedy.REPAIR_VIEW) {
+            if (remedy == TableRemedy.REPAIR_VIEW) {
                 forget(table);
             }
             return failed;

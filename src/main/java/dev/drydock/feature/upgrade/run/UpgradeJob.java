@@ -4,7 +4,7 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunState;
 import dev.drydock.platform.error.Problem;
@@ -13,7 +13,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.LaneCount;
+import dev.drydock.platform.task.WorkerLimit;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     private final long resumes;
     private final Optional<VendorTool> tool;
     private final GateSource gates;
-    private final LaneCount lanes = new LaneCount(1);
+    private final WorkerLimit lanes = new WorkerLimit(1);
 
     /** @param history the history; its call may wait until it is open */
     public UpgradeJob(OpenServer server, PlanSource source, Supplier<HistoryStore> history, UpgradeListener listener) {
@@ -88,7 +88,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     }
 
     /** The number of lanes, which may be changed once the plan is being carried out. */
-    public LaneCount lanes() {
+    public WorkerLimit lanes() {
         return lanes;
     }
 
@@ -114,7 +114,7 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             try {
                 run.run(lanes);
                 Optional<VendorTool.Outcome> system = systemTables(context, recorder, permit);
-                Optional<CheckResult> after =
+                Optional<TableCheckResult> after =
                         Optional.of(PlanJob.check(server, plan.options(), context, messages.text("stage.verify")));
                 UpgradeResult result = new UpgradeResult(
                         recorder.runId(),

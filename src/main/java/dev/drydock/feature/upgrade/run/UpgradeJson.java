@@ -1,13 +1,13 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.PlanJson;
-import dev.drydock.feature.upgrade.preflight.FoundBefore;
-import dev.drydock.feature.upgrade.preflight.FoundLast;
+import dev.drydock.feature.upgrade.preflight.LatestPreflight;
+import dev.drydock.feature.upgrade.preflight.PreflightSummary;
 import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.feature.upgrade.table.Remedy;
-import dev.drydock.history.Finding;
+import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.report.KeepOpen;
 import java.io.Writer;
 import java.util.List;
@@ -22,7 +22,7 @@ final class UpgradeJson {
     private UpgradeJson() {}
 
     /** One object with {@code run}, the parts of {@link PlanJson}, {@code gates}, {@code preflight}, {@code statements}, {@code before} and {@code left}. */
-    static void write(UpgradeResult result, OpenServer server, Optional<FoundBefore> preflight, Writer target) {
+    static void write(UpgradeResult result, OpenServer server, Optional<PreflightSummary> preflight, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
@@ -40,7 +40,7 @@ final class UpgradeJson {
             json.writeBooleanProperty("proved", result.proved());
             json.writeEndObject();
             PlanJson.write(json, result.plan(), server);
-            result.gates().ifPresent(gates -> GateWords.json(json, gates));
+            result.gates().ifPresent(gates -> GateCodec.json(json, gates));
             preflight.ifPresent(found -> findings(json, found));
             json.writeArrayPropertyStart("statements");
             result.actions().forEach(action -> statement(json, action));
@@ -51,15 +51,15 @@ final class UpgradeJson {
         }
     }
 
-    private static void findings(JsonGenerator json, FoundBefore found) {
+    private static void findings(JsonGenerator json, PreflightSummary found) {
         json.writeObjectPropertyStart("preflight");
         json.writeNumberProperty("run", found.last().run());
         json.writeArrayPropertyStart("findings");
-        for (Finding finding : found.last().findings()) {
+        for (RecordedFinding finding : found.last().findings()) {
             json.writeStartObject();
             json.writeStringProperty("check", finding.check());
             json.writeStringProperty("severity", finding.severity());
-            json.writeStringProperty("object", FoundLast.shown(finding.object()));
+            json.writeStringProperty("object", LatestPreflight.shown(finding.object()));
             json.writeStringProperty("found", finding.text());
             json.writeStringProperty("accepted", found.answer(finding));
             json.writeEndObject();
@@ -96,7 +96,7 @@ final class UpgradeJson {
 
     private static void tables(JsonGenerator json, String name, List<CheckedTable> tables) {
         json.writeArrayPropertyStart(name);
-        tables.stream().filter(table -> table.remedy() != Remedy.NONE).forEach(table -> {
+        tables.stream().filter(table -> table.remedy() != TableRemedy.NONE).forEach(table -> {
             json.writeStartObject();
             json.writeStringProperty("schema", table.name().schema());
             json.writeStringProperty("table", table.name().table());

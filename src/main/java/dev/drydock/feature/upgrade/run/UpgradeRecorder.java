@@ -4,15 +4,15 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.RunIdentity;
 import dev.drydock.feature.UnlockHistory;
-import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.history.Finding;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.RunState;
@@ -51,7 +51,7 @@ final class UpgradeRecorder implements AutoCloseable {
                 System.getProperty("user.name", ""),
                 settings(server, plan, resumes, gates, permit))));
         plan.checked().stream()
-                .filter(table -> table.remedy() != dev.drydock.feature.upgrade.table.Remedy.NONE)
+                .filter(table -> table.remedy() != dev.drydock.feature.upgrade.table.TableRemedy.NONE)
                 .forEach(table -> recorder.finding(UpgradeHistory.BEFORE, table));
         plan.actions().forEach(action -> recorder.planned(action, UpgradeHistory.PLANNED));
         plan.excluded().forEach(action -> recorder.planned(action, UpgradeHistory.EXCLUDED));
@@ -145,7 +145,7 @@ final class UpgradeRecorder implements AutoCloseable {
     }
 
     private void finding(String check, CheckedTable table) {
-        writer.finding(new Finding(
+        writer.finding(new RecordedFinding(
                 check,
                 table.remedy().automatic() ? "WARNING" : "ERROR",
                 ObjectName.table(table.name().schema(), table.name().table()),
@@ -172,12 +172,12 @@ final class UpgradeRecorder implements AutoCloseable {
         }
         settings.putAll(UnlockHistory.settings(permit));
         settings.put(UpgradeHistory.USER, server.profile().user());
-        settings.putAll(OptionWords.write(plan.options()));
+        settings.putAll(OptionCodec.write(plan.options()));
         settings.put("workers chosen", plan.workersWhy());
         settings.put("session", String.join("; ", plan.settings()));
         settings.put("planned", Integer.toString(plan.actions().size()));
         settings.put("by hand", Integer.toString(plan.manual().size()));
-        gates.ifPresent(passed -> settings.putAll(GateWords.settings(passed)));
+        gates.ifPresent(passed -> settings.putAll(GateCodec.settings(passed)));
         return settings;
     }
 }

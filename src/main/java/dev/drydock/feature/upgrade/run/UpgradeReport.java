@@ -1,14 +1,14 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.gate.GateWords;
+import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.Schedule;
-import dev.drydock.feature.upgrade.preflight.FoundBefore;
-import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.preflight.PreflightSummary;
 import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.Html;
@@ -35,14 +35,15 @@ public final class UpgradeReport {
     private final Messages messages = Messages.of("upgraderun");
     private final UpgradeResult result;
     private final OpenServer server;
-    private final Optional<FoundBefore> preflight;
+    private final Optional<PreflightSummary> preflight;
     private final String version;
 
     /**
      * @param preflight what the newest pre-flight of the server found, if there was one
      * @param version version of Drydock
      */
-    public UpgradeReport(UpgradeResult result, OpenServer server, Optional<FoundBefore> preflight, String version) {
+    public UpgradeReport(
+            UpgradeResult result, OpenServer server, Optional<PreflightSummary> preflight, String version) {
         this.result = result;
         this.server = server;
         this.preflight = preflight;
@@ -69,7 +70,7 @@ public final class UpgradeReport {
         List<Report.Section> sections = new ArrayList<>();
         result.gates()
                 .ifPresent(gates -> sections.add(section(
-                        "gates", "column.gate column.standing column.read column.stated", GateWords.rows(gates))));
+                        "gates", "column.gate column.standing column.read column.stated", GateCodec.rows(gates))));
         preflight.ifPresent(found -> sections.add(section(
                 "findings", "column.severity column.check column.object column.found column.answer", found.rows())));
         sections.add(section("before", "column.table column.remedy column.said", before()));
@@ -82,7 +83,7 @@ public final class UpgradeReport {
         result.after()
                 .ifPresent(
                         after -> sections.add(section("left", "column.table column.remedy column.said", left(after))));
-        String svg = LaneChart.svg(result.actions());
+        String svg = LaneTimeline.svg(result.actions());
         return new Report(
                 text("title", server.profile().name()),
                 facts(),
@@ -162,16 +163,16 @@ public final class UpgradeReport {
         return wanting(result.plan().checked());
     }
 
-    private List<List<String>> left(CheckResult after) {
+    private List<List<String>> left(TableCheckResult after) {
         List<List<String>> rows = new ArrayList<>(wanting(after.tables()));
-        after.oldSchemas().forEach(schema -> rows.add(List.of(schema, Remedy.RENAME_SCHEMA.word(), "")));
+        after.oldSchemas().forEach(schema -> rows.add(List.of(schema, TableRemedy.RENAME_SCHEMA.word(), "")));
         return rows;
     }
 
     private static List<List<String>> wanting(List<CheckedTable> tables) {
         return tables.stream()
                 .filter(table ->
-                        table.remedy() != Remedy.NONE || !table.warnings().isEmpty())
+                        table.remedy() != TableRemedy.NONE || !table.warnings().isEmpty())
                 .map(table -> List.of(
                         table.name().shown(),
                         table.remedy().word(),

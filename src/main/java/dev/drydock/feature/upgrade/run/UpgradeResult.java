@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.run;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public record UpgradeResult(
         UpgradePlan plan,
         List<ActionResult> actions,
         Optional<VendorTool.Outcome> tool,
-        Optional<CheckResult> after,
+        Optional<TableCheckResult> after,
         Optional<Gates> gates,
         Optional<Unlock> unlock,
         Instant started,
@@ -38,7 +38,7 @@ public record UpgradeResult(
     }
 
     /** The same with a later check of everything. */
-    public UpgradeResult with(CheckResult later) {
+    public UpgradeResult with(TableCheckResult later) {
         return new UpgradeResult(runId, plan, actions, tool, Optional.of(later), gates, unlock, started, finished);
     }
 
@@ -48,6 +48,6 @@ public record UpgradeResult(
 
     /** Whether the second check found nothing left to do. */
     public boolean proved() {
-        return after.filter(CheckResult::clean).isPresent();
+        return after.filter(TableCheckResult::clean).isPresent();
     }
 }

@@ -9,10 +9,10 @@ import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.LaneCount;
-import dev.drydock.platform.task.Lanes;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.platform.task.WorkerLimit;
+import dev.drydock.platform.task.Workers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out the statements of one plan. Used once. */
-final class UpgradeRun implements ActionLane.Results {
+final class UpgradeRun implements ActionWorker.Results {
 
     /** Weight of a table beside its bytes, so that thousands of empty tables move the bar, too. */
     private static final long WEIGHT_OF_A_TABLE = 256 * 1024;
@@ -43,7 +43,7 @@ final class UpgradeRun implements ActionLane.Results {
     private final Set<Long> connections = ConcurrentHashMap.newKeySet();
     private final Map<PlannedAction, Long> weighed = new ConcurrentHashMap<>();
     private final Stage stage;
-    private volatile @Nullable InsideProgress progress;
+    private volatile @Nullable AlterProgressMonitor progress;
 
     UpgradeRun(
             OpenServer server,
@@ -71,19 +71,19 @@ final class UpgradeRun implements ActionLane.Results {
      * @throws dev.drydock.platform.task.JobCancelledException after Cancel
      * @throws dev.drydock.platform.error.DrydockException if the run as a whole cannot go on
      */
-    void run(LaneCount lanes) throws InterruptedException {
+    void run(WorkerLimit lanes) throws InterruptedException {
         UpgradeOptions options = plan.options();
         LoadGuards guards = new LoadGuards(server);
-        try (InsideProgress inside = new InsideProgress(server, permit, this::progress);
+        try (AlterProgressMonitor inside = new AlterProgressMonitor(server, permit, this::progress);
                 Admission admission = new Admission(
                         context, guards.of(options.maxThreadsRunning(), options.maxLagSeconds(), plan.workers()))) {
             progress = inside;
-            Lanes.run(
+            Workers.run(
                     context,
                     admission,
                     () -> queue.next(context),
                     lanes,
-                    lane -> new ActionLane(lane, server, plan, recorder, this, context, permit));
+                    lane -> new ActionWorker(lane, server, plan, recorder, this, context, permit));
         }
     }
 
@@ -104,7 +104,7 @@ final class UpgradeRun implements ActionLane.Results {
     public void started(PlannedAction action, int lane, long connection) {
         connections.add(connection);
         listener.started(action, lane, connection);
-        InsideProgress inside = progress;
+        AlterProgressMonitor inside = progress;
         if (inside != null) {
             inside.started(action, connection);
         }
@@ -157,7 +157,7 @@ final class UpgradeRun implements ActionLane.Results {
     }
 
     private long weighedSoFar(PlannedAction action, long connection) {
-        InsideProgress inside = progress;
+        AlterProgressMonitor inside = progress;
         if (inside != null) {
             inside.ended(connection);
         }

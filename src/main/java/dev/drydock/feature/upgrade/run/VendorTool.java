@@ -8,8 +8,8 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.EndReport;
-import dev.drydock.platform.task.Endable;
+import dev.drydock.platform.task.CancelReport;
+import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.JobContext;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -128,10 +128,10 @@ public final class VendorTool {
         return new Outcome(program, process.onExit().join().exitValue(), output.toString());
     }
 
-    private record ProcessEnd(Path program, Process process) implements Endable {
+    private record ProcessEnd(Path program, Process process) implements Cancellable {
 
         @Override
-        public EndReport end() {
+        public CancelReport end() {
             long started = System.nanoTime();
             process.destroy();
             boolean gone = gone();
@@ -140,7 +140,7 @@ public final class VendorTool {
                 gone = gone();
             }
             Duration took = Duration.ofNanos(System.nanoTime() - started);
-            return new EndReport(program + " (process " + process.pid() + ")", gone, "signal", took);
+            return new CancelReport(program + " (process " + process.pid() + ")", gone, "signal", took);
         }
 
         private boolean gone() {

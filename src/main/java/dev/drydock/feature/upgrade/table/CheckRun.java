@@ -6,14 +6,14 @@ import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.SteadySession;
+import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.Lanes;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.platform.task.Workers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,21 +49,21 @@ public final class CheckRun {
      * @throws dev.drydock.platform.task.JobCancelledException after Cancel
      * @throws dev.drydock.db.sql.ServerException if the server goes away and does not come back
      */
-    public CheckResult run(String stage) throws InterruptedException {
+    public TableCheckResult run(String stage) throws InterruptedException {
         CheckScope found;
         try (Stage _ = context.stage(messages.text("stage.catalogue"), Total.unknown());
-                SteadySession session = server.steadySession(context, List.of())) {
+                RetryingSession session = server.retryingSession(context, List.of())) {
             found = session.call(one -> CheckScope.read(one.sql(), server.facts(), scope));
         }
         check(found.entries(), context.stage(stage, Total.exact(found.entries().size())));
         checked.sort(Comparator.comparing(CheckedTable::name));
-        return new CheckResult(List.copyOf(checked), found.oldSchemas(), Map.copyOf(sizes));
+        return new TableCheckResult(List.copyOf(checked), found.oldSchemas(), Map.copyOf(sizes));
     }
 
     private void check(List<TableEntry> entries, Stage stage) throws InterruptedException {
         int lanes = Math.clamp((entries.size() + BATCH - 1) / BATCH, 1, workers);
         try (Admission admission = new Admission(context, List.of())) {
-            Lanes.run(context, admission, batches(entries), lanes, _ -> new CheckLane(stage));
+            Workers.run(context, admission, batches(entries), lanes, _ -> new CheckLane(stage));
         }
     }
 
@@ -78,10 +78,10 @@ public final class CheckRun {
         };
     }
 
-    private final class CheckLane implements Lanes.Lane<TableEntry> {
+    private final class CheckLane implements Workers.Worker<TableEntry> {
 
         private final Stage stage;
-        private final SteadySession session = server.steadySession(context, TableChecker.SETTINGS);
+        private final RetryingSession session = server.retryingSession(context, TableChecker.SETTINGS);
 
         CheckLane(Stage stage) {
             this.stage = stage;

@@ -17,7 +17,7 @@ public record CheckedTable(TableEntry entry, List<CheckRow> rows, Verdict verdic
         return entry.name();
     }
 
-    public Remedy remedy() {
+    public TableRemedy remedy() {
         return verdict.remedy();
     }
 

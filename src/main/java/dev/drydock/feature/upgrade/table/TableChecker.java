@@ -117,17 +117,18 @@ public final class TableChecker {
                 throw failure;
             }
             String text = failure.problem().line() + " " + failure.problem().detail();
-            return new CheckedTable(entry, List.of(), Verdict.of(Remedy.NOT_CHECKED, text));
+            return new CheckedTable(entry, List.of(), Verdict.of(TableRemedy.NOT_CHECKED, text));
         }
     }
 
     private static CheckedTable checked(TableEntry entry, List<CheckRow> rows) {
-        Verdict verdict = VerdictReader.content(rows) ? Verdict.of(Remedy.NONE, "") : VerdictReader.read(entry, rows);
-        boolean rename = verdict.remedy() == Remedy.NONE && oldName(entry);
+        Verdict verdict =
+                VerdictReader.content(rows) ? Verdict.of(TableRemedy.NONE, "") : VerdictReader.read(entry, rows);
+        boolean rename = verdict.remedy() == TableRemedy.NONE && oldName(entry);
         return new CheckedTable(
                 entry,
                 List.copyOf(rows),
-                rename ? Verdict.of(Remedy.RENAME, entry.name().table()) : verdict);
+                rename ? Verdict.of(TableRemedy.RENAME, entry.name().table()) : verdict);
     }
 
     private static boolean oldName(TableEntry entry) {

@@ -30,13 +30,13 @@ public final class VerdictReader {
     /** @param rows every row of the answer that is about this object */
     public static Verdict read(TableEntry entry, List<CheckRow> rows) {
         if (rows.isEmpty()) {
-            return Verdict.of(Remedy.NOT_CHECKED, "");
+            return Verdict.of(TableRemedy.NOT_CHECKED, "");
         }
         Map<Message, CheckRow> said = new EnumMap<>(Message.class);
         for (CheckRow row : rows) {
             Message message = Message.of(row.text());
             if (message == Message.UNKNOWN && !row.note() && !row.warning()) {
-                return Verdict.of(Remedy.MANUAL, row.text());
+                return Verdict.of(TableRemedy.MANUAL, row.text());
             }
             said.putIfAbsent(message, row);
         }
@@ -54,7 +54,7 @@ public final class VerdictReader {
                         || Message.of(row.text()) == Message.FINE
                         || Message.of(row.text()) == Message.UP_TO_DATE);
         return entry.engine().toLowerCase(Locale.ROOT).startsWith("mrg_") && !fine
-                ? Optional.of(Verdict.of(Remedy.MANUAL, rows.getFirst().text()))
+                ? Optional.of(Verdict.of(TableRemedy.MANUAL, rows.getFirst().text()))
                 : Optional.empty();
     }
 
@@ -62,10 +62,10 @@ public final class VerdictReader {
         if (entry.kind() != TableEntry.Kind.VIEW) {
             return Optional.empty();
         }
-        return first(said, Remedy.REPAIR_VIEW, Message.NEEDS_VIEW_REPAIR)
+        return first(said, TableRemedy.REPAIR_VIEW, Message.NEEDS_VIEW_REPAIR)
                 .or(() -> first(
                         said,
-                        Remedy.RECREATE_VIEW,
+                        TableRemedy.RECREATE_VIEW,
                         Message.DEAD_DEFINER,
                         Message.VIEW_CHECKSUM,
                         Message.VIEW_INVALID,
@@ -74,11 +74,12 @@ public final class VerdictReader {
 
     private static Optional<Verdict> table(TableEntry entry, Map<Message, CheckRow> said) {
         return given(entry.name(), said)
-                .or(() -> first(said, Remedy.MANUAL, Message.NEEDS_DUMP))
-                .or(() -> first(said, Remedy.REBUILD, Message.NEEDS_REBUILD))
-                .or(() -> first(said, repairable(entry) ? Remedy.REPAIR : Remedy.REBUILD, Message.NEEDS_REPAIR))
-                .or(() -> first(said, Remedy.UPGRADE_PARTITIONING, Message.NEEDS_PARTITIONING))
-                .or(() -> first(said, Remedy.REBUILD, Message.OLD_YEAR));
+                .or(() -> first(said, TableRemedy.MANUAL, Message.NEEDS_DUMP))
+                .or(() -> first(said, TableRemedy.REBUILD, Message.NEEDS_REBUILD))
+                .or(() ->
+                        first(said, repairable(entry) ? TableRemedy.REPAIR : TableRemedy.REBUILD, Message.NEEDS_REPAIR))
+                .or(() -> first(said, TableRemedy.UPGRADE_PARTITIONING, Message.NEEDS_PARTITIONING))
+                .or(() -> first(said, TableRemedy.REBUILD, Message.OLD_YEAR));
     }
 
     /** The statement is run as it stands, so it must be about this table and nothing else. */
@@ -90,14 +91,20 @@ public final class VerdictReader {
         String alter = Message.givenAlter(row.text());
         boolean ours = alter.startsWith("ALTER TABLE " + name.quoted() + " ") && !alter.contains(";");
         return Optional.of(
-                ours ? new Verdict(Remedy.GIVEN_ALTER, alter, row.text()) : Verdict.of(Remedy.MANUAL, row.text()));
+                ours
+                        ? new Verdict(TableRemedy.GIVEN_ALTER, alter, row.text())
+                        : Verdict.of(TableRemedy.MANUAL, row.text()));
     }
 
     private static Optional<Verdict> broken(TableEntry entry, Map<Message, CheckRow> said) {
-        return first(said, repairable(entry) ? Remedy.REPAIR : Remedy.MANUAL, Message.CRASHED, Message.CORRUPT)
-                .or(() -> first(said, Remedy.RECREATE_TRIGGER, Message.TRIGGER_BROKEN, Message.DEAD_DEFINER))
-                .or(() -> first(said, Remedy.NOT_CHECKED, Message.LOCKED))
-                .or(() -> first(said, Remedy.MANUAL, Message.VIEW_CHECKSUM, Message.VIEW_INVALID));
+        return first(
+                        said,
+                        repairable(entry) ? TableRemedy.REPAIR : TableRemedy.MANUAL,
+                        Message.CRASHED,
+                        Message.CORRUPT)
+                .or(() -> first(said, TableRemedy.RECREATE_TRIGGER, Message.TRIGGER_BROKEN, Message.DEAD_DEFINER))
+                .or(() -> first(said, TableRemedy.NOT_CHECKED, Message.LOCKED))
+                .or(() -> first(said, TableRemedy.MANUAL, Message.VIEW_CHECKSUM, Message.VIEW_INVALID));
     }
 
     /** Nothing known is wrong: content if the server says so, else the first row is for a person to judge. */
@@ -106,12 +113,12 @@ public final class VerdictReader {
                 || said.containsKey(Message.UP_TO_DATE)
                 || rows.stream().allMatch(CheckRow::note);
         if (content) {
-            return Verdict.of(Remedy.NONE, "");
+            return Verdict.of(TableRemedy.NONE, "");
         }
-        return Verdict.of(Remedy.MANUAL, rows.getFirst().text());
+        return Verdict.of(TableRemedy.MANUAL, rows.getFirst().text());
     }
 
-    private static Optional<Verdict> first(Map<Message, CheckRow> said, Remedy remedy, Message... messages) {
+    private static Optional<Verdict> first(Map<Message, CheckRow> said, TableRemedy remedy, Message... messages) {
         for (Message message : messages) {
             CheckRow row = said.get(message);
             if (row != null) {

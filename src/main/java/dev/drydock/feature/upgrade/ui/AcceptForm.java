@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
-import dev.drydock.feature.upgrade.preflight.Answer;
+import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.dialog.DialogService;
@@ -20,7 +20,7 @@ final class AcceptForm {
     private AcceptForm() {}
 
     /** @param act takes the findings and the answer, once nothing is wrong with it */
-    static void ask(DialogService dialogs, List<Finding> findings, BiConsumer<List<Finding>, Answer> act) {
+    static void ask(DialogService dialogs, List<Finding> findings, BiConsumer<List<Finding>, AcceptanceDraft> act) {
         if (findings.isEmpty()) {
             return;
         }
@@ -51,18 +51,21 @@ final class AcceptForm {
                                 false)),
                 TEXT.text("accept.act"),
                 typed -> wrong(typed, today),
-                typed -> act.accept(findings, Answer.of(typed.get(0), typed.get(1), typed.get(2)))));
+                typed -> act.accept(findings, AcceptanceDraft.of(typed.get(0), typed.get(1), typed.get(2)))));
     }
 
     private static List<String> wrong(List<String> typed, LocalDate today) {
-        List<Answer.Wrong> wrong = Answer.wrong(typed.get(0), typed.get(1), typed.get(2), today);
+        List<AcceptanceDraft.Wrong> wrong = AcceptanceDraft.wrong(typed.get(0), typed.get(1), typed.get(2), today);
         return List.of(
-                told(wrong, Set.of(Answer.Wrong.OWNER)),
-                told(wrong, Set.of(Answer.Wrong.REASON)),
-                told(wrong, Set.of(Answer.Wrong.UNTIL, Answer.Wrong.PAST)));
+                told(wrong, Set.of(AcceptanceDraft.Wrong.OWNER)),
+                told(wrong, Set.of(AcceptanceDraft.Wrong.REASON)),
+                told(wrong, Set.of(AcceptanceDraft.Wrong.UNTIL, AcceptanceDraft.Wrong.PAST)));
     }
 
-    private static String told(List<Answer.Wrong> wrong, Set<Answer.Wrong> of) {
-        return wrong.stream().filter(of::contains).map(Answer.Wrong::text).collect(Collectors.joining(" "));
+    private static String told(List<AcceptanceDraft.Wrong> wrong, Set<AcceptanceDraft.Wrong> of) {
+        return wrong.stream()
+                .filter(of::contains)
+                .map(AcceptanceDraft.Wrong::text)
+                .collect(Collectors.joining(" "));
     }
 }

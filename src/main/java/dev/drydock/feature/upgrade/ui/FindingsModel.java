@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
 import dev.drydock.feature.RunIdentity;
+import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;
 import dev.drydock.feature.upgrade.preflight.Acceptances;
-import dev.drydock.feature.upgrade.preflight.Answer;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
@@ -33,7 +33,7 @@ final class FindingsModel {
     }
 
     /** Records that somebody answers for these findings, and shows it. */
-    void accept(List<Finding> findings, Answer answer) {
+    void accept(List<Finding> findings, AcceptanceDraft answer) {
         change(history -> findings.forEach(finding -> Acceptances.accept(
                 history, RunIdentity.of(context.server().server().get()), Acceptances.recorded(finding), answer)));
     }
@@ -41,7 +41,7 @@ final class FindingsModel {
     /** Takes back what was accepted of these findings, and shows it. */
     void withdraw(List<FoundRow> rows) {
         change(history -> rows.forEach(
-                row -> row.acceptance().ifPresent(given -> history.withdraw(given.id(), Answer.operator()))));
+                row -> row.acceptance().ifPresent(given -> history.withdraw(given.id(), AcceptanceDraft.operator()))));
     }
 
     private void change(Consumer<HistoryStore> how) {

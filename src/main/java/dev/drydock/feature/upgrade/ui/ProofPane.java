@@ -1,10 +1,10 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.feature.upgrade.preflight.FoundBefore;
+import dev.drydock.feature.upgrade.preflight.PreflightSummary;
 import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
-import dev.drydock.feature.upgrade.table.CheckResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
@@ -90,7 +90,7 @@ final class ProofPane extends ScrollPane {
         show(null);
     }
 
-    private void show(@Nullable CheckResult found) {
+    private void show(@Nullable TableCheckResult found) {
         if (found == null) {
             verdict.show(Feather.CIRCLE, TEXT.text("proof.none"), Tone.MUTED);
             left.items().clear();
@@ -133,7 +133,7 @@ final class ProofPane extends ScrollPane {
                                     new UpgradeReport(
                                                     result,
                                                     model.server(),
-                                                    FoundBefore.read(context.history(), model.server()),
+                                                    PreflightSummary.read(context.history(), model.server()),
                                                     version)
                                             .save(path);
                                     return path;

@@ -49,7 +49,7 @@ final class UpgradeView extends BorderPane {
         run = new RunPane(model);
         panes.put(Step.PREFLIGHT, new PreflightPane(model, context, version));
         panes.put(Step.GATES, new GatesPane(model));
-        panes.put(Step.PLAN, new PlanPane(model, context));
+        panes.put(Step.PLAN, new UpgradePlanPane(model, context));
         panes.put(Step.RUN, run);
         panes.put(Step.PROOF, new ProofPane(model, context, version));
         middle.setMinWidth(0);

@@ -17,7 +17,7 @@ import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
-import dev.drydock.feature.upgrade.table.CheckResult;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.platform.i18n.Messages;
@@ -50,7 +50,7 @@ final class UpgradeViewModel {
     private final GatesModel gates = new GatesModel();
     private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable CheckResult> proof = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable TableCheckResult> proof = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable EarlierRun> resumable = new SimpleObjectProperty<>();
     private final SystemTablesModel systemTables;
     private final LongProperty revision = new SimpleLongProperty();
@@ -103,7 +103,7 @@ final class UpgradeViewModel {
     }
 
     /** The last check of everything after a run or by itself; null before. */
-    ReadOnlyObjectProperty<@Nullable CheckResult> proofProperty() {
+    ReadOnlyObjectProperty<@Nullable TableCheckResult> proofProperty() {
         return proof;
     }
 
@@ -127,7 +127,7 @@ final class UpgradeViewModel {
             case GATES -> state(gates.gatesProperty().get(), Gates::through);
             case PLAN -> state(plan.get(), made -> made.manual().isEmpty());
             case RUN -> state(result.get(), ended -> ended.actions().stream().allMatch(action -> action.done()));
-            case PROOF -> state(proof.get(), CheckResult::clean);
+            case PROOF -> state(proof.get(), TableCheckResult::clean);
         };
     }
 

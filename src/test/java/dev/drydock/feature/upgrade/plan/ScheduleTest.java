@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.catalog.Catalogue.ForeignKey;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.feature.upgrade.table.Remedy;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +14,14 @@ import org.junit.jupiter.api.Test;
 class ScheduleTest {
 
     /** One byte takes a second, and nothing else takes time. */
-    private static final Speed SPEED = new Speed(Map.of(Remedy.REBUILD, new Speed.Rate(1, Duration.ZERO)), "a test");
+    private static final Speed SPEED =
+            new Speed(Map.of(TableRemedy.REBUILD, new Speed.Rate(1, Duration.ZERO)), "a test");
 
     private static PlannedAction action(String name, long bytes, int group) {
         TableName table = new TableName("s", name);
         return new PlannedAction(
                 table,
-                Remedy.REBUILD,
+                TableRemedy.REBUILD,
                 "ALTER TABLE " + table.quoted() + " FORCE",
                 "InnoDB",
                 OptionalLong.of(bytes),

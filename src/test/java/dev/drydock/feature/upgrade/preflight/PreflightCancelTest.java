@@ -76,8 +76,8 @@ class PreflightCancelTest {
         }
 
         @Override
-        public void run(Scene scene) {
-            scene.notEvaluated("title");
+        public void run(CheckContext context) {
+            context.notEvaluated("title");
         }
     }
 
@@ -95,8 +95,8 @@ class PreflightCancelTest {
         }
 
         @Override
-        public void run(Scene scene) {
-            scene.session().each("SELECT SLEEP(55)", _ -> scene.error(Subject.SERVER, scene.advice(), "never"));
+        public void run(CheckContext context) {
+            context.session().each("SELECT SLEEP(55)", _ -> context.error(Subject.SERVER, context.advice(), "never"));
         }
     }
 }

@@ -55,29 +55,29 @@ class VerdictReaderTest {
 
     @Test
     void aContentServerWantsNothing() {
-        assertThat(read(table("InnoDB", false), "status: OK").remedy()).isEqualTo(Remedy.NONE);
+        assertThat(read(table("InnoDB", false), "status: OK").remedy()).isEqualTo(TableRemedy.NONE);
         assertThat(read(table("InnoDB", false), "status: Table is already up to date")
                         .remedy())
-                .isEqualTo(Remedy.NONE);
+                .isEqualTo(TableRemedy.NONE);
         assertThat(read(table("MEMORY", false), "note: The storage engine for the table doesn't support check")
                         .remedy())
-                .isEqualTo(Remedy.NONE);
+                .isEqualTo(TableRemedy.NONE);
         assertThat(read(table("InnoDB", false), "Warning: Trigger s.t.x does not have CREATED attribute.", "status: OK")
                         .remedy())
-                .isEqualTo(Remedy.NONE);
+                .isEqualTo(TableRemedy.NONE);
         assertThat(read(table("MyISAM", true), "status: OK", "warning: " + DEPRECATED)
                         .remedy())
-                .isEqualTo(Remedy.NONE);
+                .isEqualTo(TableRemedy.NONE);
     }
 
     @Test
     void theEngineDecidesBetweenRepairAndRebuild() {
-        assertThat(read(table("MyISAM", false), "error: " + REPAIR).remedy()).isEqualTo(Remedy.REPAIR);
-        assertThat(read(table("InnoDB", false), "error: " + REBUILD).remedy()).isEqualTo(Remedy.REBUILD);
+        assertThat(read(table("MyISAM", false), "error: " + REPAIR).remedy()).isEqualTo(TableRemedy.REPAIR);
+        assertThat(read(table("InnoDB", false), "error: " + REBUILD).remedy()).isEqualTo(TableRemedy.REBUILD);
         assertThat(read(table("InnoDB", true), "error: " + REPAIR, "warning: " + DEPRECATED)
                         .remedy())
-                .isEqualTo(Remedy.REBUILD);
-        assertThat(read(table("", false), "error: " + REPAIR).remedy()).isEqualTo(Remedy.REBUILD);
+                .isEqualTo(TableRemedy.REBUILD);
+        assertThat(read(table("", false), "error: " + REPAIR).remedy()).isEqualTo(TableRemedy.REBUILD);
     }
 
     @Test
@@ -88,44 +88,44 @@ class VerdictReaderTest {
                                 "Warning: " + YEAR,
                                 "error: " + REBUILD)
                         .remedy())
-                .isEqualTo(Remedy.REBUILD);
+                .isEqualTo(TableRemedy.REBUILD);
         assertThat(read(
                                 table("InnoDB", false),
                                 "Warning: Trigger s.t.x does not have CREATED attribute.",
                                 "error: " + REBUILD)
                         .remedy())
-                .isEqualTo(Remedy.REBUILD);
+                .isEqualTo(TableRemedy.REBUILD);
         assertThat(read(table("MyISAM", false), "warning: something new", "error: " + REPAIR)
                         .remedy())
-                .isEqualTo(Remedy.REPAIR);
+                .isEqualTo(TableRemedy.REPAIR);
     }
 
     @Test
     void anUnknownErrorIsForAPersonEvenBesideAKnownOne() {
         Verdict verdict = read(table("MyISAM", false), "error: " + REPAIR, "error: The moon is full");
-        assertThat(verdict.remedy()).isEqualTo(Remedy.MANUAL);
+        assertThat(verdict.remedy()).isEqualTo(TableRemedy.MANUAL);
         assertThat(verdict.text()).isEqualTo("The moon is full");
         assertThat(read(table("MyISAM", false), "error: Got error 134 from storage engine")
                         .remedy())
-                .isEqualTo(Remedy.MANUAL);
+                .isEqualTo(TableRemedy.MANUAL);
         assertThat(read(table("InnoDB", false), "warning: something new").remedy())
-                .isEqualTo(Remedy.MANUAL);
+                .isEqualTo(TableRemedy.MANUAL);
         assertThat(read(
                                 table("InnoDB", false),
                                 "error: Table upgrade required for `s`.`t`. Please dump/reload table to fix it!")
                         .remedy())
-                .isEqualTo(Remedy.MANUAL);
+                .isEqualTo(TableRemedy.MANUAL);
     }
 
     @Test
     void repairIsNeverPlannedForInnoDb() {
-        assertThat(read(table("InnoDB", false), "error: Corrupt").remedy()).isEqualTo(Remedy.MANUAL);
+        assertThat(read(table("InnoDB", false), "error: Corrupt").remedy()).isEqualTo(TableRemedy.MANUAL);
         assertThat(read(table("InnoDB", false), "warning: Table is marked as crashed")
                         .remedy())
-                .isEqualTo(Remedy.MANUAL);
+                .isEqualTo(TableRemedy.MANUAL);
         assertThat(read(table("MyISAM", false), "Error: Table './s/t' is marked as crashed and should be repaired")
                         .remedy())
-                .isEqualTo(Remedy.REPAIR);
+                .isEqualTo(TableRemedy.REPAIR);
     }
 
     @Test
@@ -136,13 +136,13 @@ class VerdictReaderTest {
                                         + " `s`.`t` UPGRADE PARTITIONING",
                                 "warning: " + DEPRECATED)
                         .remedy())
-                .isEqualTo(Remedy.UPGRADE_PARTITIONING);
+                .isEqualTo(TableRemedy.UPGRADE_PARTITIONING);
         String alter = "ALTER TABLE `s`.`t` PARTITION BY KEY /*!50611 ALGORITHM = 1 */ (a)\nPARTITIONS 12";
         Verdict given = read(
                 table("InnoDB", true),
                 "error: KEY () partitioning changed, please run:\n" + alter,
                 "status: Operation failed");
-        assertThat(given.remedy()).isEqualTo(Remedy.GIVEN_ALTER);
+        assertThat(given.remedy()).isEqualTo(TableRemedy.GIVEN_ALTER);
         assertThat(given.given()).isEqualTo(alter);
     }
 
@@ -152,23 +152,23 @@ class VerdictReaderTest {
                                 table("InnoDB", true),
                                 "error: KEY () partitioning changed, please run:\nALTER TABLE `s`.`other` PARTITION BY KEY (a)")
                         .remedy())
-                .isEqualTo(Remedy.MANUAL);
+                .isEqualTo(TableRemedy.MANUAL);
         assertThat(read(
                                 table("InnoDB", true),
                                 "error: KEY () partitioning changed, please run:\nALTER TABLE `s`.`t` PARTITION BY KEY (a);"
                                         + " DROP TABLE x")
                         .remedy())
-                .isEqualTo(Remedy.MANUAL);
+                .isEqualTo(TableRemedy.MANUAL);
     }
 
     @Test
     void viewsAndTriggersAreCreatedAgainByTheirOwner() {
         String dead = "Error: The user specified as a definer ('gone'@'nowhere') does not exist";
-        assertThat(read(view(), dead, "error: Corrupt").remedy()).isEqualTo(Remedy.RECREATE_VIEW);
-        assertThat(read(view(), "error: View text checksum failed").remedy()).isEqualTo(Remedy.RECREATE_VIEW);
+        assertThat(read(view(), dead, "error: Corrupt").remedy()).isEqualTo(TableRemedy.RECREATE_VIEW);
+        assertThat(read(view(), "error: View text checksum failed").remedy()).isEqualTo(TableRemedy.RECREATE_VIEW);
         assertThat(read(view(), "error: Upgrade required. Please do \"REPAIR VIEW `t`\" or dump/reload to fix it!")
                         .remedy())
-                .isEqualTo(Remedy.REPAIR_VIEW);
+                .isEqualTo(TableRemedy.REPAIR_VIEW);
         assertThat(read(
                                 table("InnoDB", false),
                                 "Warning: No definer attribute for trigger 's'.'x'. The trigger will be activated under the"
@@ -176,7 +176,7 @@ class VerdictReaderTest {
                                         + " recreate the trigger.",
                                 "status: OK")
                         .remedy())
-                .isEqualTo(Remedy.RECREATE_TRIGGER);
+                .isEqualTo(TableRemedy.RECREATE_TRIGGER);
     }
 
     @Test
@@ -186,10 +186,10 @@ class VerdictReaderTest {
                                 "Error: Lock wait timeout exceeded; try restarting transaction",
                                 "status: Operation failed")
                         .remedy())
-                .isEqualTo(Remedy.NOT_CHECKED);
+                .isEqualTo(TableRemedy.NOT_CHECKED);
         assertThat(VerdictReader.read(table("InnoDB", false), List.of()).remedy())
-                .isEqualTo(Remedy.NOT_CHECKED);
+                .isEqualTo(TableRemedy.NOT_CHECKED);
         assertThat(read(table("MRG_MYISAM", false), "error: " + REBUILD).remedy())
-                .isEqualTo(Remedy.MANUAL);
+                .isEqualTo(TableRemedy.MANUAL);
     }
 }

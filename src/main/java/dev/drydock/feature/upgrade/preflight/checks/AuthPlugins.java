@@ -4,7 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Account;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -22,35 +22,35 @@ final class AuthPlugins implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (Account account : scene.accounts()) {
+    public void run(CheckContext context) {
+        for (Account account : context.accounts()) {
             String plugin = account.plugin();
             if (account.user().startsWith("mysql.")) {
                 continue;
             }
             if (plugin.equals("sha256_password")) {
-                report(scene, Severity.WARNING, account, "deprecated");
+                report(context, Severity.WARNING, account, "deprecated");
             } else if (plugin.equals("mysql_native_password")) {
-                boolean gone = scene.path().takes(Hop.TO_9_7);
-                boolean off = scene.path().takes(Hop.TO_8_4);
+                boolean gone = context.path().takes(Hop.TO_9_7);
+                boolean off = context.path().takes(Hop.TO_8_4);
                 report(
-                        scene,
+                        context,
                         gone ? Severity.ERROR : off ? Severity.WARNING : Severity.NOTICE,
                         account,
                         gone ? "gone" : off ? "off" : "deprecated");
             } else if (plugin.equals("authentication_fido")) {
                 report(
-                        scene,
-                        scene.path().takes(Hop.TO_8_4) ? Severity.ERROR : Severity.WARNING,
+                        context,
+                        context.path().takes(Hop.TO_8_4) ? Severity.ERROR : Severity.WARNING,
                         account,
-                        scene.path().takes(Hop.TO_8_4) ? "gone" : "deprecated");
+                        context.path().takes(Hop.TO_8_4) ? "gone" : "deprecated");
             }
         }
     }
 
-    private static void report(Scene scene, Severity severity, Account account, String key) {
+    private static void report(CheckContext context, Severity severity, Account account, String key) {
         Remedy remedy = Remedy.sql(
                 "ALTER USER " + account.quoted() + " IDENTIFIED WITH caching_sha2_password BY '…'; -- from 8.0 on");
-        scene.say(key, severity, account.subject(), remedy, account.subject().shown(), account.plugin());
+        context.say(key, severity, account.subject(), remedy, account.subject().shown(), account.plugin());
     }
 }

@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -40,11 +40,11 @@ final class BlobDefaults implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.columns().stream()
+    public void run(CheckContext context) {
+        context.columns().stream()
                 .filter(column -> TYPES.contains(column.type()))
                 .filter(column -> column.preset().isPresent())
-                .forEach(column -> scene.error(
+                .forEach(column -> context.error(
                         column.subject(),
                         Remedy.sql("ALTER TABLE " + column.quotedTable() + " ALTER COLUMN " + Sql.name(column.name())
                                 + " DROP DEFAULT;"),

@@ -4,7 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.OptionFact;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
 import java.util.Set;
@@ -23,22 +23,22 @@ final class ChangedDefaults implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
+    public void run(CheckContext context) {
         for (OptionFact fact : OptionFact.all()) {
             if (fact.kind() == OptionFact.Kind.DEFAULT
-                    && onTheWay(scene, fact)
-                    && !leaves(scene, fact.option())
-                    && !scene.configured(fact.option())) {
-                scene.variable(fact.shownOption())
+                    && onTheWay(context, fact)
+                    && !leaves(context, fact.option())
+                    && !context.configured(fact.option())) {
+                context.variable(fact.shownOption())
                         .filter(value -> same(value, fact.oldDefault()))
-                        .ifPresent(value -> report(scene, fact, value));
+                        .ifPresent(value -> report(context, fact, value));
             }
         }
     }
 
-    private static void report(Scene scene, OptionFact fact, String value) {
+    private static void report(CheckContext context, OptionFact fact, String value) {
         String note = fact.note().isEmpty() ? "" : " (" + fact.note() + ")";
-        scene.notice(
+        context.notice(
                 Subject.ofServer(Subject.Kind.VARIABLE, fact.shownOption()),
                 Remedy.configuration(fact.shownOption() + " = " + value),
                 value,
@@ -47,16 +47,16 @@ final class ChangedDefaults implements UpgradeCheck {
                 note);
     }
 
-    private static boolean onTheWay(Scene scene, OptionFact fact) {
-        return scene.path().enters(fact.series());
+    private static boolean onTheWay(CheckContext context, OptionFact fact) {
+        return context.path().enters(fact.series());
     }
 
     /** Whether the option itself is gone on the target, so that its default is of no interest. */
-    private static boolean leaves(Scene scene, String option) {
+    private static boolean leaves(CheckContext context, String option) {
         return OptionFact.all().stream()
                 .anyMatch(fact -> fact.kind() != OptionFact.Kind.DEFAULT
                         && fact.option().equals(option)
-                        && onTheWay(scene, fact));
+                        && onTheWay(context, fact));
     }
 
     private static boolean same(String value, String other) {

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -20,14 +20,14 @@ final class CircularDirectories implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (scene.sourceBefore(5, 6, 0)) {
+    public void run(CheckContext context) {
+        if (context.sourceBefore(5, 6, 0)) {
             return;
         }
-        scene.session()
+        context.session()
                 .each(
                         "SELECT PATH FROM information_schema.INNODB_SYS_DATAFILES WHERE PATH LIKE '%/../%'",
-                        row -> scene.error(
-                                Subject.ofServer(Subject.Kind.SERVER, row.text(1)), scene.advice(), row.text(1)));
+                        row -> context.error(
+                                Subject.ofServer(Subject.Kind.SERVER, row.text(1)), context.advice(), row.text(1)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
@@ -20,9 +20,9 @@ final class CompressedRows implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.tables().stream()
+    public void run(CheckContext context) {
+        context.tables().stream()
                 .filter(Table::compressed)
-                .forEach(table -> scene.warning(table.subject(), scene.advice()));
+                .forEach(table -> context.warning(table.subject(), context.advice()));
     }
 }

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
@@ -21,10 +21,10 @@ final class DerivedOrder implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.sources(true).stream()
+    public void run(CheckContext context) {
+        context.sources(true).stream()
                 .filter(source -> orderedDerived(source.text()))
-                .forEach(source -> scene.warning(source.subject(), scene.advice()));
+                .forEach(source -> context.warning(source.subject(), context.advice()));
     }
 
     /** FROM or JOIN, a parenthesis with SELECT, and in it an ORDER BY without LIMIT. */

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -20,9 +20,10 @@ final class DollarNames implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        NamedObjects.of(scene)
+    public void run(CheckContext context) {
+        NamedObjects.of(context)
                 .filter(named -> named.name().startsWith("$"))
-                .forEach(named -> scene.warning(named.subject(), scene.advice(Sql.name(named.name())), named.name()));
+                .forEach(named ->
+                        context.warning(named.subject(), context.advice(Sql.name(named.name())), named.name()));
     }
 }

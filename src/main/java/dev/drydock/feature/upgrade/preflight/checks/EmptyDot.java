@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -25,8 +25,8 @@ final class EmptyDot implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (SqlSource source : scene.sources(false)) {
+    public void run(CheckContext context) {
+        for (SqlSource source : context.sources(false)) {
             List<SqlText.Token> tokens = source.text().tokens();
             for (int i = 1; i + 1 < tokens.size(); i++) {
                 SqlText.Token before = tokens.get(i - 1);
@@ -34,9 +34,9 @@ final class EmptyDot implements UpgradeCheck {
                 boolean name = tokens.get(i + 1).kind() == SqlText.Kind.WORD
                         || tokens.get(i + 1).kind() == SqlText.Kind.NAME;
                 if (tokens.get(i).is(".") && clause && name) {
-                    scene.error(
+                    context.error(
                             source.subject(),
-                            scene.advice(tokens.get(i + 1).text()),
+                            context.advice(tokens.get(i + 1).text()),
                             tokens.get(i + 1).text());
                     break;
                 }

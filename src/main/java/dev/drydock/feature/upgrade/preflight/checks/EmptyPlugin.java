@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Account;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -23,11 +23,11 @@ final class EmptyPlugin implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (Account account : scene.accounts()) {
+    public void run(CheckContext context) {
+        for (Account account : context.accounts()) {
             boolean usable = account.hashLength() == 0 || account.hashLength() == HASH_LENGTH;
             if (account.plugin().isEmpty() && usable) {
-                scene.warning(
+                context.warning(
                         account.subject(),
                         Remedy.sql("UPDATE mysql.user SET plugin = 'mysql_native_password' WHERE " + account.where()
                                 + ";\nFLUSH PRIVILEGES;"),

@@ -3,9 +3,9 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 import dev.drydock.feature.upgrade.preflight.InnoDbName;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
@@ -30,16 +30,16 @@ final class EngineMixup implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (scene.sourceBefore(5, 6, 0)) {
-            scene.notEvaluated("unknown");
+    public void run(CheckContext context) {
+        if (context.sourceBefore(5, 6, 0)) {
+            context.notEvaluated("unknown");
             return;
         }
-        Map<String, Table> tables = scene.tables().stream()
+        Map<String, Table> tables = context.tables().stream()
                 .collect(Collectors.toMap(
                         table -> lower(table.schema(), table.name()), table -> table, (first, _) -> first));
         Set<String> told = new HashSet<>();
-        for (InnoDbDictionary.TableEntry entry : scene.innoDb().tables()) {
+        for (InnoDbDictionary.TableEntry entry : context.innoDb().tables()) {
             InnoDbName name = entry.name();
             String key = lower(name.schema(), name.table());
             boolean inner = name.schema().isEmpty()
@@ -51,13 +51,13 @@ final class EngineMixup implements UpgradeCheck {
             }
             Table table = tables.get(key);
             if (table == null) {
-                scene.say(
+                context.say(
                         "missing",
                         Severity.ERROR,
                         Subject.table(name.schema(), name.table()),
-                        scene.adviceOf("missing.remedy"));
+                        context.adviceOf("missing.remedy"));
             } else if (!table.innoDb() && !table.engine().isEmpty()) {
-                scene.error(table.subject(), scene.advice(), table.engine());
+                context.error(table.subject(), context.advice(), table.engine());
             }
         }
     }

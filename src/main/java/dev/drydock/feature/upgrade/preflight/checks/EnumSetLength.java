@@ -1,8 +1,8 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
@@ -23,8 +23,8 @@ final class EnumSetLength implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (Column column : scene.columns()) {
+    public void run(CheckContext context) {
+        for (Column column : context.columns()) {
             if (column.type().equals("enum") || column.type().equals("set")) {
                 int longest = SqlText.of(column.fullType(), false).tokens().stream()
                         .filter(token -> token.kind() == SqlText.Kind.STRING)
@@ -33,7 +33,7 @@ final class EnumSetLength implements UpgradeCheck {
                         .max()
                         .orElse(0);
                 if (longest > LONGEST) {
-                    scene.error(column.subject(), scene.advice(), longest);
+                    context.error(column.subject(), context.advice(), longest);
                 }
             }
         }

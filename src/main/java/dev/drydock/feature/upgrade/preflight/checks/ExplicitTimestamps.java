@@ -4,8 +4,8 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Set;
@@ -24,16 +24,17 @@ final class ExplicitTimestamps implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        boolean explicit =
-                scene.variable("explicit_defaults_for_timestamp").orElse("OFF").equals("ON");
-        List<Column> stamps = scene.columns().stream()
+    public void run(CheckContext context) {
+        boolean explicit = context.variable("explicit_defaults_for_timestamp")
+                .orElse("OFF")
+                .equals("ON");
+        List<Column> stamps = context.columns().stream()
                 .filter(column -> column.type().equals("timestamp"))
                 .toList();
         if (!explicit && !stamps.isEmpty()) {
-            scene.say(
-                    scene.path().takes(Hop.TO_8_0) ? "changes" : "message",
-                    scene.path().takes(Hop.TO_8_0) ? Severity.WARNING : Severity.NOTICE,
+            context.say(
+                    context.path().takes(Hop.TO_8_0) ? "changes" : "message",
+                    context.path().takes(Hop.TO_8_0) ? Severity.WARNING : Severity.NOTICE,
                     Subject.ofServer(Subject.Kind.VARIABLE, "explicit_defaults_for_timestamp"),
                     Remedy.configuration("[mysqld]\nexplicit_defaults_for_timestamp = OFF"),
                     stamps.size(),

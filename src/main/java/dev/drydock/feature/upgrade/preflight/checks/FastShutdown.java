@@ -5,7 +5,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.gate.GateReader;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -23,14 +23,14 @@ final class FastShutdown implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        String mode = scene.variable("innodb_fast_shutdown").orElse("0");
+    public void run(CheckContext context) {
+        String mode = context.variable("innodb_fast_shutdown").orElse("0");
         Remedy remedy = Remedy.sql(GateReader.CLEAN_STOP);
         Subject subject = Subject.ofServer(Subject.Kind.VARIABLE, "innodb_fast_shutdown");
         if (mode.equals("2")) {
-            scene.error(subject, remedy, mode);
+            context.error(subject, remedy, mode);
         } else if (!mode.equals("0")) {
-            scene.say("slow", Severity.NOTICE, subject, remedy, mode);
+            context.say("slow", Severity.NOTICE, subject, remedy, mode);
         }
     }
 }

@@ -5,8 +5,8 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
@@ -28,23 +28,23 @@ final class ForeignKeyEngines implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (scene.sourceBefore(5, 6, 0)) {
-            scene.notEvaluated("unknown");
+    public void run(CheckContext context) {
+        if (context.sourceBefore(5, 6, 0)) {
+            context.notEvaluated("unknown");
             return;
         }
-        Map<String, Table> tables = scene.tables().stream()
+        Map<String, Table> tables = context.tables().stream()
                 .collect(Collectors.toMap(
                         table -> lower(table.schema(), table.name()), table -> table, (first, _) -> first));
-        for (InnoDbDictionary.ForeignKey key : scene.innoDb().foreignKeys()) {
+        for (InnoDbDictionary.ForeignKey key : context.innoDb().foreignKeys()) {
             Table parent = tables.get(lower(key.parent().schema(), key.parent().table()));
             Subject subject = new Subject(
                     Subject.Kind.FOREIGN_KEY, key.child().schema(), key.child().table(), key.name());
             String shown = key.parent().schema() + "." + key.parent().table();
             if (parent == null) {
-                scene.say("missing", Severity.WARNING, subject, scene.adviceOf("missing.remedy"), shown);
+                context.say("missing", Severity.WARNING, subject, context.adviceOf("missing.remedy"), shown);
             } else if (!parent.innoDb()) {
-                scene.error(
+                context.error(
                         subject,
                         Remedy.sql("ALTER TABLE " + parent.quoted() + " ENGINE = InnoDB;"),
                         shown,

@@ -4,8 +4,8 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -25,15 +25,15 @@ final class ForeignKeyNames implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (scene.sourceBefore(5, 6, 0)) {
-            scene.notEvaluated("unknown");
+    public void run(CheckContext context) {
+        if (context.sourceBefore(5, 6, 0)) {
+            context.notEvaluated("unknown");
             return;
         }
-        for (InnoDbDictionary.ForeignKey key : scene.innoDb().foreignKeys()) {
+        for (InnoDbDictionary.ForeignKey key : context.innoDb().foreignKeys()) {
             String name = key.name();
             if (name.codePointCount(0, name.length()) > LONGEST) {
-                scene.error(
+                context.error(
                         new Subject(
                                 Subject.Kind.FOREIGN_KEY,
                                 key.child().schema(),

@@ -4,8 +4,8 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
@@ -26,14 +26,16 @@ final class FulltextIndexes implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        Set<String> innoDb =
-                scene.tables().stream().filter(Table::innoDb).map(Table::quoted).collect(Collectors.toSet());
+    public void run(CheckContext context) {
+        Set<String> innoDb = context.tables().stream()
+                .filter(Table::innoDb)
+                .map(Table::quoted)
+                .collect(Collectors.toSet());
         Set<String> told = new HashSet<>();
-        for (IndexColumn column : scene.indexes()) {
+        for (IndexColumn column : context.indexes()) {
             String table = Sql.name(column.schema(), column.table());
             if (column.type().equals("FULLTEXT") && innoDb.contains(table) && told.add(table)) {
-                scene.notice(Subject.table(column.schema(), column.table()), Remedy.NONE);
+                context.notice(Subject.table(column.schema(), column.table()), Remedy.NONE);
             }
         }
     }

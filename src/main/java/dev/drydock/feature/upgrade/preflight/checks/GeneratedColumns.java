@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
@@ -26,16 +26,16 @@ final class GeneratedColumns implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        Set<String> indexed = scene.indexes().stream()
+    public void run(CheckContext context) {
+        Set<String> indexed = context.indexes().stream()
                 .map(index -> Sql.name(index.schema(), index.table()) + "." + index.column())
                 .collect(Collectors.toSet());
-        for (Column column : scene.columns()) {
+        for (Column column : context.columns()) {
             boolean kept = column.extra().toUpperCase(Locale.ROOT).contains("STORED")
                     || indexed.contains(column.quotedTable() + "." + column.name());
             List<String> calls = SqlText.of(column.expression(), false).calls();
             if (kept && (calls.contains("CAST") || calls.contains("CONVERT"))) {
-                scene.warning(
+                context.warning(
                         column.subject(),
                         Remedy.sql("ALTER TABLE " + column.quotedTable() + " FORCE; -- under 8.0"),
                         column.expression());

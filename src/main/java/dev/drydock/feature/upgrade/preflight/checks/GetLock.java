@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -19,9 +19,9 @@ final class GetLock implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.sources(true).stream()
+    public void run(CheckContext context) {
+        context.sources(true).stream()
                 .filter(source -> source.text().calls().contains("GET_LOCK"))
-                .forEach(source -> scene.warning(source.subject(), scene.advice()));
+                .forEach(source -> context.warning(source.subject(), context.advice()));
     }
 }

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
@@ -35,10 +35,10 @@ final class GroupByOrder implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.sources(true).stream()
+    public void run(CheckContext context) {
+        context.sources(true).stream()
                 .filter(source -> ordered(source.text().tokens()))
-                .forEach(source -> scene.error(source.subject(), scene.advice()));
+                .forEach(source -> context.error(source.subject(), context.advice()));
     }
 
     /** ASC or DESC behind GROUP BY, before the clause ends. */

@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Partition;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
 import java.util.Set;
@@ -22,12 +22,12 @@ final class KeyPartitions implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
+    public void run(CheckContext context) {
         Set<String> told = new HashSet<>();
-        for (Partition partition : scene.partitions()) {
+        for (Partition partition : context.partitions()) {
             Subject table = Subject.table(partition.schema(), partition.table());
             if (partition.method().contains("KEY") && told.add(table.shown())) {
-                scene.notice(table, scene.advice());
+                context.notice(table, context.advice());
             }
         }
     }

@@ -4,9 +4,9 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
 import java.util.Set;
@@ -31,28 +31,28 @@ final class LargeIndexes implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (scene.sourceBefore(5, 6, 0)) {
-            scene.notEvaluated("unknown");
+    public void run(CheckContext context) {
+        if (context.sourceBefore(5, 6, 0)) {
+            context.notEvaluated("unknown");
             return;
         }
-        Set<String> tables = scene.innoDb().tables().stream()
+        Set<String> tables = context.innoDb().tables().stream()
                 .filter(table -> table.rowFormat().equals("Redundant")
                         || table.rowFormat().equals("Compact"))
                 .filter(table -> !table.name().schema().isEmpty())
                 .map(table -> Sql.name(table.name().schema(), table.name().table()))
                 .collect(Collectors.toSet());
-        Map<String, Column> columns = scene.columns().stream()
+        Map<String, Column> columns = context.columns().stream()
                 .filter(column -> tables.contains(column.quotedTable()))
                 .collect(Collectors.toMap(
                         column -> column.quotedTable() + "." + column.name(), column -> column, (first, _) -> first));
-        for (IndexColumn index : scene.indexes()) {
+        for (IndexColumn index : context.indexes()) {
             String table = Sql.name(index.schema(), index.table());
             Column column = columns.get(table + "." + index.column());
             if (column != null
                     && bytes(index, column) > LONGEST
                     && !index.type().equals("FULLTEXT")) {
-                scene.error(
+                context.error(
                         new Subject(Subject.Kind.INDEX, index.schema(), index.table(), index.index()),
                         Remedy.sql("ALTER TABLE " + table + " ROW_FORMAT = DYNAMIC;"),
                         index.column(),

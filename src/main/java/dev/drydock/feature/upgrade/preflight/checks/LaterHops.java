@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -19,9 +19,9 @@ final class LaterHops implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.path().hops().stream()
+    public void run(CheckContext context) {
+        context.path().hops().stream()
                 .filter(hop -> hops().contains(hop))
-                .forEach(hop -> scene.notEvaluated("message", hop.label()));
+                .forEach(hop -> context.notEvaluated("message", hop.label()));
     }
 }

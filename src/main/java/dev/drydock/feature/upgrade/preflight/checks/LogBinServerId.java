@@ -5,7 +5,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
@@ -26,9 +26,9 @@ final class LogBinServerId implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        boolean logs = scene.variable("log_bin").orElse("OFF").equals("ON") || scene.configured("log-bin");
-        Optional<OptionFiles> files = logs ? scene.config() : Optional.empty();
+    public void run(CheckContext context) {
+        boolean logs = context.variable("log_bin").orElse("OFF").equals("ON") || context.configured("log-bin");
+        Optional<OptionFiles> files = logs ? context.config() : Optional.empty();
         if (files.isEmpty()) {
             return;
         }
@@ -36,10 +36,10 @@ final class LogBinServerId implements UpgradeCheck {
                 .flatMap(OptionLine::value)
                 .orElse("0");
         if (id.equals("0")) {
-            scene.error(
+            context.error(
                     Subject.ofServer(Subject.Kind.OPTION, "server_id"),
                     Remedy.configuration("[mysqld]\nserver_id = "
-                            + scene.variable("server_id")
+                            + context.variable("server_id")
                                     .filter(value -> !value.equals("0"))
                                     .orElse("1")));
         }

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
 import java.util.Set;
@@ -21,16 +21,16 @@ final class LowerCaseNames implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (!scene.variable("lower_case_table_names").orElse("0").equals("1")) {
+    public void run(CheckContext context) {
+        if (!context.variable("lower_case_table_names").orElse("0").equals("1")) {
             return;
         }
-        scene.schemas().stream()
+        context.schemas().stream()
                 .filter(schema -> capitals(schema.name()))
-                .forEach(schema -> scene.error(Subject.schema(schema.name()), scene.advice(), schema.name()));
-        scene.tables().stream()
+                .forEach(schema -> context.error(Subject.schema(schema.name()), context.advice(), schema.name()));
+        context.tables().stream()
                 .filter(table -> capitals(table.name()))
-                .forEach(table -> scene.error(table.subject(), scene.advice(), table.name()));
+                .forEach(table -> context.error(table.subject(), context.advice(), table.name()));
     }
 
     private static boolean capitals(String name) {

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
 import java.util.Set;
@@ -24,11 +24,11 @@ final class MonitorTables implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.tables().stream()
+    public void run(CheckContext context) {
+        context.tables().stream()
                 .filter(table ->
                         table.innoDb() && MONITORS.contains(table.name().toLowerCase(Locale.ROOT)))
-                .forEach(table -> scene.warning(
+                .forEach(table -> context.warning(
                         table.subject(),
                         Remedy.sql("DROP TABLE " + table.quoted() + ";\nSET GLOBAL innodb_status_output = ON;")));
     }

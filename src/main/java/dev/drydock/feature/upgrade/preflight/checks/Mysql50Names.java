@@ -4,7 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SchemaEntry;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -26,20 +26,20 @@ final class Mysql50Names implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (SchemaEntry schema : scene.schemas()) {
+    public void run(CheckContext context) {
+        for (SchemaEntry schema : context.schemas()) {
             if (schema.name().startsWith(PREFIX)) {
-                scene.add(
-                        scene.errorFor(Hop.TO_8_0),
+                context.add(
+                        context.errorFor(Hop.TO_8_0),
                         Subject.schema(schema.name()),
                         Remedy.sql("ALTER DATABASE " + Sql.name(schema.name()) + " UPGRADE DATA DIRECTORY NAME;"),
                         schema.name());
             }
         }
-        for (Table table : scene.tables()) {
+        for (Table table : context.tables()) {
             if (table.name().startsWith(PREFIX)) {
-                scene.add(
-                        scene.errorFor(Hop.TO_8_0),
+                context.add(
+                        context.errorFor(Hop.TO_8_0),
                         table.subject(),
                         Remedy.sql("RENAME TABLE " + table.quoted() + " TO "
                                 + Sql.name(table.schema(), table.name().substring(PREFIX.length())) + ";"),

@@ -4,7 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
 import java.util.Set;
@@ -56,12 +56,12 @@ final class MysqlSchemaNames implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.needs("SELECT");
-        scene.session().each("SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'mysql'", row -> {
+    public void run(CheckContext context) {
+        context.needs("SELECT");
+        context.session().each("SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'mysql'", row -> {
             String name = row.text(1);
             if (DICTIONARY.contains(name.toLowerCase(Locale.ROOT))) {
-                scene.error(
+                context.error(
                         Subject.table("mysql", name),
                         Remedy.sql("RENAME TABLE " + Sql.name("mysql", name) + " TO " + Sql.name("mysql", name + "_old")
                                 + ";"),

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -14,17 +14,17 @@ final class NamedObjects {
 
     private NamedObjects() {}
 
-    static Stream<Named> of(Scene scene) {
+    static Stream<Named> of(CheckContext context) {
         Set<String> server = Set.of("mysql", "information_schema", "performance_schema", "sys");
-        Stream<Named> schemas = scene.schemas().stream()
+        Stream<Named> schemas = context.schemas().stream()
                 .filter(schema -> !server.contains(schema.name()))
                 .map(schema -> new Named(schema.name(), Subject.schema(schema.name())));
-        Stream<Named> tables = scene.tables().stream().map(table -> new Named(table.name(), table.subject()));
-        Stream<Named> columns = scene.columns().stream().map(column -> new Named(column.name(), column.subject()));
+        Stream<Named> tables = context.tables().stream().map(table -> new Named(table.name(), table.subject()));
+        Stream<Named> columns = context.columns().stream().map(column -> new Named(column.name(), column.subject()));
         Stream<Named> programs =
-                scene.programs(false).stream().map(program -> new Named(program.name(), program.subject()));
+                context.programs(false).stream().map(program -> new Named(program.name(), program.subject()));
         Set<Subject> indexes = new HashSet<>();
-        scene.indexes().stream()
+        context.indexes().stream()
                 .filter(index -> !index.index().equals("PRIMARY"))
                 .forEach(index ->
                         indexes.add(new Subject(Subject.Kind.INDEX, index.schema(), index.table(), index.index())));

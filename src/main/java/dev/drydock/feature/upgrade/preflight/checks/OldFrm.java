@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -21,9 +21,9 @@ final class OldFrm implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.tables().stream()
+    public void run(CheckContext context) {
+        context.tables().stream()
                 .filter(table -> table.frmVersion() > 0 && table.frmVersion() < VERSION_OF_5_0)
-                .forEach(table -> scene.warning(table.subject(), scene.advice(), table.frmVersion()));
+                .forEach(table -> context.warning(table.subject(), context.advice(), table.frmVersion()));
     }
 }

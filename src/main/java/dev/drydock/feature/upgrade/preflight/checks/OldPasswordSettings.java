@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -21,17 +21,17 @@ final class OldPasswordSettings implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (scene.variable("secure_auth").orElse("ON").equals("OFF") && !scene.sourceBefore(5, 6, 0)) {
-            scene.warning(
+    public void run(CheckContext context) {
+        if (context.variable("secure_auth").orElse("ON").equals("OFF") && !context.sourceBefore(5, 6, 0)) {
+            context.warning(
                     Subject.ofServer(Subject.Kind.VARIABLE, "secure_auth"),
                     Remedy.sql("SET GLOBAL secure_auth = ON;"),
                     "secure_auth",
                     "OFF");
         }
-        String old = scene.variable("old_passwords").orElse("0");
+        String old = context.variable("old_passwords").orElse("0");
         if (old.equals("1") || old.equals("ON")) {
-            scene.warning(
+            context.warning(
                     Subject.ofServer(Subject.Kind.VARIABLE, "old_passwords"),
                     Remedy.sql("SET GLOBAL old_passwords = 0;"),
                     "old_passwords",

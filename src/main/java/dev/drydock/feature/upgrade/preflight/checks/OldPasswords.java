@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Account;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -23,10 +23,10 @@ final class OldPasswords implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.accounts().stream()
+    public void run(CheckContext context) {
+        context.accounts().stream()
                 .filter(OldPasswords::old)
-                .forEach(account -> scene.error(
+                .forEach(account -> context.error(
                         account.subject(),
                         Remedy.sql("SET SESSION old_passwords = 0;\nUPDATE mysql.user SET plugin ="
                                 + " 'mysql_native_password' WHERE "

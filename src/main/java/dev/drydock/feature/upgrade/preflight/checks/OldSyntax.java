@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -24,30 +24,35 @@ final class OldSyntax implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (SqlSource source : scene.sources(false)) {
+    public void run(CheckContext context) {
+        for (SqlSource source : context.sources(false)) {
             SqlText text = source.text();
-            if (scene.path().takes(Hop.TO_5_6)) {
-                when(scene, source, text.has("SLAVE", "START") || text.has("SLAVE", "STOP"), "slave", Severity.ERROR);
-                when(scene, source, text.has("FLUSH", "MASTER") || text.has("FLUSH", "SLAVE"), "flush", Severity.ERROR);
-            }
-            if (scene.path().takes(Hop.TO_5_7)) {
-                when(scene, source, text.has("ALTER", "IGNORE", "TABLE"), "alterIgnore", Severity.ERROR);
-                when(scene, source, text.calls().contains("OLD_PASSWORD"), "oldPassword", Severity.ERROR);
+            if (context.path().takes(Hop.TO_5_6)) {
+                when(context, source, text.has("SLAVE", "START") || text.has("SLAVE", "STOP"), "slave", Severity.ERROR);
                 when(
-                        scene,
+                        context,
+                        source,
+                        text.has("FLUSH", "MASTER") || text.has("FLUSH", "SLAVE"),
+                        "flush",
+                        Severity.ERROR);
+            }
+            if (context.path().takes(Hop.TO_5_7)) {
+                when(context, source, text.has("ALTER", "IGNORE", "TABLE"), "alterIgnore", Severity.ERROR);
+                when(context, source, text.calls().contains("OLD_PASSWORD"), "oldPassword", Severity.ERROR);
+                when(
+                        context,
                         source,
                         text.has("INSERT", "DELAYED") || text.has("REPLACE", "DELAYED"),
                         "delayed",
                         Severity.WARNING);
-                when(scene, source, limitBeforeUnion(text), "union", Severity.ERROR);
+                when(context, source, limitBeforeUnion(text), "union", Severity.ERROR);
             }
         }
     }
 
-    private static void when(Scene scene, SqlSource source, boolean found, String key, Severity severity) {
+    private static void when(CheckContext context, SqlSource source, boolean found, String key, Severity severity) {
         if (found) {
-            scene.say(key, severity, source.subject(), scene.adviceOf(key + ".remedy"));
+            context.say(key, severity, source.subject(), context.adviceOf(key + ".remedy"));
         }
     }
 

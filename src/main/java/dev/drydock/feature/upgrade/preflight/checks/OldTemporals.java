@@ -3,9 +3,9 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
@@ -28,44 +28,44 @@ final class OldTemporals implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        Map<String, Table> tables = scene.tables().stream()
+    public void run(CheckContext context) {
+        Map<String, Table> tables = context.tables().stream()
                 .filter(table -> !table.view())
                 .collect(Collectors.toMap(Table::quoted, table -> table, (first, _) -> first));
-        List<Column> temporal = scene.columns().stream()
+        List<Column> temporal = context.columns().stream()
                 .filter(Column::temporal)
                 .filter(column -> tables.containsKey(column.quotedTable()))
                 .toList();
-        if (scene.sourceBefore(5, 6, 4)) {
-            temporal.forEach(column -> report(scene, column));
-        } else if (temporal.stream().anyMatch(Column::oldFormat) || !scene.sourceBefore(5, 6, 24)) {
-            temporal.stream().filter(Column::oldFormat).forEach(column -> report(scene, column));
+        if (context.sourceBefore(5, 6, 4)) {
+            temporal.forEach(column -> report(context, column));
+        } else if (temporal.stream().anyMatch(Column::oldFormat) || !context.sourceBefore(5, 6, 24)) {
+            temporal.stream().filter(Column::oldFormat).forEach(column -> report(context, column));
         } else {
-            byDictionary(scene, temporal, tables);
+            byDictionary(context, temporal, tables);
         }
     }
 
     /** 5.6.4 to 5.6.23 do not tell; InnoDB's dictionary does, since the old types are integers there. */
-    private static void byDictionary(Scene scene, List<Column> temporal, Map<String, Table> tables) {
+    private static void byDictionary(CheckContext context, List<Column> temporal, Map<String, Table> tables) {
         Set<List<String>> integers = new HashSet<>();
-        scene.innoDb().columns().stream()
+        context.innoDb().columns().stream()
                 .filter(column -> column.mainType() == InnoDbDictionary.INTEGER)
                 .forEach(column -> integers.add(
                         List.of(column.table().schema(), column.table().table(), column.column())));
         for (Column column : temporal) {
             Table table = tables.get(column.quotedTable());
             if (table == null || !table.innoDb()) {
-                scene.notEvaluated("otherEngine", column.schema() + "." + column.table());
+                context.notEvaluated("otherEngine", column.schema() + "." + column.table());
             } else if (integers.contains(List.of(column.schema(), column.table(), column.name()))) {
-                report(scene, column);
+                report(context, column);
             }
         }
     }
 
-    private static void report(Scene scene, Column column) {
-        String when = scene.sourceBefore(5, 6, 4) ? " -- under 5.6 or newer" : "";
-        scene.add(
-                scene.path().takes(Hop.TO_8_0) ? Severity.ERROR : Severity.WARNING,
+    private static void report(CheckContext context, Column column) {
+        String when = context.sourceBefore(5, 6, 4) ? " -- under 5.6 or newer" : "";
+        context.add(
+                context.path().takes(Hop.TO_8_0) ? Severity.ERROR : Severity.WARNING,
                 column.subject(),
                 Remedy.sql("ALTER TABLE " + column.quotedTable() + " FORCE;" + when),
                 column.fullType());

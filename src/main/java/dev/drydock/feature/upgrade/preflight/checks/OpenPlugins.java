@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -20,20 +20,20 @@ final class OpenPlugins implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.session()
+    public void run(CheckContext context) {
+        context.session()
                 .each(
                         "SELECT PLUGIN_NAME, PLUGIN_LIBRARY FROM information_schema.PLUGINS WHERE PLUGIN_LIBRARY IS NOT NULL",
-                        row -> report(scene, row.text(1), row.text(2)));
-        scene.session()
+                        row -> report(context, row.text(1), row.text(2)));
+        context.session()
                 .each(
                         "SELECT name, dl FROM mysql.plugin WHERE name NOT IN"
                                 + " (SELECT PLUGIN_NAME FROM information_schema.PLUGINS)",
-                        row -> report(scene, row.text(1), row.text(2)));
-        scene.session().each("SELECT name, dl FROM mysql.func", row -> report(scene, row.text(1), row.text(2)));
+                        row -> report(context, row.text(1), row.text(2)));
+        context.session().each("SELECT name, dl FROM mysql.func", row -> report(context, row.text(1), row.text(2)));
     }
 
-    private static void report(Scene scene, String name, String library) {
-        scene.warning(Subject.ofServer(Subject.Kind.PLUGIN, name), scene.advice(library), name, library);
+    private static void report(CheckContext context, String name, String library) {
+        context.warning(Subject.ofServer(Subject.Kind.PLUGIN, name), context.advice(library), name, library);
     }
 }

@@ -4,7 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.gate.PreparedXa;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -22,9 +22,9 @@ final class OpenXa implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        PreparedXa.list(scene.session())
-                .forEach(prepared -> scene.error(
+    public void run(CheckContext context) {
+        PreparedXa.list(context.session())
+                .forEach(prepared -> context.error(
                         Subject.ofServer(Subject.Kind.SERVER, prepared.data()),
                         Remedy.sql(prepared.remedy()),
                         prepared.data()));

@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -21,12 +21,12 @@ abstract class OptionFileCheck implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.optionFindings().forEach(finding -> report(scene, finding));
+    public void run(CheckContext context) {
+        context.optionFindings().forEach(finding -> report(context, finding));
     }
 
     /** Reports the finding, if it is one of this check's kind. */
-    abstract void report(Scene scene, OptionFinding finding);
+    abstract void report(CheckContext context, OptionFinding finding);
 
     /** The line of the file that a finding is about. */
     static Subject subject(OptionFinding finding) {

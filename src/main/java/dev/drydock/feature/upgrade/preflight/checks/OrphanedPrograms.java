@@ -4,7 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SchemaEntry;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
@@ -24,24 +24,24 @@ final class OrphanedPrograms implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        Set<String> schemas = scene.schemas().stream().map(SchemaEntry::name).collect(Collectors.toSet());
-        scene.session().each("SELECT db, name, type FROM mysql.proc", row -> {
+    public void run(CheckContext context) {
+        Set<String> schemas = context.schemas().stream().map(SchemaEntry::name).collect(Collectors.toSet());
+        context.session().each("SELECT db, name, type FROM mysql.proc", row -> {
             if (!schemas.contains(row.text(1))) {
-                report(scene, Subject.Kind.ROUTINE, row.text(3), row.text(1), row.text(2));
+                report(context, Subject.Kind.ROUTINE, row.text(3), row.text(1), row.text(2));
             }
         });
-        scene.session().each("SELECT db, name FROM mysql.event", row -> {
+        context.session().each("SELECT db, name FROM mysql.event", row -> {
             if (!schemas.contains(row.text(1))) {
-                report(scene, Subject.Kind.EVENT, "EVENT", row.text(1), row.text(2));
+                report(context, Subject.Kind.EVENT, "EVENT", row.text(1), row.text(2));
             }
         });
     }
 
-    private static void report(Scene scene, Subject.Kind kind, String type, String schema, String name) {
+    private static void report(CheckContext context, Subject.Kind kind, String type, String schema, String name) {
         String made = "CREATE DATABASE " + Sql.name(schema) + ";\n";
         String dropped = type.equals("EVENT") || type.equals("FUNCTION") ? type : "PROCEDURE";
-        scene.error(
+        context.error(
                 new Subject(kind, schema, name, ""),
                 Remedy.sql(made + "DROP " + dropped + " " + Sql.name(schema, name) + ";\nDROP DATABASE "
                         + Sql.name(schema) + ";"),

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
@@ -22,22 +22,22 @@ final class PartitionedTables implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (Table table : scene.tables()) {
+    public void run(CheckContext context) {
+        for (Table table : context.tables()) {
             if (!table.partitioned()) {
                 continue;
             }
             boolean ownPartitioning =
                     table.innoDb() || table.engine().toLowerCase(Locale.ROOT).startsWith("ndb");
             if (!ownPartitioning) {
-                scene.say(
+                context.say(
                         "engine",
-                        scene.errorFor(Hop.TO_8_0),
+                        context.errorFor(Hop.TO_8_0),
                         table.subject(),
                         Remedy.sql("ALTER TABLE " + table.quoted() + " ENGINE = InnoDB;"),
                         table.engine());
-            } else if (scene.path().takes(Hop.TO_5_7)) {
-                scene.warning(
+            } else if (context.path().takes(Hop.TO_5_7)) {
+                context.warning(
                         table.subject(),
                         Remedy.sql("ALTER TABLE " + table.quoted() + " UPGRADE PARTITIONING; -- under 5.7"));
             }

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -22,8 +22,8 @@ final class PasswordColumn implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (SqlSource source : scene.sources(true)) {
+    public void run(CheckContext context) {
+        for (SqlSource source : context.sources(true)) {
             boolean user = false;
             boolean password = false;
             List<SqlText.Token> tokens = source.text().tokens();
@@ -37,7 +37,7 @@ final class PasswordColumn implements UpgradeCheck {
                 password |= text.equalsIgnoreCase("password") && tokens.get(i).kind() != SqlText.Kind.STRING && !call;
             }
             if (user && password) {
-                scene.warning(source.subject(), scene.advice());
+                context.warning(source.subject(), context.advice());
             }
         }
     }

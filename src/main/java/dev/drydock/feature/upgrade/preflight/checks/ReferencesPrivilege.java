@@ -5,7 +5,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Account;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -23,23 +23,23 @@ final class ReferencesPrivilege implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (Account account : scene.accounts()) {
+    public void run(CheckContext context) {
+        for (Account account : context.accounts()) {
             if (account.creates() && !account.references()) {
-                scene.warning(
+                context.warning(
                         account.subject(),
                         Remedy.sql("GRANT REFERENCES ON *.* TO " + account.quoted() + ";"),
                         account.subject().shown());
             }
         }
-        scene.session()
+        context.session()
                 .each(
                         "SELECT User, Host, Db FROM mysql.db WHERE (Create_priv = 'Y' OR Alter_priv = 'Y')"
                                 + " AND References_priv = 'N'",
                         row -> {
                             Account account = new Account(row.text(1), row.text(2), "", 0, true, false);
                             String schema = row.text(3);
-                            scene.warning(
+                            context.warning(
                                     new Subject(
                                             Subject.Kind.ACCOUNT,
                                             "",

@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashMap;
@@ -26,22 +26,22 @@ final class RemovedFunctions implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
+    public void run(CheckContext context) {
         Map<String, Removed> removed = new HashMap<>();
-        for (String[] fields : Facts.onTheWay("removed-functions.csv", scene.path())) {
+        for (String[] fields : Facts.onTheWay("removed-functions.csv", context.path())) {
             removed.put(fields[0], new Removed(fields[1], fields[2]));
         }
-        scene.sources(true).forEach(source -> report(scene, source.subject(), source.text(), removed));
-        scene.columns().stream()
+        context.sources(true).forEach(source -> report(context, source.subject(), source.text(), removed));
+        context.columns().stream()
                 .filter(column -> !column.expression().isEmpty())
-                .forEach(column -> report(scene, column.subject(), SqlText.of(column.expression(), false), removed));
+                .forEach(column -> report(context, column.subject(), SqlText.of(column.expression(), false), removed));
     }
 
-    private static void report(Scene scene, Subject subject, SqlText text, Map<String, Removed> removed) {
+    private static void report(CheckContext context, Subject subject, SqlText text, Map<String, Removed> removed) {
         for (String call : text.calls()) {
             Removed function = removed.get(call);
             if (function != null) {
-                scene.error(subject, scene.advice(function.replacement()), call, function.series());
+                context.error(subject, context.advice(function.replacement()), call, function.series());
             }
         }
     }

@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
-import dev.drydock.feature.upgrade.preflight.Scene;
 
 /** Options in the option file with which the target does not start. */
 final class RemovedOptions extends OptionFileCheck {
@@ -15,13 +15,14 @@ final class RemovedOptions extends OptionFileCheck {
     }
 
     @Override
-    void report(Scene scene, OptionFinding finding) {
+    void report(CheckContext context, OptionFinding finding) {
         if (!finding.kind().fatal()) {
             return;
         }
         boolean onlyWarns = finding.line().loose() && finding.kind() != OptionFinding.Kind.VALUE;
         Remedy remedy = Remedy.configuration("# " + finding.line().written()
                 + (finding.replacement().isEmpty() ? "" : "\n" + finding.replacement()));
-        scene.add(onlyWarns ? Severity.WARNING : Severity.ERROR, subject(finding), remedy, ConfigCopy.reason(finding));
+        context.add(
+                onlyWarns ? Severity.WARNING : Severity.ERROR, subject(finding), remedy, ConfigCopy.reason(finding));
     }
 }

@@ -6,7 +6,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.server.Role;
 import dev.drydock.feature.upgrade.gate.AttachedReplicas;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -26,25 +26,29 @@ final class Replication implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (scene.server().role().is(Role.REPLICA)) {
-            scene.say("replica", Severity.WARNING, Subject.SERVER, scene.adviceOf("replica.remedy"));
-            heartbeat(scene);
-        } else if (scene.server().role().known().isEmpty()) {
-            scene.notEvaluated("unknown");
+    public void run(CheckContext context) {
+        if (context.server().role().is(Role.REPLICA)) {
+            context.say("replica", Severity.WARNING, Subject.SERVER, context.adviceOf("replica.remedy"));
+            heartbeat(context);
+        } else if (context.server().role().known().isEmpty()) {
+            context.notEvaluated("unknown");
         }
-        AttachedReplicas attached = AttachedReplicas.read(scene.session(), scene.server());
+        AttachedReplicas attached = AttachedReplicas.read(context.session(), context.server());
         if (attached.count() > 0) {
-            scene.say(
-                    "replicas", Severity.WARNING, Subject.SERVER, scene.adviceOf("replicas.remedy"), attached.count());
+            context.say(
+                    "replicas",
+                    Severity.WARNING,
+                    Subject.SERVER,
+                    context.adviceOf("replicas.remedy"),
+                    attached.count());
         }
     }
 
     /** 5.7 takes a source for lost after 60 s of silence, and an unset heartbeat is half of the old limit. */
-    private static void heartbeat(Scene scene) {
-        long limit = scene.variable("slave_net_timeout").map(Long::parseLong).orElse(0L);
-        if (scene.path().takes(Hop.TO_5_7) && limit > NEW_LIMIT && !scene.configured("slave-net-timeout")) {
-            scene.say(
+    private static void heartbeat(CheckContext context) {
+        long limit = context.variable("slave_net_timeout").map(Long::parseLong).orElse(0L);
+        if (context.path().takes(Hop.TO_5_7) && limit > NEW_LIMIT && !context.configured("slave-net-timeout")) {
+            context.say(
                     "heartbeat",
                     Severity.WARNING,
                     Subject.ofServer(Subject.Kind.VARIABLE, "slave_net_timeout"),

@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -21,15 +21,15 @@ final class ReservedAccounts implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (!scene.sourceBefore(5, 7, 0)) {
+    public void run(CheckContext context) {
+        if (!context.sourceBefore(5, 7, 0)) {
             return;
         }
-        scene.accounts().stream()
+        context.accounts().stream()
                 .filter(account -> account.host().equals("localhost"))
                 .filter(account ->
                         account.user().equals("mysql.session") || account.user().equals("mysql.sys"))
-                .forEach(account -> scene.warning(
+                .forEach(account -> context.warning(
                         account.subject(),
                         Remedy.sql("RENAME USER " + account.quoted() + " TO "
                                 + Sql.literal(account.user().replace('.', '_')) + "@'localhost';"),

@@ -4,7 +4,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -27,29 +27,29 @@ final class ReservedWords implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
+    public void run(CheckContext context) {
         Map<String, String> names = new HashMap<>();
         Map<String, String> bodies = new HashMap<>();
-        for (String[] fields : Facts.onTheWay("reserved-words.csv", scene.path())) {
+        for (String[] fields : Facts.onTheWay("reserved-words.csv", context.path())) {
             names.put(fields[0], fields[1]);
             if (fields[2].equals("bodies")) {
                 bodies.put(fields[0], fields[1]);
             }
         }
-        NamedObjects.of(scene).forEach(named -> {
+        NamedObjects.of(context).forEach(named -> {
             String series = names.get(named.name().toUpperCase(Locale.ROOT));
             if (series != null) {
-                scene.warning(named.subject(), scene.advice(Sql.name(named.name())), named.name(), series);
+                context.warning(named.subject(), context.advice(Sql.name(named.name())), named.name(), series);
             }
         });
-        for (StoredProgram program : scene.programs(false)) {
+        for (StoredProgram program : context.programs(false)) {
             SqlText.of(program)
                     .word(word -> bodies.containsKey(word.toUpperCase(Locale.ROOT)))
-                    .ifPresent(word -> scene.say(
+                    .ifPresent(word -> context.say(
                             "body",
                             Severity.ERROR,
                             program.subject(),
-                            scene.advice(Sql.name(word)),
+                            context.advice(Sql.name(word)),
                             word,
                             String.valueOf(bodies.get(word.toUpperCase(Locale.ROOT)))));
         }

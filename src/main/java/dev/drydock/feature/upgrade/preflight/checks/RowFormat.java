@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
@@ -25,11 +25,11 @@ final class RowFormat implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        Map<String, Long> counts = scene.tables().stream()
+    public void run(CheckContext context) {
+        Map<String, Long> counts = context.tables().stream()
                 .filter(table -> table.innoDb() && !table.rowFormat("") && !table.compressed())
                 .collect(Collectors.groupingBy(Table::schema, TreeMap::new, Collectors.counting()));
-        counts.forEach((schema, count) -> scene.notice(
+        counts.forEach((schema, count) -> context.notice(
                 Subject.schema(schema), Remedy.configuration("[mysqld]\ninnodb_default_row_format = COMPACT"), count));
     }
 }

@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
@@ -41,19 +41,19 @@ final class RowSize implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        long page = scene.variable("innodb_page_size").map(Long::parseLong).orElse(USUAL_PAGE);
+    public void run(CheckContext context) {
+        long page = context.variable("innodb_page_size").map(Long::parseLong).orElse(USUAL_PAGE);
         if (page > BIGGEST_COMPUTED_PAGE) {
             return;
         }
         long limit = (page - PAGE_OVERHEAD) / 2;
         Map<String, List<Column>> columns =
-                scene.columns().stream().collect(Collectors.groupingBy(Column::quotedTable));
-        Set<String> keyed = scene.indexes().stream()
+                context.columns().stream().collect(Collectors.groupingBy(Column::quotedTable));
+        Set<String> keyed = context.indexes().stream()
                 .filter(index -> index.index().equals("PRIMARY"))
                 .map(index -> Sql.name(index.schema(), index.table()))
                 .collect(Collectors.toSet());
-        for (Table table : scene.tables()) {
+        for (Table table : context.tables()) {
             // The old format of REDUNDANT stays through a rebuild and is reckoned otherwise; compressed rows have a
             // check.
             if (!table.innoDb() || table.compressed() || table.rowFormat("REDUNDANT")) {
@@ -62,7 +62,7 @@ final class RowSize implements UpgradeCheck {
             long bytes = bytes(columns.getOrDefault(table.quoted(), List.of()))
                     + (keyed.contains(table.quoted()) ? 0 : ROW_ID);
             if (bytes >= limit) {
-                scene.warning(
+                context.warning(
                         table.subject(),
                         Remedy.sql("SET SESSION innodb_strict_mode = OFF;\nALTER TABLE " + table.quoted() + " FORCE;"),
                         bytes,

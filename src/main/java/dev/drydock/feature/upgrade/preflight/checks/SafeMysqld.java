@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -25,14 +25,14 @@ final class SafeMysqld implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.config()
+    public void run(CheckContext context) {
+        context.config()
                 .ifPresent(files -> files.options().stream()
                         .filter(option -> option.group().equals("mysqld_safe")
                                 || option.group().equals("safe_mysqld"))
-                        .forEach(option -> scene.notice(
+                        .forEach(option -> context.notice(
                                 new Subject(Subject.Kind.OPTION, "", option.written(), option.place()),
-                                scene.advice(),
+                                context.advice(),
                                 option.written())));
     }
 }

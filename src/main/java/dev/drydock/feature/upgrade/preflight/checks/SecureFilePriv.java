@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -21,11 +21,11 @@ final class SecureFilePriv implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
+    public void run(CheckContext context) {
         boolean anywhere =
-                scene.variable("secure_file_priv").filter(String::isEmpty).isPresent();
-        if (anywhere && !scene.configured("secure-file-priv")) {
-            scene.notice(
+                context.variable("secure_file_priv").filter(String::isEmpty).isPresent();
+        if (anywhere && !context.configured("secure-file-priv")) {
+            context.notice(
                     Subject.ofServer(Subject.Kind.VARIABLE, "secure_file_priv"),
                     Remedy.configuration("[mysqld]\nsecure_file_priv = \"\""));
         }

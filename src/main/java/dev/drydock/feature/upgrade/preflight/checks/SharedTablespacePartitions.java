@@ -4,8 +4,8 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
 import java.util.Set;
@@ -25,16 +25,16 @@ final class SharedTablespacePartitions implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        if (scene.sourceBefore(5, 6, 0)) {
+    public void run(CheckContext context) {
+        if (context.sourceBefore(5, 6, 0)) {
             return;
         }
-        Map<Long, Long> sharers = scene.innoDb().tables().stream()
+        Map<Long, Long> sharers = context.innoDb().tables().stream()
                 .collect(Collectors.groupingBy(InnoDbDictionary.TableEntry::space, Collectors.counting()));
-        for (InnoDbDictionary.TableEntry table : scene.innoDb().tables()) {
+        for (InnoDbDictionary.TableEntry table : context.innoDb().tables()) {
             boolean shared = table.space() == 0 || sharers.getOrDefault(table.space(), 0L) > 1;
             if (!table.name().partition().isEmpty() && shared) {
-                scene.error(
+                context.error(
                         new Subject(
                                 Subject.Kind.PARTITION,
                                 table.name().schema(),

@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Locale;
@@ -32,14 +32,14 @@ final class SqlModeDefault implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        String mode = scene.variable("sql_mode").orElse("");
+    public void run(CheckContext context) {
+        String mode = context.variable("sql_mode").orElse("");
         Set<String> flags = Set.of(mode.toUpperCase(Locale.ROOT).split(",", -1));
-        if (scene.configured("sql-mode") || flags.containsAll(STRICTER)) {
+        if (context.configured("sql-mode") || flags.containsAll(STRICTER)) {
             return;
         }
         String missing = STRICTER.stream().filter(flag -> !flags.contains(flag)).collect(Collectors.joining(", "));
-        scene.warning(
+        context.warning(
                 Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
                 Remedy.configuration("[mysqld]\nsql_mode = \"" + mode + "\""),
                 mode,

@@ -6,7 +6,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Arrays;
@@ -29,19 +29,19 @@ final class SqlModeFlags implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        String global = scene.variable("sql_mode").orElse("");
+    public void run(CheckContext context) {
+        String global = context.variable("sql_mode").orElse("");
         gone(global)
-                .ifPresent(flags -> scene.warning(
+                .ifPresent(flags -> context.warning(
                         Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
                         Remedy.sql("SET GLOBAL sql_mode = " + Sql.literal(without(global)) + ";"),
                         flags));
-        for (StoredProgram program : scene.programs(false)) {
+        for (StoredProgram program : context.programs(false)) {
             gone(program.sqlMode())
-                    .ifPresent(flags -> scene.add(
+                    .ifPresent(flags -> context.add(
                             flags.equals("NO_AUTO_CREATE_USER") ? Severity.NOTICE : Severity.WARNING,
                             program.subject(),
-                            scene.advice(without(program.sqlMode())),
+                            context.advice(without(program.sqlMode())),
                             flags));
         }
     }

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -26,8 +26,8 @@ final class StatusTables implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (SqlSource source : scene.sources(true)) {
+    public void run(CheckContext context) {
+        for (SqlSource source : context.sources(true)) {
             List<SqlText.Token> tokens = source.text().tokens();
             for (int i = 2; i < tokens.size(); i++) {
                 String table = tokens.get(i).text().toUpperCase(Locale.ROOT);
@@ -35,10 +35,10 @@ final class StatusTables implements UpgradeCheck {
                         && tokens.get(i - 2).text().equalsIgnoreCase("information_schema")
                         && MOVED.contains(table);
                 if (there) {
-                    scene.add(
-                            scene.errorFor(Hop.TO_8_0),
+                    context.add(
+                            context.errorFor(Hop.TO_8_0),
                             source.subject(),
-                            scene.advice(table.toLowerCase(Locale.ROOT)),
+                            context.advice(table.toLowerCase(Locale.ROOT)),
                             table);
                     break;
                 }

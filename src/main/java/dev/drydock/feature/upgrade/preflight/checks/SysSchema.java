@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -20,18 +20,18 @@ final class SysSchema implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
+    public void run(CheckContext context) {
         boolean there =
-                scene.schemas().stream().anyMatch(schema -> schema.name().equals("sys"));
+                context.schemas().stream().anyMatch(schema -> schema.name().equals("sys"));
         if (there
-                && scene.sourceBefore(5, 7, 0)
-                && scene.session()
+                && context.sourceBefore(5, 7, 0)
+                && context.session()
                         .first(
                                 "SELECT 1 FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'sys'"
                                         + " AND TABLE_NAME = 'version' AND TABLE_TYPE = 'VIEW'",
                                 row -> row.text(1))
                         .isEmpty()) {
-            scene.error(Subject.schema("sys"), scene.advice());
+            context.error(Subject.schema("sys"), context.advice());
         }
     }
 }

@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Partition;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
@@ -27,15 +27,15 @@ final class TemporalDelimiters implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        for (Partition partition : scene.partitions()) {
+    public void run(CheckContext context) {
+        for (Partition partition : context.partitions()) {
             boolean odd = SqlText.of(partition.expression(), false).tokens().stream()
                     .filter(token -> token.kind() == SqlText.Kind.STRING)
                     .anyMatch(token -> ODD.matcher(token.text()).matches());
             if (odd) {
-                scene.error(
+                context.error(
                         new Subject(Subject.Kind.PARTITION, partition.schema(), partition.table(), partition.name()),
-                        scene.advice(),
+                        context.advice(),
                         partition.expression());
             }
         }

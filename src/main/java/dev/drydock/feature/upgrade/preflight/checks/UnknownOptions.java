@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
-import dev.drydock.feature.upgrade.preflight.Scene;
 
 /** Options in the option file that the target may not know, and groups that it does not read. */
 final class UnknownOptions extends OptionFileCheck {
@@ -15,10 +15,10 @@ final class UnknownOptions extends OptionFileCheck {
     }
 
     @Override
-    void report(Scene scene, OptionFinding finding) {
+    void report(CheckContext context, OptionFinding finding) {
         if (!finding.kind().fatal()) {
             Severity severity = finding.kind() == OptionFinding.Kind.GROUP ? Severity.WARNING : Severity.NOTICE;
-            scene.add(severity, subject(finding), Remedy.NONE, ConfigCopy.reason(finding));
+            context.add(severity, subject(finding), Remedy.NONE, ConfigCopy.reason(finding));
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -20,8 +20,9 @@ final class UnreadableTables implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.unreadable()
-                .forEach(name -> scene.error(Subject.table(name.schema(), name.table()), scene.advice(name.quoted())));
+    public void run(CheckContext context) {
+        context.unreadable()
+                .forEach(name ->
+                        context.error(Subject.table(name.schema(), name.table()), context.advice(name.quoted())));
     }
 }

@@ -5,8 +5,8 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
@@ -28,23 +28,23 @@ final class Utf8mb3 implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.schemas().stream()
+    public void run(CheckContext context) {
+        context.schemas().stream()
                 .filter(schema -> old(schema.charset()) && !schema.name().equals("information_schema"))
                 .filter(schema -> !schema.name().equals("performance_schema")
                         && !schema.name().equals("mysql"))
                 .filter(schema -> !schema.name().equals("sys"))
-                .forEach(schema -> scene.notice(
+                .forEach(schema -> context.notice(
                         Subject.schema(schema.name()),
                         Remedy.sql("ALTER DATABASE " + Sql.name(schema.name()) + " CHARACTER SET utf8mb4;"),
                         schema.charset()));
-        Map<String, Long> columns = scene.columns().stream()
+        Map<String, Long> columns = context.columns().stream()
                 .filter(column -> old(column.charset()))
                 .collect(Collectors.groupingBy(Column::quotedTable, TreeMap::new, Collectors.counting()));
-        for (Table table : scene.tables()) {
+        for (Table table : context.tables()) {
             long count = columns.getOrDefault(table.quoted(), 0L);
             if (count > 0 && !table.view()) {
-                scene.say(
+                context.say(
                         "table",
                         Severity.WARNING,
                         table.subject(),

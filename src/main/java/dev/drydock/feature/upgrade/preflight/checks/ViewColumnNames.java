@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -31,18 +31,19 @@ final class ViewColumnNames implements UpgradeCheck {
      * names inside of it may be long as well, which does not matter.
      */
     @Override
-    public void run(Scene scene) {
-        Map<String, String> texts = scene.programs(true).stream()
+    public void run(CheckContext context) {
+        Map<String, String> texts = context.programs(true).stream()
                 .filter(program -> program.kind() == Subject.Kind.VIEW)
                 .collect(Collectors.toMap(
                         view -> Sql.name(view.schema(), view.name()),
                         view -> view.body().orElse("")));
-        for (Column column : scene.columns()) {
+        for (Column column : context.columns()) {
             if (column.name().codePointCount(0, column.name().length()) < LONGEST) {
                 continue;
             }
             String text = texts.getOrDefault(column.quotedTable(), "");
-            longAlias(text, column.name()).ifPresent(length -> scene.error(column.subject(), scene.advice(), length));
+            longAlias(text, column.name())
+                    .ifPresent(length -> context.error(column.subject(), context.advice(), length));
         }
     }
 

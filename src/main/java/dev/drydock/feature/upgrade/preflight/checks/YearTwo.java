@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.preflight.Scene;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -21,10 +21,10 @@ final class YearTwo implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        scene.columns().stream()
+    public void run(CheckContext context) {
+        context.columns().stream()
                 .filter(column -> column.fullType().startsWith("year(2)"))
-                .forEach(column -> scene.error(
+                .forEach(column -> context.error(
                         column.subject(),
                         Remedy.sql("ALTER TABLE " + column.quotedTable() + " MODIFY " + Sql.name(column.name())
                                 + " YEAR(4)" + (column.nullable() ? "" : " NOT NULL")

@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
@@ -28,23 +28,23 @@ final class ZeroDateData implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
-        Set<String> tables = scene.tables().stream()
+    public void run(CheckContext context) {
+        Set<String> tables = context.tables().stream()
                 .filter(table -> !table.view() && !table.engine().isEmpty())
                 .map(Table::quoted)
                 .collect(Collectors.toSet());
-        for (Column column : scene.columns()) {
+        for (Column column : context.columns()) {
             boolean date = column.type().equals("date")
                     || (column.temporal() && !column.type().equals("time"));
-            if (date && tables.contains(column.quotedTable()) && hasZero(scene, column)) {
-                scene.warning(column.subject(), scene.advice(column.quotedTable(), Sql.name(column.name())));
+            if (date && tables.contains(column.quotedTable()) && hasZero(context, column)) {
+                context.warning(column.subject(), context.advice(column.quotedTable(), Sql.name(column.name())));
             }
         }
     }
 
     /** Stops at the first such row; without an index that is a scan of the table when there is none. */
-    private static boolean hasZero(Scene scene, Column column) {
-        return scene.session()
+    private static boolean hasZero(CheckContext context, Column column) {
+        return context.session()
                 .first(
                         "SELECT 1 FROM " + column.quotedTable() + " WHERE " + Sql.name(column.name()) + " = 0 LIMIT 1",
                         row -> row.text(1))

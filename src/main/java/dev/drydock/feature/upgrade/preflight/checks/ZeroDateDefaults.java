@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.Scene;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
@@ -24,16 +24,16 @@ final class ZeroDateDefaults implements UpgradeCheck {
     }
 
     @Override
-    public void run(Scene scene) {
+    public void run(CheckContext context) {
         Set<String> views =
-                scene.tables().stream().filter(Table::view).map(Table::quoted).collect(Collectors.toSet());
-        for (Column column : scene.columns()) {
+                context.tables().stream().filter(Table::view).map(Table::quoted).collect(Collectors.toSet());
+        for (Column column : context.columns()) {
             boolean date = column.type().equals("date")
                     || (column.temporal() && !column.type().equals("time"));
             if (date
                     && !views.contains(column.quotedTable())
                     && column.preset().filter(ZeroDateDefaults::zero).isPresent()) {
-                scene.warning(
+                context.warning(
                         column.subject(),
                         Remedy.sql("ALTER TABLE " + column.quotedTable() + " ALTER COLUMN " + Sql.name(column.name())
                                 + " DROP DEFAULT;"),

@@ -1,0 +1,109 @@
+package dev.drydock.db.pool;
+
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.task.CancelReport;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+
+/** What lost connections left on a server: looked for by number, start of the server and text, and ended. Safe on any thread. */
+final class OrphanedStatements {
+
+    private static final Duration GONE_WITHIN = Duration.ofSeconds(2);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(25);
+
+    /** ER_NO_SUCH_THREAD. */
+    private static final int ENDED_BY_ITSELF = 1094;
+
+    private final String server;
+    private final ControlConnection control;
+    private final Queue<LostStatement> scheduled = new ConcurrentLinkedQueue<>();
+
+    OrphanedStatements(String server, ControlConnection control) {
+        this.server = server;
+        this.control = control;
+    }
+
+    StatementOutcome look(LostStatement lost) {
+        return control.call(session -> {
+            ServerStart now = control.start();
+            if (now.anotherServer(lost.start())) {
+                return StatementOutcome.GONE;
+            }
+            boolean neverAway = control.openedNanos() - lost.sentNanos() < 0;
+            // numbers of connections only rise within one start
+            if (now.anotherStart(lost.start()) || (!neverAway && session.id() < lost.connection())) {
+                return StatementOutcome.RESTARTED;
+            }
+            Optional<RunningStatement> shown = RunningStatement.list(session).stream()
+                    .filter(one -> one.connection() == lost.connection())
+                    .findFirst();
+            if (shown.isEmpty()) {
+                return neverAway ? StatementOutcome.ENDED_BY_SERVER : StatementOutcome.GONE;
+            }
+            if (!now.known(lost.start()) && !lost.matches(shown.get().text())) {
+                // a number of a connection without a start means nothing by itself
+                return StatementOutcome.GONE;
+            }
+            return shown.get().busy() ? StatementOutcome.RUNNING : StatementOutcome.IDLE;
+        });
+    }
+
+    /** Returns true; for calls that are tried again. */
+    boolean kill(LostStatement lost) {
+        try {
+            control.call(session -> {
+                session.executeOwn("KILL CONNECTION " + lost.connection());
+                return true;
+            });
+        } catch (ServerException failure) {
+            if (failure.errno() != ENDED_BY_ITSELF) {
+                throw failure;
+            }
+        }
+        return true;
+    }
+
+    /** Kills it and looks for two seconds whether it is gone. */
+    CancelReport end(LostStatement lost) {
+        long began = System.nanoTime();
+        boolean gone = false;
+        kill(lost);
+        while (!gone && System.nanoTime() - began < GONE_WITHIN.toNanos()) {
+            LockSupport.parkNanos(LOOK_EVERY.toNanos());
+            StatementOutcome now = look(lost);
+            gone = now != StatementOutcome.RUNNING && now != StatementOutcome.IDLE;
+        }
+        return new CancelReport(
+                "connection " + lost.connection() + " on " + server,
+                gone,
+                "KILL CONNECTION",
+                Duration.ofNanos(System.nanoTime() - began));
+    }
+
+    /** From now on it is ended when the server comes back, until it is {@link #settled}. */
+    void scheduleKill(LostStatement lost) {
+        scheduled.add(lost);
+    }
+
+    void settled(LostStatement lost) {
+        scheduled.removeIf(one -> one.equals(lost));
+    }
+
+    void killScheduled() {
+        for (LostStatement lost : List.copyOf(scheduled)) {
+            try {
+                StatementOutcome fate = look(lost);
+                if (fate == StatementOutcome.RUNNING || fate == StatementOutcome.IDLE) {
+                    kill(lost);
+                }
+                settled(lost);
+            } catch (ServerException _) {
+                // it stays scheduled until the server is back again
+            }
+        }
+    }
+}

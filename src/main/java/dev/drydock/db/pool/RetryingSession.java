@@ -1,0 +1,75 @@
+package dev.drydock.db.pool;
+
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.task.JobContext;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session for what may be repeated, such as reads: opened when it is first needed, and again after a loss, when nothing of
+ * the lost one runs on the server any more. Cancel ends what it is at. Used by one thread; blocks.
+ */
+public final class RetryingSession implements AutoCloseable {
+
+    private final OpenServer server;
+    private final JobContext context;
+    private final List<String> settings;
+    private @Nullable LongSession session;
+    private JobContext.@Nullable Registration registration;
+
+    RetryingSession(OpenServer server, JobContext context, List<String> settings) {
+        this.server = server;
+        this.context = context;
+        this.settings = settings;
+    }
+
+    /**
+     * Runs {@code action} with the session; see {@link Recovery#reread} for what happens when that is lost.
+     *
+     * @throws ServerException what the action throws if it is no loss, or if losses do not end
+     * @throws dev.drydock.platform.error.DrydockException E-2022, E-2023, E-2024
+     */
+    public <T> T call(Function<LongSession, T> action) throws InterruptedException {
+        return repeat(() -> action.apply(session()));
+    }
+
+    /** The same for an action that takes the {@link #session} itself, if it needs one. */
+    public <T> T repeat(Supplier<T> action) throws InterruptedException {
+        return server.recovery().reread(context, action, this::giveUp);
+    }
+
+    /**
+     * The present session, opened if need be.
+     *
+     * @throws ServerException if it cannot be opened
+     */
+    public LongSession session() {
+        LongSession open = session;
+        if (open == null) {
+            open = server.longSession(context::register, settings);
+            session = open;
+            registration = context.register(open.cancellable());
+        }
+        return open;
+    }
+
+    private List<LongSession> giveUp() {
+        List<LongSession> lost = session == null ? List.of() : List.of(session);
+        close();
+        return lost;
+    }
+
+    @Override
+    public void close() {
+        if (registration != null) {
+            registration.close();
+            registration = null;
+        }
+        if (session != null) {
+            session.close();
+            session = null;
+        }
+    }
+}

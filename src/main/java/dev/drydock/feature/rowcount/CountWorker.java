@@ -1,0 +1,155 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.LostStatement;
+import dev.drydock.db.pool.Recovery;
+import dev.drydock.db.pool.StatementOutcome;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Workers;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * One lane of a count: its session, and what happens when that is lost. Then the count that it was at is ended on the server
+ * before the table is counted again, so that each table has one result and nothing is left running.
+ */
+final class CountWorker implements Workers.Worker<TableEntry> {
+
+    private final int number;
+    private final LaneSessions sessions;
+    private final Function<LongSession, TableCounter> counters;
+    private final CountListener listener;
+    private final Consumer<TableCount> results;
+    private final Recovery recovery;
+    private final JobContext context;
+    private LongSession session;
+    private TableCounter counter;
+    private int restarts;
+
+    CountWorker(
+            int number,
+            LaneSessions sessions,
+            Function<LongSession, TableCounter> counters,
+            CountListener listener,
+            Consumer<TableCount> results,
+            Recovery recovery,
+            JobContext context)
+            throws InterruptedException {
+        this.number = number;
+        this.sessions = sessions;
+        this.counters = counters;
+        this.listener = listener;
+        this.results = results;
+        this.recovery = recovery;
+        this.context = context;
+        this.session = recovery.retried(context, () -> sessions.open(number));
+        this.counter = counters.apply(session);
+    }
+
+    /** A statement for several tables does not tell which of them it failed at: they are counted alone until one fails. */
+    @Override
+    public void work(List<TableEntry> batch) throws InterruptedException {
+        batch.forEach(listener::started);
+        restarts = 0;
+        Queue<TableEntry> left = new ArrayDeque<>(batch);
+        while (!left.isEmpty()) {
+            if (left.size() > 1 && countBatch(List.copyOf(left))) {
+                return;
+            }
+            while (!left.isEmpty() && countOne(left.remove())) {
+                // until one fails
+            }
+        }
+    }
+
+    /** Whether all were counted; if not, none has a result. */
+    private boolean countBatch(List<TableEntry> tables) throws InterruptedException {
+        try {
+            List<TableCount> counts = counter.countBatch(tables);
+            counts.forEach(results);
+            return !counts.isEmpty();
+        } catch (ServerException failure) {
+            context.checkCancelled();
+            if (failure.connectionLost()) {
+                afterLoss(failure.problem());
+                replaceSession(failure.problem());
+            } else {
+                replaceIfSpoilt(failure.problem());
+            }
+            return false;
+        }
+    }
+
+    /** Whether it was counted; if not, its result is the failure. */
+    private boolean countOne(TableEntry table) throws InterruptedException {
+        while (true) {
+            TableCount count = counter.countOne(table);
+            Optional<Problem> problem = count.problem();
+            if (problem.isEmpty()) {
+                results.accept(count);
+                return true;
+            }
+            Problem why = problem.get();
+            if (!DbError.connectionLost(why.code())) {
+                results.accept(count);
+                replaceIfSpoilt(why);
+                return false;
+            }
+            Optional<Problem> givenUp = afterLoss(why);
+            givenUp.ifPresent(reason -> results.accept(TableCount.failed(table, count.took(), reason)));
+            replaceSession(why);
+            if (givenUp.isPresent()) {
+                restarts = 0;
+                return false;
+            }
+        }
+    }
+
+    /** Closes the lost session, and makes sure that nothing of its statement runs any more; why not to send that again. */
+    private Optional<Problem> afterLoss(Problem loss) throws InterruptedException {
+        session.close();
+        LostStatement lost = session.lost();
+        StatementOutcome fate = recovery.end(lost, context);
+        return switch (fate) {
+            case ENDED_BY_SERVER -> Optional.of(Problem.of(DbError.ENDED_BY_KILL, loss.detail()));
+            case RESTARTED -> recovery.giveUpReason(List.of(lost), ++restarts);
+            case RUNNING, IDLE, GONE -> Optional.empty();
+        };
+    }
+
+    /**
+     * A session that was killed may report only that its statement was: the next table must not pay for that. One whose
+     * transaction was rolled back has no snapshot any more.
+     */
+    private void replaceIfSpoilt(Problem failure) throws InterruptedException {
+        boolean killed = failure.code() == DbError.ENDED_BY_KILL || failure.code() == DbError.TIME_LIMIT;
+        if (failure.code() == DbError.ROLLED_BACK || (killed && !session.alive())) {
+            session.close();
+            replaceSession(failure);
+        }
+    }
+
+    /**
+     * @throws ServerException if the server does not come back
+     * @throws DrydockException E-4107 if a snapshot went with the session
+     */
+    private void replaceSession(Problem why) throws InterruptedException {
+        Optional<LongSession> other = recovery.retried(context, () -> sessions.reopen(number));
+        session = other.orElseThrow(() -> new DrydockException(Problem.of(RowCountError.SNAPSHOT_LOST, why.detail())));
+        counter = counters.apply(session);
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,246 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.check.Findings;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.config.ServerOptions;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionFiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What one check looks at, and where it reports. Whoever asks for a part of the catalogue that the account sees only in
+ * part is marked as not evaluated without further words. Used by the one thread that runs the check; blocks on the network.
+ */
+public final class CheckContext {
+
+    private static final int LONGEST_STATEMENT = 120;
+
+    private final Messages messages = Messages.of("upgrade");
+    private final PreflightOptions options;
+    private final ServerFacts server;
+    private final UpgradePath path;
+    private final Snapshot snapshot;
+    private final Supplier<Session> session;
+    private final Findings findings;
+
+    CheckContext(
+            PreflightOptions options,
+            ServerFacts server,
+            UpgradePath path,
+            Snapshot snapshot,
+            Supplier<Session> session,
+            Findings findings) {
+        this.options = options;
+        this.server = server;
+        this.path = path;
+        this.snapshot = snapshot;
+        this.session = session;
+        this.findings = findings;
+    }
+
+    public UpgradePath path() {
+        return path;
+    }
+
+    public ServerFacts server() {
+        return server;
+    }
+
+    public PreflightOptions options() {
+        return options;
+    }
+
+    /** The server's option file; without one that was left out on purpose, the check is marked as not evaluated. */
+    public Optional<OptionFiles> config() {
+        if (options.config().isEmpty() && !options.withoutConfig()) {
+            findings.notEvaluated(messages.text("gap.config"));
+        }
+        options.config()
+                .ifPresent(files ->
+                        files.unread().forEach(unread -> findings.notEvaluated(messages.text("gap.include", unread))));
+        return options.config();
+    }
+
+    /** What is wrong with the option file; nothing without one, and the check is then marked as {@link #config} says. */
+    public List<OptionFinding> optionFindings() {
+        return config().map(files -> snapshot.lint(files, path)).orElse(List.of());
+    }
+
+    /** Whether the option file sets this option, named with dashes, for the server as it is. */
+    public boolean configured(String name) {
+        return options.config()
+                .flatMap(files -> ServerOptions.last(files, path.source(), name))
+                .isPresent();
+    }
+
+    /** Whether the server is older than this version. */
+    public boolean sourceBefore(int major, int minor, int patch) {
+        return !server.version().atLeast(major, minor, patch);
+    }
+
+    /** A session for short queries of the check's own. */
+    public Session session() {
+        return session.get();
+    }
+
+    /** Marks the check as not evaluated if the account lacks a global privilege without which its own query sees less. */
+    public void needs(String privilege) {
+        if (!server.grants().global(privilege)) {
+            findings.notEvaluated(messages.text("gap.catalogue", privilege));
+        }
+    }
+
+    /** All schemas, the server's own included. */
+    public List<SchemaEntry> schemas() {
+        return read(snapshot.schemas);
+    }
+
+    /** Base tables and views of the user's schemas. */
+    public List<Table> tables() {
+        return read(snapshot.tables);
+    }
+
+    /** Tables that are there by their files, and whose definition the server cannot read; {@link #tables} leaves them out. */
+    public List<TableName> unreadable() {
+        Set<TableName> readable = tables().stream()
+                .filter(table -> table.view() || !table.engine().isEmpty())
+                .map(table -> new TableName(table.schema(), table.name()))
+                .collect(Collectors.toSet());
+        return read(snapshot.names).stream()
+                .filter(name -> !readable.contains(name))
+                .toList();
+    }
+
+    /** Columns of the user's tables and views, table by table in their order. */
+    public List<Column> columns() {
+        return read(snapshot.columns);
+    }
+
+    public List<IndexColumn> indexes() {
+        return read(snapshot.indexes);
+    }
+
+    public List<Partition> partitions() {
+        return read(snapshot.partitions);
+    }
+
+    /** Routines, triggers and events whose text the account may see; views only where {@code andViews} says so. */
+    public List<StoredProgram> programs(boolean andViews) {
+        List<StoredProgram> all = Stream.of(snapshot.routines, snapshot.triggers, snapshot.events)
+                .flatMap(part -> read(part).stream())
+                .toList();
+        List<StoredProgram> wanted = andViews
+                ? Stream.concat(all.stream(), read(snapshot.views).stream()).toList()
+                : all;
+        List<StoredProgram> hidden =
+                wanted.stream().filter(program -> program.body().isEmpty()).toList();
+        if (!hidden.isEmpty()) {
+            findings.notEvaluated(messages.text(
+                    "gap.bodies", hidden.size(), hidden.getFirst().subject().shown()));
+        }
+        return wanted;
+    }
+
+    /** Stored programs and the server's latest statements as words and signs; with views where {@code andViews} says so. */
+    public List<SqlSource> sources(boolean andViews) {
+        List<SqlSource> sources = new ArrayList<>();
+        for (StoredProgram program : programs(andViews)) {
+            sources.add(new SqlSource(program.subject(), SqlText.of(program)));
+        }
+        for (String digest : statements()) {
+            String shown = digest.length() > LONGEST_STATEMENT ? digest.substring(0, LONGEST_STATEMENT) + "…" : digest;
+            sources.add(new SqlSource(Subject.ofServer(Subject.Kind.STATEMENT, shown), SqlText.ofDigest(digest)));
+        }
+        return sources;
+    }
+
+    public List<Account> accounts() {
+        return read(snapshot.accounts);
+    }
+
+    public InnoDbDictionary innoDb() {
+        return read(snapshot.innoDb);
+    }
+
+    /** Normalised texts of the statements that the server has run lately; none where performance_schema is off. */
+    public List<String> statements() {
+        return sourceBefore(5, 6, 0)
+                        || !variable("performance_schema").orElse("OFF").equals("ON")
+                ? List.of()
+                : read(snapshot.digests);
+    }
+
+    /** A global variable as {@code SHOW GLOBAL VARIABLES} gives it; empty if the server has none of this name. */
+    public Optional<String> variable(String name) {
+        return Optional.ofNullable(variables().get(name));
+    }
+
+    /** All global variables, names in small letters. */
+    public Map<String, String> variables() {
+        return read(snapshot.variables);
+    }
+
+    private <T> T read(CachedCatalogRead<T> part) {
+        part.gap().ifPresent(findings::notEvaluated);
+        return part.get(session.get());
+    }
+
+    public void error(Subject subject, Remedy remedy, Object... arguments) {
+        add(Severity.ERROR, subject, remedy, arguments);
+    }
+
+    public void warning(Subject subject, Remedy remedy, Object... arguments) {
+        add(Severity.WARNING, subject, remedy, arguments);
+    }
+
+    public void notice(Subject subject, Remedy remedy, Object... arguments) {
+        add(Severity.NOTICE, subject, remedy, arguments);
+    }
+
+    /** An error if the path takes {@code hop}, else a warning. */
+    public Severity errorFor(Hop hop) {
+        return path.takes(hop) ? Severity.ERROR : Severity.WARNING;
+    }
+
+    /** Reports with the text {@code check.ID.message}, its arguments filled in. */
+    public void add(Severity severity, Subject subject, Remedy remedy, Object... arguments) {
+        say("message", severity, subject, remedy, arguments);
+    }
+
+    /** Reports with the text {@code check.ID.KEY}, for a check that finds things of several kinds. */
+    public void say(String key, Severity severity, Subject subject, Remedy remedy, Object... arguments) {
+        String base = "check." + findings.check() + ".";
+        String reference = messages.has(base + "reference") ? messages.text(base + "reference") : "";
+        findings.add(severity, subject, messages.text(base + key, arguments), remedy, reference);
+    }
+
+    /** Says with the text {@code check.ID.KEY} that something could not be looked at. */
+    public void notEvaluated(String key, Object... arguments) {
+        findings.notEvaluated(messages.text("check." + findings.check() + "." + key, arguments));
+    }
+
+    /** The advice {@code check.ID.remedy}. */
+    public Remedy advice(Object... arguments) {
+        return adviceOf("remedy", arguments);
+    }
+
+    /** The advice {@code check.ID.KEY}. */
+    public Remedy adviceOf(String key, Object... arguments) {
+        return Remedy.advice(messages.text("check." + findings.check() + "." + key, arguments));
+    }
+}

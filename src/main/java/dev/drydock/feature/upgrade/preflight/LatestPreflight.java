@@ -1,0 +1,60 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.history.Acceptance;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunState;
+import dev.drydock.history.RunSummary;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the newest pre-flight of a server found, as the history has it: nobody can answer for what was not found.
+ *
+ * @param run number of that pre-flight
+ * @param findings its findings
+ */
+public record LatestPreflight(long run, List<RecordedFinding> findings) {
+
+    private static final int NEWEST = 50;
+
+    /** Reads it; empty if there was no pre-flight of this server that came to its end. Blocks on the history. */
+    public static Optional<LatestPreflight> read(HistoryStore history, String serverKey) {
+        return history
+                .runs(RunFilter.newest(NEWEST).ofKind(PreflightRecorder.KIND).onServer(serverKey))
+                .stream()
+                .filter(run -> run.state() == RunState.SUCCEEDED)
+                .findFirst()
+                .map((RunSummary run) -> new LatestPreflight(run.id(), history.findings(run.id())));
+    }
+
+    /** Its findings of a check; only those on one object, if it is named. */
+    public List<RecordedFinding> of(String check, Optional<String> object) {
+        return findings.stream()
+                .filter(finding -> finding.check().equals(check) && names(object, finding.object()))
+                .distinct()
+                .toList();
+    }
+
+    /** Acceptances of a check that were not taken back; only those on one object, if it is named. Blocks. */
+    public static List<Acceptance> accepted(
+            HistoryStore history, String serverKey, String check, Optional<String> object) {
+        return history.acceptances(serverKey).stream()
+                .filter(one -> one.withdrawal().isEmpty()
+                        && one.finding().check().equals(check)
+                        && names(object, one.finding().object()))
+                .toList();
+    }
+
+    /** An object as findings show it: {@code schema.name.part}, or {@code server}. */
+    public static String shown(ObjectName object) {
+        String joined = object.toString();
+        return joined.isEmpty() ? "server" : joined;
+    }
+
+    private static boolean names(Optional<String> object, ObjectName found) {
+        return object.isEmpty() || shown(found).equals(object.get());
+    }
+}

@@ -1,0 +1,208 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.LostStatement;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.StatementOutcome;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.run.ActionResult.Status;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobCancelledException;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Workers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** One lane of an upgrade: its session, and for each action the record before, the statement, the record after. */
+final class ActionWorker implements Workers.Worker<PlannedAction> {
+
+    /** Where the results of a lane go. */
+    interface Results {
+
+        void started(PlannedAction action, int lane, long connection);
+
+        void finished(ActionResult result);
+
+        /** An action was taken and not begun. */
+        void putBack(PlannedAction action);
+
+        /** @return whether the locked table is tried again later */
+        boolean locked(PlannedAction action, String blockedBy);
+
+        /** @return whether an action whose connection was lost is tried again */
+        boolean again(PlannedAction action);
+
+        /** The server was started anew during an action; how often that has happened. */
+        int restarted(PlannedAction action);
+
+        /** Numbers of the connections that run statements. */
+        Set<Long> connections();
+    }
+
+    private final int number;
+    private final OpenServer server;
+    private final UpgradePlan plan;
+    private final UpgradeRecorder recorder;
+    private final Results results;
+    private final JobContext context;
+    private final ChangePermit permit;
+    private LongSession session;
+
+    ActionWorker(
+            int number,
+            OpenServer server,
+            UpgradePlan plan,
+            UpgradeRecorder recorder,
+            Results results,
+            JobContext context,
+            ChangePermit permit)
+            throws InterruptedException {
+        this.number = number;
+        this.server = server;
+        this.plan = plan;
+        this.recorder = recorder;
+        this.results = results;
+        this.context = context;
+        this.permit = permit;
+        this.session = server.recovery().retried(context, this::open);
+    }
+
+    private LongSession open() {
+        return server.longSession(context::register, plan.settings());
+    }
+
+    /** What is left of the batch after a lost connection or a cancel goes back to the queue. */
+    @Override
+    public void work(List<PlannedAction> batch) throws InterruptedException {
+        List<PlannedAction> fitting = batch.stream().filter(this::fits).toList();
+        if (fitting.isEmpty()) {
+            return;
+        }
+        long connection = session.sql().id();
+        List<Long> numbers = recorder.before(fitting, number, connection);
+        int next = 0;
+        try {
+            while (next < fitting.size()
+                    && !context.cancelled()
+                    && session.sql().id() == connection) {
+                int current = next++;
+                work(fitting.get(current), numbers.get(current), connection);
+            }
+        } finally {
+            for (; next < fitting.size(); next++) {
+                PlannedAction action = fitting.get(next);
+                recorder.after(numbers.get(next), ActionResult.notReached(action), UpgradeHistory.POSTPONED);
+                results.putBack(action);
+            }
+        }
+    }
+
+    private boolean fits(PlannedAction action) {
+        Optional<Long> free = plan.disk().data().known();
+        boolean fits = free.isEmpty() || UpgradePlan.room(action) <= free.get();
+        if (!fits) {
+            results.finished(noRoom(action, free.get()));
+        }
+        return fits;
+    }
+
+    private void work(PlannedAction action, long seq, long connection) throws InterruptedException {
+        results.started(action, number, connection);
+        TableUpgrade upgrade =
+                new TableUpgrade(session.changes(permit), plan.options().replicate());
+        ActionAttempt attempt = new ActionAttempt(action, number, session, upgrade, server, context);
+        try (JobContext.Registration _ = context.register(session.cancellable())) {
+            attempt.run();
+        }
+        if (attempt.unanswered()) {
+            afterLoss(attempt, seq);
+            return;
+        }
+        if (attempt.locked()) {
+            String blockedBy = new Blockers(server, results.connections()).of(action.table());
+            if (results.locked(action, blockedBy)) {
+                recorder.after(seq, attempt.result(), UpgradeHistory.POSTPONED);
+                return;
+            }
+            attempt.givenUp(Problem.of(
+                    UpgradeRunError.STILL_LOCKED,
+                    blockedBy,
+                    action.shown(),
+                    plan.options().lockTries()));
+        }
+        finish(attempt, seq);
+        if (attempt.sessionGone()) {
+            replaceSession();
+        }
+    }
+
+    /**
+     * The connection was lost: waits for the server and for the end of the statement there, then goes by what the server
+     * says about the table. What is not done goes back to the queue, unless somebody ended the statement on purpose.
+     */
+    private void afterLoss(ActionAttempt attempt, long seq) throws InterruptedException {
+        PlannedAction action = attempt.action();
+        LostStatement lost = session.lost(attempt.sent());
+        session.close();
+        try {
+            StatementOutcome fate = server.recovery().awaitEnd(lost, context);
+            attempt.settle(server.recovery().retried(context, () -> left(action)));
+            if (!attempt.done() && fate != StatementOutcome.ENDED_BY_SERVER) {
+                Optional<Problem> fell = fate == StatementOutcome.RESTARTED
+                        ? server.recovery().giveUpReason(List.of(lost), results.restarted(action))
+                        : Optional.empty();
+                if (fell.isEmpty() && results.again(action)) {
+                    recorder.after(seq, attempt.result(), UpgradeHistory.POSTPONED);
+                    results.putBack(action);
+                    return;
+                }
+                fell.ifPresent(attempt::givenUp);
+            }
+        } catch (JobCancelledException cancelled) {
+            attempt.cancelled();
+            finish(attempt, seq);
+            throw cancelled;
+        } catch (DrydockException failure) {
+            finish(attempt, seq);
+            throw failure;
+        }
+        finish(attempt, seq);
+    }
+
+    /** Opens another session, and asks over it what is left to be done. */
+    private Optional<String> left(PlannedAction action) {
+        session.close();
+        session = open();
+        return TableUpgrade.left(session.sql(), action);
+    }
+
+    private void finish(ActionAttempt attempt, long seq) {
+        ActionResult result = attempt.result();
+        recorder.after(seq, result, result.status().word());
+        results.finished(result);
+    }
+
+    private static ActionResult noRoom(PlannedAction action, long free) {
+        Problem problem = Problem.of(UpgradeRunError.NO_ROOM, "", action.shown(), UpgradePlan.room(action), free);
+        return new ActionResult(
+                action, Status.FAILED, 0, 0, Instant.now(), Duration.ZERO, List.of(), Optional.of(problem), "");
+    }
+
+    /** @throws ServerException if the server does not come back at once */
+    private void replaceSession() {
+        session.close();
+        session = open();
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

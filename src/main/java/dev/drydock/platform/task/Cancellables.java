@@ -1,0 +1,101 @@
+package dev.drydock.platform.task;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a job blocks on at this moment, and how Cancel ends all of it at once. */
+final class Cancellables {
+
+    private static final Duration TAKEN_BACK_WITHIN = Duration.ofMillis(250);
+    private static final int MOST_TIMES = 5;
+
+    private final Set<Cancellable> registered = new LinkedHashSet<>();
+    private final List<CancelReport> reports = new ArrayList<>();
+    private boolean closed;
+
+    synchronized JobContext.Registration register(Cancellable cancellable) {
+        if (closed) {
+            throw new JobCancelledException();
+        }
+        registered.add(cancellable);
+        return () -> unregister(cancellable);
+    }
+
+    private synchronized void unregister(Cancellable cancellable) {
+        registered.remove(cancellable);
+        notifyAll();
+    }
+
+    synchronized List<CancelReport> reports() {
+        return List.copyOf(reports);
+    }
+
+    /** Ends all that is registered, each on its own thread, and waits for them; refuses what comes later. */
+    void endAll() {
+        List<Cancellable> open;
+        synchronized (this) {
+            closed = true;
+            open = List.copyOf(registered);
+        }
+        List<Thread> threads = new ArrayList<>();
+        for (Cancellable cancellable : open) {
+            threads.add(Thread.ofVirtual().name("drydock-end").start(() -> end(cancellable)));
+        }
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    /**
+     * Ends it again while it stays registered: a statement that was registered but had not reached the server at the first
+     * time starts only after its end.
+     */
+    private void end(Cancellable cancellable) {
+        CancelReport last = endOne(cancellable);
+        for (int times = 1; times < MOST_TIMES && last.gone() && stillRegistered(cancellable); times++) {
+            last = endOne(cancellable);
+        }
+        report(last);
+    }
+
+    /** Waits a moment for the job to take it back. */
+    private synchronized boolean stillRegistered(Cancellable cancellable) {
+        long deadline = System.nanoTime() + TAKEN_BACK_WITHIN.toNanos();
+        long left = TAKEN_BACK_WITHIN.toMillis();
+        try {
+            while (registered.contains(cancellable) && left > 0) {
+                wait(left);
+                left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        return registered.contains(cancellable);
+    }
+
+    private static CancelReport endOne(Cancellable cancellable) {
+        long started = System.nanoTime();
+        try {
+            return cancellable.end();
+        } catch (RuntimeException failure) {
+            return new CancelReport(
+                    cancellable.toString(),
+                    false,
+                    String.valueOf(failure.getMessage()),
+                    Duration.ofNanos(System.nanoTime() - started));
+        }
+    }
+
+    private synchronized void report(CancelReport report) {
+        reports.add(report);
+    }
+}

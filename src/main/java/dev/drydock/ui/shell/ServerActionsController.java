@@ -1,0 +1,158 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobRunner;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.Navigator;
+import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.server.AccountScriptDialog;
+import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.server.ServerDialogs;
+import dev.drydock.ui.server.ServerGuards;
+import dev.drydock.ui.server.ServerOverview;
+import dev.drydock.ui.server.ServerPage;
+import dev.drydock.ui.server.ServersViewModel;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Does what is asked for with servers: connects them, opens their tabs and their dialogs. */
+final class ServerActionsController implements ServerActions {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final List<WorkbenchModule> modules;
+    private final ServersViewModel servers;
+    private final ServerGuards guards;
+    private final ServerDialogs serverDialogs;
+    private final AccountScriptDialog accountScripts;
+    private final DialogService dialogs;
+    private final JobRunner jobs;
+    private final HistoryStore history;
+    private final WorkbenchTabs tabs;
+    private final Navigator navigator;
+    private final Runnable demo;
+
+    ServerActionsController(
+            WorkbenchParts parts,
+            ServersViewModel servers,
+            ServerGuards guards,
+            ServerDialogs serverDialogs,
+            AccountScriptDialog accountScripts,
+            DialogService dialogs,
+            WorkbenchTabs tabs,
+            Navigator navigator) {
+        this.modules = parts.modules();
+        this.servers = servers;
+        this.guards = guards;
+        this.serverDialogs = serverDialogs;
+        this.accountScripts = accountScripts;
+        this.dialogs = dialogs;
+        this.jobs = parts.jobs();
+        this.history = parts.history();
+        this.tabs = tabs;
+        this.navigator = navigator;
+        this.demo = parts.demo();
+    }
+
+    @Override
+    public List<WorkbenchModule> modules() {
+        return modules;
+    }
+
+    @Override
+    public void open(Profile profile) {
+        servers.connect(
+                profile,
+                server -> openPage(server, "", profile.name(), Feather.SERVER, () -> new ServerOverview(server, this)));
+    }
+
+    @Override
+    public void openModule(WorkbenchModule module, Profile profile) {
+        servers.connect(profile, server -> {
+            Optional<String> reason = module.unsupportedReason(server.facts());
+            if (reason.isPresent()) {
+                dialogs.info(TEXT.text("module.unsupported", module.title(), profile.name()), reason.get());
+                return;
+            }
+            ModuleContext context = new ModuleContext(server, jobs, history, dialogs, guards.guard(profile), navigator);
+            String title = TEXT.text("tab.title", profile.name(), module.title());
+            openPage(server, module.id(), title, module.icon(), () -> module.open(context));
+        });
+    }
+
+    /** Makes the page only if its tab is not open yet. */
+    private void openPage(OpenedServer server, String part, String title, Feather icon, Supplier<Node> content) {
+        Profile profile = server.profile();
+        String key = profile.id() + "/" + part;
+        ServerPage[] page = new ServerPage[1];
+        tabs.open(
+                key,
+                title,
+                icon,
+                profile,
+                () -> page[0] = new ServerPage(server, servers, guards, content.get()),
+                () -> page[0].closed());
+    }
+
+    @Override
+    public void accountScript(Profile profile) {
+        servers.connect(profile, accountScripts::show);
+    }
+
+    @Override
+    public void connect(Profile profile) {
+        servers.connect(profile, _ -> {});
+    }
+
+    @Override
+    public void disconnect(Profile profile) {
+        servers.disconnect(profile);
+    }
+
+    @Override
+    public void connectAll(List<Profile> profiles) {
+        servers.connectAll(profiles);
+    }
+
+    @Override
+    public void disconnectAll(List<Profile> profiles) {
+        servers.disconnectAll(profiles);
+    }
+
+    @Override
+    public void editAll(List<Profile> profiles) {
+        serverDialogs.editAll(profiles);
+    }
+
+    @Override
+    public void add() {
+        serverDialogs.add();
+    }
+
+    @Override
+    public void edit(Profile profile) {
+        serverDialogs.edit(profile);
+    }
+
+    @Override
+    public void duplicate(Profile profile) {
+        serverDialogs.duplicate(profile);
+    }
+
+    @Override
+    public void remove(Profile profile) {
+        serverDialogs.remove(profile);
+    }
+
+    @Override
+    public void demo() {
+        demo.run();
+    }
+}
