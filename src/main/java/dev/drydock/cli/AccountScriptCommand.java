@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "account-script",
         mixinStandardHelpOptions = true,
-        header = "Print the statements that make an account with just the privileges of one module.",
+        header =
+                "Print a least-privilege account script: the statements for an account with just what one module needs.",
         description = {
             "",
             "They fit the server's version. Nothing is run: put a password in, and run them as an administrator.",

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  drydock count --server mysql://dba@db1:3306 --ask-password",
             "  drydock count --server shop-prod-2 --schema 'shop*' --exclude '*_old' --format csv --output rows.csv",
-            "  drydock count --server shop-prod-2 --at-one-moment --workers 4 --format json",
+            "  drydock count --server shop-prod-2 --consistent-snapshot --workers 4 --format json",
             "",
             "Exit status: 0 all counted, 1 some failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
@@ -73,7 +73,7 @@ final class CountCommand implements Callable<ExitStatus> {
             description = "Only tables that match; with a dot, the glob is held against schema.table; repeatable.")
     private List<String> tables = List.of();
 
-    @Option(names = "--exclude", paramLabel = "GLOB", description = "Leave these tables out; repeatable.")
+    @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
     private List<String> excludes = List.of();
 
     @Option(names = "--system", description = "Count the tables of the server's own schemas, too.")
@@ -86,8 +86,8 @@ final class CountCommand implements Callable<ExitStatus> {
     private @Nullable Integer workers;
 
     @Option(
-            names = "--at-one-moment",
-            description = "All tables as they were at one moment, through one consistent snapshot (InnoDB only).")
+            names = {"--consistent-snapshot", "--at-one-moment"},
+            description = "All tables as they were at one moment, in one consistent snapshot (InnoDB only).")
     private boolean oneMoment;
 
     @Option(names = "--timeout", paramLabel = "S", description = "Give a table up after so many seconds.")

@@ -50,8 +50,8 @@ public final class CountOutput {
     }
 
     private static void table(CountResult result, Writer writer) {
-        TextTable table =
-                new TextTable("schema", "table", "engine", ">rows", ">estimate", ">off by", ">size", ">time", "state");
+        TextTable table = new TextTable(
+                "schema", "table", "engine", ">rows", ">estimate", ">deviation", ">size", ">time", "state");
         for (TableCount count : result.tables()) {
             table.row(
                     count.name().schema(),
@@ -83,9 +83,10 @@ public final class CountOutput {
                 .sum();
         var leftOut = result.plan().leftOut();
         terminal.err()
-                .println(Formats.count(result.tables().size()) + " tables · " + Formats.count(counted) + " counted · "
-                        + Formats.count(failed) + " failed · " + Formats.count(rows) + " rows · "
-                        + Formats.count(leftOut.views()) + " views left out · "
+                .println(Formats.counted(result.tables().size(), "table") + " · " + Formats.count(counted)
+                        + " counted · "
+                        + Formats.count(failed) + " failed · " + Formats.counted(rows, "row") + " · "
+                        + Formats.counted(leftOut.views(), "view") + " skipped · "
                         + seconds(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
         result.problems().forEach(problem -> terminal.err().println(problem.full()));
     }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "doctor",
         mixinStandardHelpOptions = true,
-        header = "Test the way to a server step by step: SSH hosts, network, TLS, log-in, privileges, clock.",
+        header = "Test the way to a server step by step: jump hosts, network, TLS, log-in, privileges, clock.",
         description = {
             "",
             "Each step is shown with its time, what was found, and where it failed what to try. No secret is shown, so"

@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 
-/** Prints the gates of an upgrade: how each stands, what was read, and what opens it. */
+/** Prints the prerequisites of an upgrade: how each stands, what was read, and what opens it. */
 final class GatePrint {
 
     private GatePrint() {}
@@ -17,10 +17,10 @@ final class GatePrint {
         print(gates, gates.all(), out);
     }
 
-    /** Those that stand in the way, under a line that says so; nothing if the way is free. */
+    /** Those that are open, under a line that says so; nothing if none is. */
     static void warn(Gates gates, PrintWriter out) {
         if (!gates.through()) {
-            out.println("Gates that are not passed:");
+            out.println("Open prerequisites:");
             print(gates, gates.inTheWay(), out);
         }
         out.flush();
@@ -28,14 +28,14 @@ final class GatePrint {
 
     private static void print(Gates gates, List<Gate> shown, PrintWriter out) {
         for (Gate gate : shown) {
-            out.println("GATE  " + gate.id().word() + "  "
-                    + GateCodec.standing(gates, gate).toUpperCase(Locale.ROOT));
+            out.println("PREREQUISITE  " + gate.id().word() + "  "
+                    + GateCodec.shownStanding(gates, gate).toUpperCase(Locale.ROOT));
             out.println("    " + TextTable.visible(gate.read()));
             gate.items().forEach(item -> out.println("    - " + TextTable.visible(item)));
             gate.remedy().lines().forEach(line -> out.println("        " + TextTable.visible(line)));
             gates.statement(gate.id())
-                    .ifPresent(
-                            said -> out.println("    stated by " + said.by() + ": " + TextTable.visible(said.text())));
+                    .ifPresent(said ->
+                            out.println("    confirmed by " + said.by() + ": " + TextTable.visible(said.text())));
         }
     }
 }

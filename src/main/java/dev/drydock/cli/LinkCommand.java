@@ -22,16 +22,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code drydock link}: how fast the ways to a server are. */
+/** {@code drydock link}: how fast the routes to a server are. */
 @Command(
         name = "link",
         mixinStandardHelpOptions = true,
-        header = "Measure connections and round trips over plain TCP, TLS and SSH to the same server.",
+        header = "Benchmark connections and round trips over plain TCP, TLS and SSH to the same server.",
         description = {
             "",
-            "Opens and closes connections, then asks SELECT 1 again and again on one, by each way in turn. Bounded in count and"
+            "Opens and closes connections, then asks SELECT 1 again and again on one, through each route in turn. Bounded in count and"
                     + " time, changes nothing, and is off on production servers.",
-            "Without --way it measures what the server's profile allows: through its SSH hosts if it has some, else direct;"
+            "Without --route it measures what the server's profile allows: through its jump hosts if it has some, else direct;"
                     + " plain text only where the profile does not want encryption.",
             ""
         },
@@ -39,9 +39,9 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  drydock link --server shop-test",
-            "  drydock link --server shop-test --way tls --way ssh --format json",
+            "  drydock link --server shop-test --route tls --route ssh --format json",
             "",
-            "Exit status: 0 every way was measured, 1 one was not, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 every route was measured, 1 one was not, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
 final class LinkCommand implements Callable<ExitStatus> {
 
@@ -57,26 +57,29 @@ final class LinkCommand implements Callable<ExitStatus> {
     @Mixin
     private final ServerOption server = new ServerOption();
 
-    @Option(names = "--way", paramLabel = "plain|tls|ssh|ssh+tls", description = "A way to measure; may be repeated.")
+    @Option(
+            names = {"--route", "--way"},
+            paramLabel = "plain|tls|ssh|ssh+tls",
+            description = "A route to measure; may be repeated.")
     private List<String> ways = new ArrayList<>();
 
     @Option(
             names = "--connections",
             paramLabel = "N",
             description =
-                    "Connections a way, at most " + LinkOptions.MOST_CONNECTIONS + " (default: ${DEFAULT-VALUE}).")
+                    "Connections per route, at most " + LinkOptions.MOST_CONNECTIONS + " (default: ${DEFAULT-VALUE}).")
     private int connections = 30;
 
     @Option(
             names = "--queries",
             paramLabel = "N",
-            description = "Queries a way, at most " + LinkOptions.MOST_QUERIES + " (default: ${DEFAULT-VALUE}).")
+            description = "Queries per route, at most " + LinkOptions.MOST_QUERIES + " (default: ${DEFAULT-VALUE}).")
     private int queries = 500;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "Longest time for the connections of a way, and again for its queries, at most 30"
+            description = "Longest time for the connections of a route, and again for its queries, at most 30"
                     + " (default: ${DEFAULT-VALUE}).")
     private int seconds = 5;
 
@@ -95,7 +98,7 @@ final class LinkCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         List<LinkWay> named = ways.stream()
                 .map(word -> LinkWay.named(word)
-                        .orElseThrow(() -> new UsageException("--way takes plain, tls, ssh or ssh+tls.")))
+                        .orElseThrow(() -> new UsageException("--route takes plain, tls, ssh or ssh+tls.")))
                 .distinct()
                 .toList();
         options(named);
@@ -127,13 +130,13 @@ final class LinkCommand implements Callable<ExitStatus> {
             out.println();
         } else {
             TextTable table = new TextTable(
-                    "WAY",
+                    "ROUTE",
                     ">CONNECTIONS/S",
                     ">CONNECT MS",
-                    ">95 %",
+                    ">P95",
                     ">QUERIES/S",
                     ">QUERY MS",
-                    ">95 %",
+                    ">P95",
                     ">SSH SESSION MS",
                     "ENCRYPTION");
             result.ways().forEach(way -> row(table, way));

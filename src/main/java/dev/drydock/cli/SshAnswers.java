@@ -23,14 +23,14 @@ final class SshAnswers {
             names = "--accept-host-key",
             paramLabel = "SHA256:…",
             description =
-                    "Accept an SSH host that is met for the first time if its key has this fingerprint; repeatable."
+                    "Accept a jump host that is met for the first time if its key has this fingerprint; repeatable."
                             + " The key is remembered in known_hosts.")
     private List<String> accepted = List.of();
 
     @Option(
             names = "--ssh-password-file",
             paramLabel = "FILE",
-            description = "Read the password for the SSH hosts from the first line of this file.")
+            description = "Read the password for the jump hosts from the first line of this file.")
     private @Nullable Path passwordFile;
 
     @Option(
@@ -39,7 +39,7 @@ final class SshAnswers {
             description = "Read the passphrase of the SSH key from the first line of this file.")
     private @Nullable Path passphraseFile;
 
-    @Option(names = "--ask-ssh", description = "Ask on the terminal for what SSH hosts and keys want to know.")
+    @Option(names = "--ask-ssh", description = "Ask on the terminal for what jump hosts and keys want to know.")
     private boolean ask;
 
     @Option(

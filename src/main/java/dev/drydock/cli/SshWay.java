@@ -19,20 +19,20 @@ final class SshWay {
     @Option(
             names = "--via",
             paramLabel = "[USER@]HOST[:PORT]",
-            description = "Go through this SSH host; repeat it for each further one, in the order in which they are"
-                    + " passed. What is left out comes from ~/.ssh/config.")
+            description = "Go through this jump host; repeat it for each further one, in order."
+                    + " What you do not name comes from ~/.ssh/config.")
     private List<String> hops = List.of();
 
     @Option(
             names = "--ssh-method",
             paramLabel = "automatic|password|key|agent|interactive",
-            description = "How to log in at the SSH hosts (default: as ssh does).")
+            description = "How to log in at the jump hosts (default: as ssh does).")
     private @Nullable String method;
 
     @Option(
             names = "--ssh-key",
             paramLabel = "FILE",
-            description = "Log in at the SSH hosts with this key and no other.")
+            description = "Log in at the jump hosts with this key and no other.")
     private @Nullable String key;
 
     @Option(
@@ -43,7 +43,7 @@ final class SshWay {
 
     @Option(
             names = "--old-ssh-algorithms",
-            description = "Allow algorithms with the SSH hosts that are no longer considered safe.")
+            description = "Allow algorithms with the jump hosts that are no longer considered safe.")
     private boolean old;
 
     /**
@@ -67,7 +67,7 @@ final class SshWay {
     private SshHop hop(String text, SshMethod how) {
         Matcher hop = HOP.matcher(text);
         if (!hop.matches()) {
-            throw new UsageException("\"" + text + "\" is no SSH host. Write [user@]host[:port].");
+            throw new UsageException("\"" + text + "\" is no jump host. Write [user@]host[:port].");
         }
         int port = hop.group("port") == null ? 0 : Integer.parseInt(hop.group("port"));
         String user = hop.group("user") == null ? "" : hop.group("user");

@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
             "  drydock upgrade accept --server shop-prod-2 --check reserved-words --withdraw",
             "  drydock upgrade accept --server shop-prod-2 --list",
             "",
-            "Exit status: 0 done; 1 nothing to take back, or the history cannot be written; 2 usage, or no such finding;"
+            "Exit status: 0 done; 1 nothing to withdraw, or the history cannot be written; 2 usage, or no such finding;"
                     + " 3 cannot connect or log in."
         })
 final class UpgradeAcceptCommand implements Callable<ExitStatus> {
@@ -76,10 +76,10 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
     @Option(names = "--until", paramLabel = "YYYY-MM-DD", description = "The last day on which this counts.")
     private String until = "";
 
-    @Option(names = "--withdraw", description = "Take back what was accepted; it stays in the list as withdrawn.")
+    @Option(names = "--withdraw", description = "Withdraw what was accepted; it stays in the list as withdrawn.")
     private boolean withdraw;
 
-    @Option(names = "--list", description = "List what was accepted, also what has expired or was taken back.")
+    @Option(names = "--list", description = "List what was accepted, also what has expired or was withdrawn.")
     private boolean list;
 
     @Option(
@@ -109,7 +109,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
         String named = check;
         if (list) {
             if (named != null || withdraw) {
-                throw new UsageException("--list stands alone.");
+                throw new UsageException("--list takes no other option of this kind.");
             }
             return;
         }

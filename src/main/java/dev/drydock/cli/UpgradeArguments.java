@@ -15,7 +15,7 @@ final class UpgradeArguments {
     @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
     private List<String> schemas = List.of();
 
-    @Option(names = "--exclude", paramLabel = "GLOB", description = "Leave these tables out; repeatable.")
+    @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
     private List<String> excludes = List.of();
 
     @Option(

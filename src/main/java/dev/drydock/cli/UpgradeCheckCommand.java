@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        header = "Look for what stands in the way of an upgrade, before anything is changed.",
+        header = "Pre-flight check: find what would break an upgrade, before anything is changed.",
         description = {
             "",
             "Reads the server's catalogue once and runs the checks of every hop on the way to the target. Nothing is"
@@ -57,7 +57,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     @Mixin
     private ConfigOption config = new ConfigOption();
 
-    @Option(names = "--data", description = "Let checks read rows of tables, too; they may take long.")
+    @Option(names = "--data", description = "Also scan rows of tables (slow).")
     private boolean data;
 
     @Option(

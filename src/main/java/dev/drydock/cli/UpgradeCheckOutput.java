@@ -96,15 +96,16 @@ final class UpgradeCheckOutput {
 
     private void summary(PreflightResult result) {
         terminal.err()
-                .println(result.path().label() + " · " + result.checks().size() + " checks · "
-                        + Formats.count(result.open(Severity.ERROR)) + " errors · "
-                        + Formats.count(result.open(Severity.WARNING)) + " warnings · "
-                        + Formats.count(result.open(Severity.NOTICE)) + " notices · "
+                .println(result.path().label() + " · "
+                        + Formats.counted(result.checks().size(), "check") + " · "
+                        + Formats.counted(result.open(Severity.ERROR), "error") + " · "
+                        + Formats.counted(result.open(Severity.WARNING), "warning") + " · "
+                        + Formats.counted(result.open(Severity.NOTICE), "notice") + " · "
                         + Formats.count(result.open(Severity.NOT_EVALUATED)) + " not evaluated · "
                         + (result.accepted() == 0 ? "" : Formats.count(result.accepted()) + " accepted · ") + "run "
                         + result.runId());
         if (!result.leftOut().isEmpty()) {
-            terminal.err().println("Left out: " + String.join(", ", result.leftOut()));
+            terminal.err().println("Skipped: " + String.join(", ", result.leftOut()));
         }
     }
 

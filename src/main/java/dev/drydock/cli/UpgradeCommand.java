@@ -7,5 +7,5 @@ import picocli.CommandLine.Command;
         name = "upgrade",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        header = "Upgrade a server to a newer series: look before, rebuild in parallel, prove.")
+        header = "Upgrade a server to a newer series: pre-flight check, parallel rebuild, verification.")
 final class UpgradeCommand {}

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "resume",
         mixinStandardHelpOptions = true,
-        header = "Take up an upgrade that was cut off, cancelled, or left tables undone.",
+        header = "Resume an upgrade that was interrupted, cancelled, or left tables undone.",
         description = {
             "",
             "What is done is read from the server and from nowhere else: statements of the earlier run that it still runs"

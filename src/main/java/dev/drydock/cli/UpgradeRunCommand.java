@@ -92,7 +92,7 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
         }
         PlanPrint.print(plan.get(), terminal);
         throw new UsageException("Nothing was changed. Say --yes to run these "
-                + Formats.count(plan.get().actions().size()) + " statements.");
+                + Formats.counted(plan.get().actions().size(), "statement") + ".");
     }
 
     private ExitStatus run(OpenServer opened, UpgradeOptions options, Secret secret) throws InterruptedException {

@@ -35,11 +35,11 @@ final class UpgradeTables {
         this.err = err;
     }
 
-    /** The plan as a table, then what is to be done by hand. */
+    /** The plan as a table, then the manual steps. */
     static void plan(UpgradePlan plan, Writer target) {
         Map<PlannedAction, Schedule.Slot> slots =
                 plan.schedule().slots().stream().collect(Collectors.toMap(Schedule.Slot::action, Function.identity()));
-        TextTable table = new TextTable("schema", "table", "engine", ">size", "action", ">lane", ">start", ">takes");
+        TextTable table = new TextTable("schema", "table", "engine", ">size", "action", ">worker", ">start", ">takes");
         for (PlannedAction action : plan.actions()) {
             Schedule.Slot slot = slots.get(action);
             table.row(
@@ -55,7 +55,7 @@ final class UpgradeTables {
         PrintWriter printer = new PrintWriter(target);
         table.print(printer);
         if (!plan.manual().isEmpty()) {
-            TextTable manual = new TextTable("by hand", "what the server said", "what to do");
+            TextTable manual = new TextTable("manual step", "what the server said", "what to do");
             for (ManualItem item : plan.manual()) {
                 manual.row(item.table().shown(), item.text(), item.advice());
             }
@@ -72,9 +72,10 @@ final class UpgradeTables {
         err.println("Workers: " + plan.workersWhy());
         err.println(Formats.count(plan.checked().size()) + " checked · "
                 + Formats.count(plan.actions().size())
-                + " to upgrade · " + Formats.count(plan.manual().size()) + " by hand · " + Formats.bytes(plan.bytes())
-                + " to write · about " + Formats.duration(schedule.makespan()) + " in " + plan.workers()
-                + " lanes (at best " + Formats.duration(schedule.lowerBound()) + ", one after the other "
+                + " to upgrade · " + Formats.count(plan.manual().size()) + " manual · " + Formats.bytes(plan.bytes())
+                + " to write · about " + Formats.duration(schedule.makespan()) + " with "
+                + Formats.counted(plan.workers(), "worker") + " (at best " + Formats.duration(schedule.lowerBound())
+                + ", serially "
                 + Formats.duration(schedule.serial()) + "; "
                 + (plan.speed().measured() ? plan.speed().source() : "speed assumed") + ")");
     }
@@ -147,7 +148,6 @@ final class UpgradeTables {
 
     /** How much was checked and is left, on standard error. */
     void count(TableCheckResult check) {
-        err.println(Formats.count(check.tables().size()) + " checked · "
-                + Formats.count(check.unsettled().size() + check.oldSchemas().size()) + " left");
+        err.println(Formats.count(check.tables().size()) + " checked · " + Formats.count(check.left()) + " left");
     }
 }

@@ -145,8 +145,8 @@ class CountCommandTest extends CommandLine {
     void resultsGoToStandardOutputAndMessagesToStandardError(String format) {
         Commands.Ended ended = count("--format", format);
         assertThat(ended.status()).isZero();
-        assertThat(ended.out()).contains("three").doesNotContain("1 views left out");
-        assertThat(ended.err()).contains("2 tables", "2 counted", "3 rows", "1 views left out", "run 1");
+        assertThat(ended.out()).contains("three").doesNotContain("1 view skipped");
+        assertThat(ended.err()).contains("2 tables", "2 counted", "3 rows", "1 view skipped", "run 1");
         assertThat(ended.err()).doesNotContain("three");
     }
 

@@ -201,8 +201,9 @@ class SshCommandTest extends CommandLine {
         Commands.Ended passed = commands.run(good);
         assertThat(passed.status()).as(passed.out() + passed.err()).isZero();
         assertThat(passed.out())
-                .contains("SSH host " + sshd.address(), "SSH-2.0-OpenSSH", "ED25519 " + sshd.fingerprint(), "publickey")
-                .contains("Greeting of the server", "5.7.", "encrypted by SSH", "Log in", "mysql_native_password")
+                .contains(
+                        "Jump host " + sshd.address(), "SSH-2.0-OpenSSH", "ED25519 " + sshd.fingerprint(), "publickey")
+                .contains("Server greeting", "5.7.", "encrypted by SSH", "Log in", "mysql_native_password")
                 .contains("Clock of the server", "the same as here", " ms  ")
                 .doesNotContain("Resolve the name", "failed");
         String[] closed = good.clone();
@@ -210,7 +211,7 @@ class SshCommandTest extends CommandLine {
         Commands.Ended failed = commands.run(closed);
         assertThat(failed.status()).isEqualTo(3);
         assertThat(failed.out())
-                .containsPattern("passed +\\d+ ms  SSH host")
+                .containsPattern("passed +\\d+ ms  Jump host")
                 .containsPattern("failed +\\d+ ms  Connect")
                 .contains("E-2109", "not tried");
     }

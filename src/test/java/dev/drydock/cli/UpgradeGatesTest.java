@@ -111,7 +111,7 @@ class UpgradeGatesTest {
             String primary = commands.run(
                             "upgrade", "check", "--server", url(pair.primary()), "--target", "5.7", "--no-config")
                     .out();
-            assertThat(primary).contains("WARNING  replication  server", "1 replicas are attached");
+            assertThat(primary).contains("WARNING  replication  server", "1 replica is attached");
             String replica = commands.run(
                             "upgrade", "check", "--server", url(pair.replica()), "--target", "5.7", "--no-config")
                     .out();
@@ -138,14 +138,14 @@ class UpgradeGatesTest {
                     report.toString(),
                     "--yes");
             assertThat(ended.status()).as(ended.err()).isZero();
-            assertThat(ended.err()).contains("Gates that are not passed:", "GATE  xa  OPEN");
-            assertThat(ended.err()).doesNotContain("GATE  backup", "GATE  shutdown");
+            assertThat(ended.err()).contains("Open prerequisites:", "PREREQUISITE  xa  OPEN");
+            assertThat(ended.err()).doesNotContain("PREREQUISITE  backup", "PREREQUISITE  shutdown");
             RunSummary run = commands.history().runs(RunFilter.newest(1)).getFirst();
             assertThat(run.start().settings().get("gate backup")).startsWith("stated: ");
             assertThat(run.start().settings().get("gate backup, said"))
                     .contains("xtrabackup of 02:00, restored on db-trial");
             assertThat(run.start().settings().get("gate shutdown")).startsWith("passed: ");
-            assertThat(Files.readString(report)).contains("Gates before the run", "xtrabackup of 02:00");
+            assertThat(Files.readString(report)).contains("Prerequisites before the run", "xtrabackup of 02:00");
         }
     }
 

@@ -25,6 +25,11 @@ public final class Formats {
         return String.format(Locale.ENGLISH, "%,d", value);
     }
 
+    /** {@code 1 table}, {@code 1,204 tables}: a noun with an s for many. */
+    public static String counted(long value, String noun) {
+        return count(value) + " " + noun + (value == 1 ? "" : "s");
+    }
+
     /** {@code +12,044,210}, {@code −3}, {@code 0}. */
     public static String signed(long value) {
         return sign(Long.signum(value)) + count(Math.abs(value));

@@ -1,16 +1,23 @@
 package dev.drydock.platform.i18n;
 
+import java.text.ChoiceFormat;
 import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The texts of one message file ({@code resources/messages/NAME.properties}). {@code {0}}, {@code {1}} … stand for the
- * arguments; apostrophes have no meaning of their own. Safe on any thread.
+ * arguments, and <code>{0,choice,0#tables|1#table|1&lt;tables}</code> for the word that fits the number {@code {0}}, as
+ * {@link ChoiceFormat} chooses it; apostrophes have no meaning of their own. Safe on any thread.
  */
 public final class Messages {
 
     private static final Map<String, Messages> LOADED = new ConcurrentHashMap<>();
+    private static final Pattern PLACE = Pattern.compile("\\{(\\d)(?:,choice,([^}]*))?}");
+    private static final Pattern NUMBER = Pattern.compile("\\d[\\d,]*");
 
     private final ResourceBundle bundle;
 
@@ -24,16 +31,28 @@ public final class Messages {
     }
 
     /**
-     * The text of {@code key} with its arguments filled in.
+     * The text of {@code key} with its arguments filled in. Places without an argument stay as they are, and choices
+     * without one take their last word.
      *
+     * @param args a choice reads its number also from text such as {@code 1,204}; anything else counts as many
      * @throws java.util.MissingResourceException if the file has no such key: a defect, which a test looks for
      */
     public String text(String key, Object... args) {
-        String text = bundle.getString(key);
-        for (int i = 0; i < args.length; i++) {
-            text = text.replace("{" + i + "}", String.valueOf(args[i]));
+        return PLACE.matcher(bundle.getString(key)).replaceAll(place -> Matcher.quoteReplacement(filled(place, args)));
+    }
+
+    private static String filled(MatchResult place, Object... args) {
+        int index = Integer.parseInt(place.group(1));
+        String choice = place.group(2);
+        if (choice != null) {
+            return new ChoiceFormat(choice).format(index < args.length ? number(args[index]) : Double.MAX_VALUE);
         }
-        return text;
+        return index < args.length ? String.valueOf(args[index]) : place.group();
+    }
+
+    private static double number(Object argument) {
+        String text = String.valueOf(argument);
+        return NUMBER.matcher(text).matches() ? Double.parseDouble(text.replace(",", "")) : Double.MAX_VALUE;
     }
 
     /** Whether the file has a text for {@code key}. */

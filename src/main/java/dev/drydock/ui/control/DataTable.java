@@ -53,6 +53,8 @@ public final class DataTable<T> extends VBox {
     private final Label count = new Label();
     private final HBox tools = new HBox();
     private Consumer<String> search = this::filterBy;
+    private Messages nouns = TEXT;
+    private String noun = "table.rows";
 
     /** @param placeholder shown while there is no row */
     public DataTable(Node placeholder, List<DataColumn<T>> columns) {
@@ -107,6 +109,18 @@ public final class DataTable<T> extends VBox {
 
     public SearchField filter() {
         return filter;
+    }
+
+    /**
+     * Says what a row is, in place of "rows".
+     *
+     * @param key of the text with the number of all rows; with {@code .some} behind it, of that with the number of
+     *     rows that the filter leaves and of all
+     */
+    public void counting(Messages texts, String key) {
+        nouns = texts;
+        noun = key;
+        showCount();
     }
 
     /**
@@ -189,10 +203,10 @@ public final class DataTable<T> extends VBox {
     }
 
     private void showCount() {
-        String all = items.size() == 1 ? "table.rows.one" : "table.rows";
+        String all = Formats.count(items.size());
         count.setText(
                 filtered.size() == items.size()
-                        ? TEXT.text(all, Formats.count(items.size()))
-                        : TEXT.text("table.rows.some", Formats.count(filtered.size()), Formats.count(items.size())));
+                        ? nouns.text(noun, all)
+                        : nouns.text(noun + ".some", Formats.count(filtered.size()), all));
     }
 }

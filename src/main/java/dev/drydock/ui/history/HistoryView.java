@@ -56,6 +56,7 @@ public final class HistoryView extends SplitPane {
         setOrientation(Orientation.VERTICAL);
         getStyleClass().add("dd-history");
         table.view().setId("history-runs");
+        table.counting(TEXT, "table.runs");
         Bindings.bindContent(table.items(), model.runs());
         addTools();
         // the words are looked for by the history itself, also in runs that are not loaded

@@ -140,6 +140,7 @@ final class RunDetail extends VBox {
                         DataColumn.<Item>text(TEXT.text("item.more"), RunDetail::attributes)
                                 .width(90)));
         table.view().setId("run-items");
+        table.counting(TEXT, "table.items");
         // bound to the model's list, which is emptied and filled again when another run is shown
         javafx.beans.binding.Bindings.bindContent(table.items(), model.items());
         return table;

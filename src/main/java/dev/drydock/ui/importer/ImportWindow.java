@@ -154,7 +154,7 @@ public final class ImportWindow {
         scroll.getStyleClass().add("edge-to-edge");
         middle.setBottom(model.skipped().isEmpty() ? null : scroll);
         long chosen = model.chosen();
-        save.setText(TEXT.text(chosen == 1 ? "import.save.one" : "import.save", chosen));
+        save.setText(TEXT.text("import.save", chosen));
         save.setDisable(chosen == 0);
     }
 

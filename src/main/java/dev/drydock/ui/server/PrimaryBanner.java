@@ -29,9 +29,6 @@ final class PrimaryBanner extends StateLabel {
 
     private static String text(ServerFacts facts, int count) {
         String key = facts.role().is(Role.REPLICA) ? "banner.middle" : "banner.primary";
-        String which = count == 1 ? key + ".one" : key;
-        return facts.readOnly().is(true)
-                ? TEXT.text("banner.readonly", TEXT.text(which, count))
-                : TEXT.text(which, count);
+        return facts.readOnly().is(true) ? TEXT.text("banner.readonly", TEXT.text(key, count)) : TEXT.text(key, count);
     }
 }

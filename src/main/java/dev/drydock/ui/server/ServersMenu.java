@@ -20,7 +20,7 @@ final class ServersMenu extends ContextMenu {
     }
 
     private void add(Feather icon, String key, int count, Runnable action) {
-        MenuItem item = new MenuItem(TEXT.text(count == 1 ? key + ".one" : key, count), Icons.of(icon));
+        MenuItem item = new MenuItem(TEXT.text(key, count), Icons.of(icon));
         item.setId(key);
         item.setOnAction(_ -> action.run());
         getItems().add(item);

@@ -88,7 +88,7 @@ final class StatusBar extends HBox {
     }
 
     private static String counted(String key, long count) {
-        return TEXT.text(count == 1 ? key + ".one" : key, Formats.count(count));
+        return TEXT.text(key, Formats.count(count));
     }
 
     private void showTheme(Theme theme) {

@@ -50,11 +50,11 @@ class ReplicationTest extends RowCounts {
                 assertThat(notes)
                         .filteredOn(CountPlan.Note::warning)
                         .extracting(CountPlan.Note::text)
-                        .anyMatch(text -> text.startsWith("This is a primary with 1 replicas."));
+                        .anyMatch(text -> text.startsWith("This is a primary with 1 replica."));
                 assertThat(notes).extracting(CountPlan.Note::text).contains("This is a production server.");
                 Problem refused = failure(opened, Wish.plain().noPrimary().of("shop"));
                 assertThat(refused.code()).isEqualTo(RowCountError.PRIMARY_REFUSED);
-                assertThat(refused.sentence()).contains("is a primary with 1 replicas");
+                assertThat(refused.sentence()).contains("is a primary with 1 replica");
                 assertThat(history.runCount()).as("the refused one is no run").isEqualTo(1);
             }
             try (OpenServer blind = OpenServer.open(Lots.production(primary, "reader"), Secret.none())) {

@@ -119,7 +119,7 @@ class ManyServersTest {
                 node("bulk-ssh-value", TextField.class).setText("ops@bastion:2222, in ner:x");
                 return true;
             });
-            await("wrong", () -> node("bulk-preview", Label.class).getText().startsWith("SSH hosts are written"));
+            await("wrong", () -> node("bulk-preview", Label.class).getText().startsWith("Jump hosts are written"));
             onFx(() -> {
                 node("bulk-ssh-value", TextField.class).setText("ops@bastion:2222, inner");
                 return true;

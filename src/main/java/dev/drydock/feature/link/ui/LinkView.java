@@ -52,6 +52,7 @@ final class LinkView extends BorderPane {
                 new EmptyState(Feather.ACTIVITY, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")),
                 columns());
         table.view().setId("link-results");
+        table.counting(TEXT, "view.counted");
         top.setPadding(new Insets(GAP));
         top.getChildren().addAll(choices(), bounds());
         setTop(top);

@@ -25,6 +25,7 @@ final class ComparisonView extends BorderPane {
     ComparisonView(Supplier<HistoryStore> history, long earlierRun, long laterRun) {
         DataTable<Growth> table = new DataTable<>(new Label(TEXT.text("compare.loading")), columns());
         setCenter(table);
+        table.counting(TEXT, "table.tables");
         Background.run(
                 "compare",
                 () -> Comparison.of(history.get(), earlierRun, laterRun),

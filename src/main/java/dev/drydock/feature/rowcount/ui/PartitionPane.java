@@ -45,6 +45,7 @@ final class PartitionPane extends BorderPane {
         setTop(title);
         setCenter(table);
         table.view().setId("partitions");
+        table.counting(TEXT, "partitions.counted");
         setMinWidth(0);
         table.setMinHeight(0);
     }

@@ -56,6 +56,7 @@ final class RowCountView extends BorderPane {
         summary = new CountSummary(model);
         table = new DataTable<>(emptyState(), new CountColumns(model.earlier()::comparing).all());
         table.view().setId("results");
+        table.counting(TEXT, "table.tables");
         table.addTool(baseline());
         table.addTool(new ExportMenu(model, context));
         javafx.collections.ListChangeListener<CountRow> fill =

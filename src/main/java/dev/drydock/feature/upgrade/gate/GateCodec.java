@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.gate;
 
+import dev.drydock.platform.i18n.Messages;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,11 @@ public final class GateCodec {
     /** How a gate stands in one word: that of its state, or {@code stated} where a person answers for it. */
     public static String standing(Gates gates, Gate gate) {
         return gates.statement(gate.id()).isPresent() ? "stated" : gate.state().word();
+    }
+
+    /** The same in the words that people read. */
+    public static String shownStanding(Gates gates, Gate gate) {
+        return Messages.of("upgrade").text("gate.state." + standing(gates, gate));
     }
 
     /** One or two entries a gate, how it stands and what was said, for the settings of a run in the history. */
@@ -46,8 +52,8 @@ public final class GateCodec {
     /** Rows for a report: title, standing, what was read, what was said. */
     public static List<List<String>> rows(Gates gates) {
         return gates.all().stream()
-                .map(gate ->
-                        List.of(gate.id().title(), standing(gates, gate), gate.read() + lines(gate), said(gates, gate)))
+                .map(gate -> List.of(
+                        gate.id().title(), shownStanding(gates, gate), gate.read() + lines(gate), said(gates, gate)))
                 .toList();
     }
 

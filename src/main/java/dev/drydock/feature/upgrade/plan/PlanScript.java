@@ -18,7 +18,7 @@ public final class PlanScript {
                     "Upgrade of tables on " + server + ": " + plan.actions().size() + " statements");
             comment(
                     target,
-                    "One session runs them one after the other; after each, CHECK TABLE … FOR UPGRADE proves it.");
+                    "One session runs them one after the other; after each, CHECK TABLE … FOR UPGRADE verifies it.");
             statements(target, plan.settings());
             for (PlannedAction action : plan.actions()) {
                 String bytes = action.bytes().isPresent() ? action.bytes().getAsLong() + " bytes" : "size unknown";

@@ -58,7 +58,12 @@ public record PreflightResult(
 
     /** Whether nothing stands in the way and every check could look, but for what somebody answers for. */
     public boolean passed() {
-        return open(Severity.ERROR) == 0 && open(Severity.NOT_EVALUATED) == 0;
+        return unresolved() == 0;
+    }
+
+    /** How many errors, and checks that could not look, nobody answers for. */
+    public long unresolved() {
+        return open(Severity.ERROR) + open(Severity.NOT_EVALUATED);
     }
 
     /** The same findings, with what is accepted now. */

@@ -27,6 +27,11 @@ public record TableCheckResult(List<CheckedTable> tables, List<String> oldSchema
 
     /** Whether nothing is left to do. */
     public boolean clean() {
-        return unsettled().isEmpty() && oldSchemas.isEmpty();
+        return left() == 0;
+    }
+
+    /** How many objects and schemas are not clean. */
+    public int left() {
+        return unsettled().size() + oldSchemas.size();
     }
 }

@@ -54,6 +54,7 @@ final class FindingsPane extends VBox {
                 new EmptyState(Feather.SEARCH, TEXT.text("findings.empty.title"), TEXT.text("findings.empty.text")),
                 FindingColumns.all());
         table.view().setId("findings");
+        table.counting(TEXT, "table.findings");
         table.view().setRowFactory(_ -> new FindingRow());
         counts.getStyleClass().add("dd-muted");
         accepted.setId("show-accepted");

@@ -11,6 +11,7 @@ import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
+import java.util.Optional;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -123,8 +124,10 @@ final class GateCard extends VBox {
     }
 
     private static StateLabel state(Gates gates, Gate gate) {
-        if (gates.statement(gate.id()).isPresent()) {
-            return new StateLabel(Feather.USER_CHECK, TEXT.text("gate.stated"), Tone.SUCCESS);
+        Optional<GateStatement> said = gates.statement(gate.id());
+        if (said.isPresent()) {
+            return new StateLabel(
+                    Feather.USER_CHECK, TEXT.text("gate.stated", said.get().by()), Tone.SUCCESS);
         }
         return switch (gate.state()) {
             case PASSED -> new StateLabel(Feather.CHECK_CIRCLE, TEXT.text("gate.passed"), Tone.SUCCESS);

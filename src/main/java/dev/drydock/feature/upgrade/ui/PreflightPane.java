@@ -107,7 +107,7 @@ final class PreflightPane extends VBox {
     }
 
     private void look() {
-        config.read(files -> model.lookBefore(options(files)));
+        config.read(files -> model.runPreflight(options(files)));
     }
 
     private void saveReport() {

@@ -27,7 +27,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The last step: a second check of everything proves the upgrade, and what is left is listed. */
+/** The last step: a second check of everything verifies the upgrade, and what is left is listed. */
 final class ProofPane extends ScrollPane {
 
     private static final Messages TEXT = Messages.of("upgradeui");
@@ -45,7 +45,7 @@ final class ProofPane extends ScrollPane {
         this.model = model;
         this.context = context;
         this.version = version;
-        Button prove = new Button(TEXT.text("proof.check"), Icons.of(Feather.SHIELD));
+        Button prove = new Button("", Icons.of(Feather.SHIELD));
         prove.setId("prove");
         prove.setMinWidth(Region.USE_PREF_SIZE);
         prove.disableProperty().bind(Bindings.isNotNull(model.job().workingProperty()));
@@ -80,12 +80,17 @@ final class ProofPane extends ScrollPane {
                                 .tooltip(table -> table.verdict().text())
                                 .width(520)));
         left.view().setId("left");
+        left.counting(TEXT, "table.objects");
         VBox.setVgrow(left, Priority.ALWAYS);
         left.setMinHeight(LEFT_MIN_HEIGHT);
         getStyleClass().add("edge-to-edge");
         setFitToWidth(true);
         setFitToHeight(true);
         setContent(new VBox(head, left, new SystemTablesPane(model, context)));
+        prove.textProperty()
+                .bind(Bindings.createStringBinding(
+                        () -> TEXT.text(model.proofProperty().get() == null ? "proof.check" : "proof.again"),
+                        model.proofProperty()));
         model.proofProperty().addListener((_, _, found) -> show(found));
         show(null);
     }
@@ -106,12 +111,7 @@ final class ProofPane extends ScrollPane {
         } else {
             verdict.show(
                     Feather.ALERT_TRIANGLE,
-                    TEXT.text(
-                                    "proof.left",
-                                    Formats.count(checked),
-                                    Formats.count(found.unsettled().size()
-                                            + found.oldSchemas().size()))
-                            + run(),
+                    TEXT.text("proof.left", Formats.count(checked), Formats.count(found.left())) + run(),
                     Tone.WARNING);
         }
     }

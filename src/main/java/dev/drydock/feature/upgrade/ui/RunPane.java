@@ -32,6 +32,7 @@ final class RunPane extends VBox {
                 new EmptyState(Feather.PLAY, TEXT.text("run.empty.title"), TEXT.text("run.empty.text")),
                 ActionColumns.running());
         table.view().setId("actions");
+        table.counting(TEXT, "table.tables");
         IconButton fewer = new IconButton(Feather.MINUS, TEXT.text("run.fewer"), () -> model.lanes(model.lanes() - 1));
         IconButton more = new IconButton(Feather.PLUS, TEXT.text("run.more"), () -> model.lanes(model.lanes() + 1));
         fewer.setId("fewer-lanes");

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
@@ -49,7 +50,8 @@ final class StepList extends VBox {
     void refresh() {
         states.forEach((step, label) -> {
             Step.State state = model.state(step);
-            label.show(icon(state), TEXT.text("state." + state.name().toLowerCase(Locale.ROOT)), tone(state));
+            String key = "state." + state.name().toLowerCase(Locale.ROOT);
+            label.show(icon(state), TEXT.text(key, Formats.count(model.toResolve(step))), tone(state));
         });
     }
 

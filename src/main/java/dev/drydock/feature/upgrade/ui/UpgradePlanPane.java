@@ -70,6 +70,7 @@ final class UpgradePlanPane extends VBox {
                 new EmptyState(Feather.LIST, TEXT.text("plan.empty.title"), TEXT.text("plan.empty.text"), first),
                 ActionColumns.planned());
         table.view().setId("plan");
+        table.counting(TEXT, "table.tables");
         tool("plan.exclude", Feather.MINUS_CIRCLE, UpgradePlan::without, false);
         tool("plan.include", Feather.PLUS_CIRCLE, UpgradePlan::including, true);
         tool("plan.postpone", Feather.CHEVRONS_DOWN, UpgradePlan::postponed, false);

@@ -28,6 +28,7 @@ import dev.drydock.ui.task.Background;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.LongProperty;
 import javafx.beans.property.ObjectProperty;
@@ -122,17 +123,32 @@ final class UpgradeViewModel {
         if (of == job.workingProperty().get()) {
             return Step.State.WORKING;
         }
+        long left = toResolve(of);
+        if (left < 0) {
+            return Step.State.OPEN;
+        }
+        return left == 0 ? Step.State.DONE : Step.State.ATTENTION;
+    }
+
+    /** How much of a step's last result waits for somebody to resolve it; -1 before its first result. */
+    long toResolve(Step of) {
         return switch (of) {
-            case PREFLIGHT -> state(findings.resultProperty().get(), PreflightResult::passed);
-            case GATES -> state(gates.gatesProperty().get(), Gates::through);
-            case PLAN -> state(plan.get(), made -> made.manual().isEmpty());
-            case RUN -> state(result.get(), ended -> ended.actions().stream().allMatch(action -> action.done()));
-            case PROOF -> state(proof.get(), TableCheckResult::clean);
+            case PREFLIGHT -> left(findings.resultProperty().get(), PreflightResult::unresolved);
+            case GATES ->
+                left(gates.gatesProperty().get(), read -> read.inTheWay().size());
+            case PLAN -> left(plan.get(), made -> made.manual().size());
+            case RUN ->
+                left(
+                        result.get(),
+                        ended -> ended.actions().stream()
+                                .filter(action -> !action.done())
+                                .count());
+            case PROOF -> left(proof.get(), TableCheckResult::left);
         };
     }
 
-    /** Looks at the server before its upgrade. */
-    void lookBefore(PreflightOptions options) {
+    /** Runs the pre-flight check. */
+    void runPreflight(PreflightOptions options) {
         submit(
                 Step.PREFLIGHT,
                 new PreflightJob(server(), options, UpgradeChecks.all(), context::history, _ -> {}),
@@ -147,7 +163,7 @@ final class UpgradeViewModel {
         submit(Step.GATES, new GateJob(server(), true), gates::show);
     }
 
-    /** Checks all tables and plans what they need; not while a gate stands in the way. */
+    /** Checks all tables and plans what they need; not while a prerequisite is open. */
     void makePlan() {
         if (gates.blockedProperty().get()) {
             return;
@@ -164,7 +180,7 @@ final class UpgradeViewModel {
         }
     }
 
-    /** Carries the plan out; not while a gate stands in the way. */
+    /** Carries the plan out; not while a prerequisite is open. */
     void carryOut() {
         UpgradePlan made = plan.get();
         Gates passed = gates.gatesProperty().get();
@@ -304,10 +320,7 @@ final class UpgradeViewModel {
         }
     }
 
-    private static <T> Step.State state(@Nullable T made, java.util.function.Predicate<T> good) {
-        if (made == null) {
-            return Step.State.OPEN;
-        }
-        return good.test(made) ? Step.State.DONE : Step.State.ATTENTION;
+    private static <T> long left(@Nullable T made, ToLongFunction<T> count) {
+        return made == null ? -1 : count.applyAsLong(made);
     }
 }

@@ -87,7 +87,7 @@ class RowCountViewTest {
         server.run("CREATE TABLE screen.old (id INT) ENGINE=MyISAM");
         try (Screen screen = new Screen(server, folder)) {
             screen.tables("screen.*");
-            screen.robot().clickOn("all at one moment");
+            screen.robot().clickOn("Consistent snapshot");
             screen.click("preview");
             await("refusal", () -> shows("E-4101") && shows("Copy details"));
             assertThat(onFx(() -> screen.robot().lookup("#count").query().isDisabled()))
@@ -117,7 +117,7 @@ class RowCountViewTest {
                     "totals",
                     () -> screen.summary().contains("3 tables · 3 counted · 0 failed · 5 rows")
                             && screen.summary().contains("Run 1")
-                            && screen.summary().contains("1 views left out")
+                            && screen.summary().contains("1 view skipped")
                             && screen.summary().contains("workers"));
             assertThat(onFx(() -> shows("Cancel"))).isFalse();
             assertThat(screen.history().runs(RunFilter.newest(1)).getFirst().state())
