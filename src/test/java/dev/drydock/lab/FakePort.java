@@ -1,6 +1,5 @@
 package dev.drydock.lab;
 
-import dev.drydock.demo.MysqldProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -83,7 +82,7 @@ public final class FakePort implements AutoCloseable {
 
     /** A port where nothing listens. */
     public static int closed() {
-        return MysqldProcess.freePort();
+        return LabPorts.free();
     }
 
     public String host() {

@@ -1,6 +1,5 @@
 package dev.drydock.lab;
 
-import dev.drydock.demo.MysqldProcess;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,11 +30,12 @@ public final class GaleraCluster {
     static GaleraCluster start(LocalPackage found) throws IOException {
         List<Integer> bases = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {
-            bases.add(freeBase(bases));
+            // group communication, state transfer, incremental transfer
+            bases.add(LabPorts.free(PORTS_OF_A_NODE));
         }
         List<TestServer> nodes = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {
-            int port = MysqldProcess.freePort();
+            int port = LabPorts.free();
             List<String> arguments = new ArrayList<>(options(i, port, bases));
             ProcessServer node = found.server(port, arguments);
             if (i == 0) {
@@ -60,16 +60,6 @@ public final class GaleraCluster {
                         + ";ist.recv_addr=127.0.0.1:" + (base + 2) + ";gcache.size=16M",
                 "--wsrep-sst-receive-address=127.0.0.1:" + (base + 1),
                 "--wsrep-node-incoming-address=127.0.0.1:" + port);
-    }
-
-    /** Three ports in a row are used from here: group communication, state transfer, incremental transfer. */
-    private static int freeBase(List<Integer> taken) {
-        while (true) {
-            int base = MysqldProcess.freePorts(PORTS_OF_A_NODE);
-            if (taken.stream().allMatch(other -> Math.abs(other - base) > PORTS_OF_A_NODE)) {
-                return base;
-            }
-        }
     }
 
     private static void awaitSynced(TestServer node, int size) throws IOException {

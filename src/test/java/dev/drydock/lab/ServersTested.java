@@ -4,28 +4,29 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.nio.file.StandardCopyOption;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Counts which servers the tests met and writes {@code servers-tested.txt} into the build's folder. The launcher makes one of
- * it for each run of tests; what they know together is static. Tests run one after the other.
+ * Counts which servers the tests met and writes {@code servers-tested.txt} into the build's folder, together with what the
+ * other processes of the same build met. The launcher makes one of it for each run of tests; what they know together is
+ * static. The tests of one process run one after the other.
  */
 public final class ServersTested implements TestExecutionListener {
 
-    private static final Map<ServerKind, String> SOURCES = new EnumMap<>(ServerKind.class);
-    private static final Map<ServerKind, String> REASONS = new EnumMap<>(ServerKind.class);
-    private static final Map<ServerKind, Integer> PASSED = new EnumMap<>(ServerKind.class);
-    private static final Map<ServerKind, Integer> FAILED = new EnumMap<>(ServerKind.class);
+    private static final String BUILD = System.getProperty("drydock.lab.build", "one");
+    private static final String FORK = System.getProperty("drydock.lab.fork", "1");
+
+    private static final ServerTally TALLY = new ServerTally();
     /** Which servers a test, or the class around it, asked for. */
     private static final Map<String, Set<ServerKind>> ASKED = new HashMap<>();
 
@@ -48,11 +49,11 @@ public final class ServersTested implements TestExecutionListener {
     }
 
     static synchronized void had(ServerKind kind, String source, String version) {
-        SOURCES.put(kind, version + ", " + source);
+        TALLY.had(kind, version + ", " + source);
     }
 
     static synchronized void refused(ServerKind kind, String reason) {
-        REASONS.put(kind, reason);
+        TALLY.refused(kind, reason);
     }
 
     @Override
@@ -81,9 +82,8 @@ public final class ServersTested implements TestExecutionListener {
     public void testPlanExecutionFinished(TestPlan finished) {
         synchronized (ServersTested.class) {
             current = Optional.empty();
-            Path table = LabFolders.packages().resolveSibling("servers-tested.txt");
             try {
-                Files.writeString(table, table());
+                write(LabFolders.packages().toAbsolutePath().resolveSibling("servers-tested"), BUILD, FORK, TALLY);
             } catch (IOException failure) {
                 throw new UncheckedIOException(failure);
             }
@@ -95,27 +95,26 @@ public final class ServersTested implements TestExecutionListener {
         for (Optional<TestIdentifier> at = Optional.of(test); at.isPresent(); at = plan.getParent(at.get())) {
             used.addAll(ASKED.getOrDefault(at.get().getUniqueId(), Set.of()));
         }
-        if (status == TestExecutionResult.Status.ABORTED) {
-            return;
+        if (status != TestExecutionResult.Status.ABORTED) {
+            TALLY.count(used, status == TestExecutionResult.Status.SUCCESSFUL);
         }
-        Map<ServerKind, Integer> counts = status == TestExecutionResult.Status.SUCCESSFUL ? PASSED : FAILED;
-        used.forEach(kind -> counts.merge(kind, 1, Integer::sum));
     }
 
-    private static String table() {
-        StringBuilder table = new StringBuilder("Servers tested:\n");
-        for (ServerKind kind : ServerKind.values()) {
-            table.append(String.format(Locale.ROOT, "  %-22s %s%n", kind.label(), line(kind)));
-        }
-        return table.toString();
-    }
-
-    private static String line(ServerKind kind) {
-        if (SOURCES.containsKey(kind)) {
-            int failed = FAILED.getOrDefault(kind, 0);
-            return "tested by " + (PASSED.getOrDefault(kind, 0) + failed) + " tests"
-                    + (failed == 0 ? "" : ", " + failed + " of them failed") + " (" + SOURCES.get(kind) + ")";
-        }
-        return "NOT tested: " + REASONS.getOrDefault(kind, "no test of this run asked for it");
+    /**
+     * Keeps the tally of one process of a build in this folder, and writes those of all its processes as one table beside it.
+     */
+    static void write(Path folder, String build, String fork, ServerTally tally) throws IOException {
+        Path ofBuild = Files.createDirectories(folder.resolve(build));
+        LabCache.alone(folder.resolve("lock"), () -> {
+            tally.save(ofBuild.resolve(fork));
+            ServerTally all = new ServerTally();
+            try (Stream<Path> forks = Files.list(ofBuild)) {
+                for (Path each : forks.toList()) {
+                    all.add(ServerTally.read(each));
+                }
+            }
+            Path table = Files.writeString(folder.resolve("table"), all.table(ServersExpected.here()));
+            return Files.move(table, folder.resolveSibling("servers-tested.txt"), StandardCopyOption.REPLACE_EXISTING);
+        });
     }
 }

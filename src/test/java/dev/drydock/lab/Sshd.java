@@ -1,6 +1,5 @@
 package dev.drydock.lab;
 
-import dev.drydock.demo.MysqldProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +45,7 @@ public final class Sshd implements AutoCloseable {
         Files.createDirectories(folder);
         makeKey(folder.resolve("host_key"), "ed25519", "");
         Files.writeString(folder.resolve("authorized_keys"), "");
-        return new Sshd(folder, MysqldProcess.freePort(), List.of(options));
+        return new Sshd(folder, LabPorts.free(), List.of(options));
     }
 
     /** Makes a key pair; the public half is beside it as {@code .pub}. */

