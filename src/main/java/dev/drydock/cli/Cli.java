@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.profile.command.CommandError;
@@ -56,7 +57,16 @@ public final class Cli {
         line.setParameterExceptionHandler(
                 (failure, words) -> usage(failure, words).status());
         line.setExecutionStrategy(Cli::execute);
-        return ExitStatus.of(line.execute(arguments));
+        return whole(ExitStatus.of(line.execute(arguments)));
+    }
+
+    /** Results that did not all reach standard output are a failure: its stream keeps its errors to itself. */
+    private ExitStatus whole(ExitStatus status) {
+        if (!terminal.out().checkError()) {
+            return status;
+        }
+        terminal.err().println(Problem.of(PlatformError.STANDARD_OUTPUT, "").full());
+        return status == ExitStatus.DONE ? ExitStatus.SOME_FAILED : status;
     }
 
     private CommandLine upgrade() {

@@ -7,6 +7,7 @@ import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
 import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.platform.output.OutputFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -142,6 +143,7 @@ final class CountCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         CountOptions options = options();
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
+        Optional.ofNullable(output).ifPresent(OutputFile::check);
         CountOutput results = new CountOutput(terminal, format, Optional.ofNullable(output));
         return server.open(services, terminal, (opened, _) -> {
             CountInTerminal counting = new CountInTerminal(services, terminal);

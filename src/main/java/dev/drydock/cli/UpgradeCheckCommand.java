@@ -7,13 +7,11 @@ import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.platform.optionfile.OptionFiles;
-import dev.drydock.report.OutputFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
+import dev.drydock.platform.output.OutputFile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,6 +78,9 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
             throw new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.");
         }
         Optional<OptionFiles> local = config.local();
+        Stream.of(Optional.ofNullable(output), config.corrected())
+                .flatMap(Optional::stream)
+                .forEach(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
             Optional<OptionFiles> files = local.or(() -> config.onHost(opened));
             PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
@@ -105,16 +106,8 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
             return;
         }
         CorrectedFiles copies = CorrectedFiles.beside(place.get(), files.get(), result.path());
-        copies.texts().forEach((at, text) -> OutputFile.save(at, writer -> append(writer, text)));
+        copies.texts().forEach(OutputFile::savePrivate);
         copies.included()
                 .forEach((original, at) -> terminal.err().println("Corrected copy of " + original + ": " + at));
-    }
-
-    private static void append(Writer writer, String text) {
-        try {
-            writer.write(text);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
     }
 }

@@ -5,7 +5,7 @@ import dev.drydock.feature.upgrade.plan.PlanJson;
 import dev.drydock.feature.upgrade.plan.PlanScript;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.PlanJob;
-import dev.drydock.report.OutputFile;
+import dev.drydock.platform.output.OutputFile;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
@@ -67,6 +67,7 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         var options = arguments.options();
+        Optional.ofNullable(output).ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
             Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Cancelled. Nothing was changed.")
                     .run(new PlanJob(opened, options, services.history()));

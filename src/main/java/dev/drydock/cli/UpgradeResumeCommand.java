@@ -66,6 +66,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
+        end.check();
         EarlierRun earlier = EarlierRun.read(services.history().get(), run);
         String named = server;
         return ServerOption.open(
@@ -82,7 +83,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     }
 
     private UpgradeJob job(OpenServer opened, EarlierRun earlier, UpgradeListener listener, Secret secret) {
-        return end.after(ResumeJob.of(opened, earlier, services.history(), listener), secret);
+        return end.after(ResumeJob.of(opened, earlier, services.history(), listener), opened, secret);
     }
 
     private String serverOf(EarlierRun earlier) {

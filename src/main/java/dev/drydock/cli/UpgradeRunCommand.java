@@ -73,6 +73,7 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
+        end.check();
         if (backup != null && backup.isBlank()) {
             throw new UsageException("--backup says which backup there is.");
         }
@@ -109,7 +110,7 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
             UpgradeJob job = new UpgradeJob(
                             opened, new PlanJob(opened, options, services.history())::run, services.history(), listener)
                     .after(gates);
-            return end.after(job, secret);
+            return end.after(job, opened, secret);
         });
     }
 }

@@ -7,6 +7,7 @@ import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultAccess;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -42,7 +43,11 @@ final class Commands implements AutoCloseable {
 
     /** @param input what stands on the standard input */
     Ended typing(String input, String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        return run(input, new ByteArrayOutputStream(), arguments);
+    }
+
+    /** @param out where the standard output goes; what reached it is in the answer only if it is kept in memory */
+    Ended run(String input, OutputStream out, String... arguments) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal terminal = new Terminal(
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
@@ -51,7 +56,8 @@ final class Commands implements AutoCloseable {
                 false);
         ExitStatus status =
                 new Cli(new Services("test", () -> profiles, () -> history, this::access), terminal).run(arguments);
-        return new Ended(status.status(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        String kept = out instanceof ByteArrayOutputStream memory ? memory.toString(StandardCharsets.UTF_8) : "";
+        return new Ended(status.status(), kept, err.toString(StandardCharsets.UTF_8));
     }
 
     /** The vault, locked. */

@@ -211,16 +211,16 @@ class CountCommandTest extends CommandLine {
     }
 
     @Test
-    void anOutputThatCannotBeWrittenIsToldByItsCodeAndTheResultIsInTheHistory() throws Exception {
+    void anOutputThatCannotBeWrittenIsRefusedBeforeAnythingIsCounted() throws Exception {
         Path missing = folder.resolve("no such folder").resolve("rows.csv");
         Commands.Ended ended = count("--format", "csv", "--output", missing.toString());
         assertThat(ended.status()).isEqualTo(SOME_FAILED);
-        assertThat(ended.err()).contains("E-1005", missing.toString());
-        assertThat(commands.history().items(1)).hasSize(2);
+        assertThat(ended.err()).contains("E-1007", missing.toString());
+        assertThat(commands.history().runs(RunFilter.newest(1))).isEmpty();
         Path occupied = Files.createDirectory(folder.resolve("occupied"));
         Files.createDirectory(occupied.resolve("inside"));
         assertThat(count("--format", "csv", "--output", occupied.toString()).err())
-                .contains("E-1005");
+                .contains("E-1007");
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("home", "occupied");
         }

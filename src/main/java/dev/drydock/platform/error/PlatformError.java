@@ -13,7 +13,11 @@ public enum PlatformError implements ErrorCode {
     /** An output file cannot be written. */
     OUTPUT_UNWRITABLE("E-1005"),
     /** A settings or profile file is there, but the system does not let Drydock read it; it was left as it is. */
-    SETTINGS_INACCESSIBLE("E-1006");
+    SETTINGS_INACCESSIBLE("E-1006"),
+    /** A place for output that cannot be written to, found before the work for it began. */
+    OUTPUT_REFUSED("E-1007"),
+    /** Standard output was closed or full before everything was on it. */
+    STANDARD_OUTPUT("E-1008");
 
     private final String id;
 

@@ -1,15 +1,13 @@
 package dev.drydock.profile.importer;
 
-import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.output.OutputFile;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.command.CommandWords;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,11 +42,7 @@ public final class DrydockFile implements Importer {
         tree.put(FORMAT, VERSION);
         ArrayNode list = tree.putArray("servers");
         profiles.forEach(profile -> list.add(mapper.<JsonNode>valueToTree(withoutVault(profile))));
-        try {
-            AtomicFile.replace(file, mapper.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
-        } catch (IOException failure) {
-            throw new DrydockException(Problem.of(PlatformError.OUTPUT_UNWRITABLE, failure.toString(), file), failure);
-        }
+        OutputFile.saveText(file, mapper.writeValueAsString(tree));
     }
 
     private static Profile withoutVault(Profile profile) {

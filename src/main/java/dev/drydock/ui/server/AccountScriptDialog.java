@@ -3,7 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.AccountScript;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.report.OutputFile;
+import dev.drydock.platform.output.OutputFile;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.dialog.DialogService;

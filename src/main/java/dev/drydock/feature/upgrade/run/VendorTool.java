@@ -78,7 +78,7 @@ public final class VendorTool {
      *
      * @throws DrydockException E-4259 if it belongs to another server, E-4257 if it cannot be started
      */
-    void checkFits(ServerFacts facts) {
+    public void checkFits(ServerFacts facts) {
         try {
             Optional<ToolVersion> version = ToolVersion.of(program);
             if (version.isPresent() && !version.get().fits(facts)) {

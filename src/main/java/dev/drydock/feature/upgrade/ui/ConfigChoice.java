@@ -11,13 +11,11 @@ import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
-import dev.drydock.report.OutputFile;
+import dev.drydock.platform.output.OutputFile;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.task.Background;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -169,7 +167,7 @@ final class ConfigChoice extends HBox {
                 "corrected copy",
                 () -> {
                     CorrectedFiles copies = CorrectedFiles.beside(place, files, path);
-                    copies.texts().forEach((at, text) -> OutputFile.save(at, writer -> append(writer, text)));
+                    copies.texts().forEach(OutputFile::savePrivate);
                     return copies;
                 },
                 saved -> {
@@ -184,14 +182,6 @@ final class ConfigChoice extends HBox {
                     }
                 },
                 problem -> dialogs.error(TEXT.text("config.copy"), problem));
-    }
-
-    private static void append(Writer writer, String text) {
-        try {
-            writer.write(text);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
     }
 
     private static OptionFiles read(String file) {

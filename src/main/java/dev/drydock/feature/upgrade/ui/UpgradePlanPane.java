@@ -7,7 +7,7 @@ import dev.drydock.feature.upgrade.plan.Schedule;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.report.OutputFile;
+import dev.drydock.platform.output.OutputFile;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.IconButton;
