@@ -50,16 +50,7 @@ class OutputTest extends CommandLine {
     void aFullDiskUnderTheOutputIsToldByItsCode(String format) throws Exception {
         String output = Devices.full(folder).toString();
         Commands.Ended ended = commands.run(
-                "count",
-                "--server",
-                url(),
-                "--schema",
-                "mysql",
-                "--system",
-                "--format",
-                format,
-                "--output",
-                output);
+                "count", "--server", url(), "--schema", "mysql", "--system", "--format", format, "--output", output);
         assertThat(ended.status()).as(ended.err()).isEqualTo(1);
         assertThat(ended.err()).contains("E-1005", "No space left").doesNotContain("E-1001", "\tat ");
     }
