@@ -1,0 +1,134 @@
+package dev.drydock.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Which packages know which others, and where each library is met. */
+final class DirectionRules {
+
+    /** A class that every rule about the place of a library calls misplaced. */
+    private static final String ELSEWHERE = Packages.ROOT + "report";
+
+    private DirectionRules() {}
+
+    static Stream<Rule> packages() {
+        return Stream.of(
+                never("platform..", "profile..", "the kernel is free of features: pass it a plain value or a port"),
+                never("platform..", "db..", "the kernel is free of JDBC: implement one of its ports in db"),
+                never("platform..", "history..", "the kernel knows no store: report through the job's listener"),
+                never("profile..", "db..", "a profile is a plain value: db opens connections for it"),
+                never("profile..", "history..", "profiles are stored as JSON, apart from the history"),
+                never(
+                        "{db,profile}..",
+                        "{report,history,check}..",
+                        "let the feature copy values from one to the other"),
+                never("{db,profile,report,history,check}..", "feature..", "move what is shared down, or pass it in"),
+                never(
+                        "{platform,db,profile,report,history,check}..",
+                        "ui..",
+                        "work reports through its JobContext and never calls a screen"),
+                never(
+                        "{platform,db,profile,report,history,check,feature,ui}..",
+                        "cli..",
+                        "only app starts the command line"),
+                never(
+                        "{platform,db,profile,report,history,check,feature,ui,cli,demo}..",
+                        "app..",
+                        "app is the only place that wires objects: take a constructor argument"),
+                never("ui..", "feature..", "the shell knows modules by their descriptor: add a method to it"),
+                never(
+                        "history..",
+                        "{db,profile,report,check}..",
+                        "the history stores plain values: copy them in the feature"),
+                never(
+                        "{platform,db,profile,report,history,check,feature,ui,cli}..",
+                        "demo..",
+                        "the demonstration server is started by app"));
+    }
+
+    static Stream<Rule> libraries() {
+        return Stream.of(
+                only(
+                        "javafx..",
+                        "javafx.scene.Node",
+                        "show it in ui or a feature's ui package; work stays free of JavaFX",
+                        "ui..",
+                        "feature.*.ui..",
+                        "app.."),
+                only(
+                        "java.sql..",
+                        "java.sql.Connection",
+                        "ask db.sql or history for what you need",
+                        "db..",
+                        "history.."),
+                only("com.zaxxer..", "com.zaxxer.hikari.HikariConfig", "pools are opened by db.pool", "db.pool.."),
+                only("com.jcraft..", "com.jcraft.jsch.JSch", "tunnels are opened by db.tunnel", "db.tunnel.."),
+                only(
+                        "org.bouncycastle..",
+                        "org.bouncycastle.crypto.params.Argon2Parameters",
+                        "keys are derived by profile.vault",
+                        "profile.vault.."),
+                only(
+                        "com.github.javakeyring..",
+                        "com.github.javakeyring.Keyring",
+                        "the keychain is asked by profile.keychain",
+                        "profile.keychain.."),
+                only("org.h2..", "org.h2.jdbcx.JdbcDataSource", "ask the history for what you need", "history.."),
+                only("org.flywaydb..", "org.flywaydb.core.Flyway", "the history migrates itself", "history.."),
+                only("picocli..", "picocli.CommandLine", "commands live in cli", "cli..", "app.."),
+                only(
+                        "atlantafx..",
+                        "atlantafx.base.theme.Theme",
+                        "use the theme of ui",
+                        "ui..",
+                        "feature.*.ui..",
+                        "app.."));
+    }
+
+    private static Rule never(String from, String to, String because) {
+        List<String> sources = Packages.of(from);
+        List<String> targets = Packages.of(to);
+        List<List<String>> breaking = new ArrayList<>();
+        for (String source : sources) {
+            for (String target : targets) {
+                // below the first level, where a pattern of one level would not reach
+                String known = within(target) + ".deep.down";
+                breaking.add(List.of(
+                        "package " + known + "; public class Known {}",
+                        "package " + within(source) + ".deep.down; class Breaks { " + known + ".Known known; }"));
+            }
+        }
+        return new Rule(
+                noClasses()
+                        .that()
+                        .resideInAnyPackage(sources.toArray(String[]::new))
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage(targets.toArray(String[]::new))
+                        .because(because),
+                Stream.concat(sources.stream(), targets.stream()).toList(),
+                breaking);
+    }
+
+    private static Rule only(String library, String example, String because, String... places) {
+        List<String> allowed =
+                Stream.of(places).map(place -> Packages.ROOT + place).toList();
+        return new Rule(
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackages(allowed.toArray(String[]::new))
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAPackage(library)
+                        .because(because),
+                allowed,
+                List.of(List.of("package " + ELSEWHERE + "; class Breaks { " + example + " known; }")));
+    }
+
+    private static String within(String pattern) {
+        return pattern.substring(0, pattern.length() - "..".length());
+    }
+}
