@@ -17,6 +17,7 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code drydock demo}: in a window where there is a display, else in the terminal. */
 final class Demo {
@@ -36,8 +37,11 @@ final class Demo {
                     ? ExitStatus.DONE
                     : ExitStatus.USAGE;
         }
-        if (Display.missing().isEmpty() && WindowStart.open(terminal, true)) {
-            return ExitStatus.DONE;
+        if (Display.missing().isEmpty()) {
+            Optional<ExitStatus> closed = WindowStart.open(terminal, true);
+            if (closed.isPresent()) {
+                return closed.get();
+            }
         }
         terminal.err().println(TEXT.text("demo.terminal", Display.missing().orElse("")));
         return inTerminal(terminal);

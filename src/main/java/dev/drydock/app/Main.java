@@ -3,7 +3,7 @@ package dev.drydock.app;
 import dev.drydock.cli.Cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
-import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -38,23 +38,22 @@ public final class Main {
         }
     }
 
-    /** Runs one command; a history that cannot be closed with everything written makes of its success a failure. */
+    /** Runs one command; what could not be saved or closed is told, and makes of its success a failure. */
     private static ExitStatus command(Terminal terminal, String[] arguments) {
         List<String> words = List.of(arguments);
-        ExitStatus status = ExitStatus.DONE;
-        try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal)) {
+        Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
+        ExitStatus status = ExitStatus.SOME_FAILED;
+        List<Problem> unsaved;
+        try {
             if (RECORDING_COMMANDS.contains(words.getFirst()) && !words.contains("--help") && !words.contains("-h")) {
                 var _ = wiring.openHistory();
             }
             status = new Cli(wiring.services(), terminal).run(arguments);
-        } catch (DrydockException unwritten) {
-            // a command that failed has told why
-            if (status == ExitStatus.DONE) {
-                terminal.err().println(unwritten.problem().full());
-                status = ExitStatus.SOME_FAILED;
-            }
+        } finally {
+            unsaved = wiring.closeAll();
+            unsaved.forEach(problem -> terminal.err().println(problem.full()));
         }
-        return status;
+        return unsaved.isEmpty() || status != ExitStatus.DONE ? status : ExitStatus.SOME_FAILED;
     }
 
     private static void openWindow(Terminal terminal) {
@@ -63,7 +62,8 @@ public final class Main {
             terminal.err().println(Messages.of("app").text("window.none", missing.get()));
             System.exit(ExitStatus.SOME_FAILED.status());
         }
-        System.exit(WindowStart.open(terminal, false) ? ExitStatus.DONE.status() : ExitStatus.SOME_FAILED.status());
+        System.exit(
+                WindowStart.open(terminal, false).orElse(ExitStatus.SOME_FAILED).status());
     }
 
     private static Terminal terminal() {

@@ -1,5 +1,6 @@
 package dev.drydock.app;
 
+import dev.drydock.cli.ExitStatus;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.feature.UnlockHistory;
@@ -8,9 +9,12 @@ import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.life.Owner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
@@ -24,6 +28,7 @@ import dev.drydock.ui.server.LiveConnections;
 import dev.drydock.ui.server.Profiles;
 import dev.drydock.ui.server.SessionSecrets;
 import dev.drydock.ui.server.WindowQuestions;
+import dev.drydock.ui.shell.WindowClosing;
 import dev.drydock.ui.shell.WindowState;
 import dev.drydock.ui.shell.WindowStateStore;
 import dev.drydock.ui.shell.Workbench;
@@ -36,12 +41,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.animation.Animation;
 import javafx.animation.AnimationTimer;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -56,11 +65,18 @@ final class Window {
     private static final Logger LOG = LoggerFactory.getLogger(Window.class);
     private static final Messages TEXT = Messages.of("app");
     private static final Duration CANCEL_LIMIT = Duration.ofSeconds(8);
+    private static final Duration PART_LIMIT = Duration.ofSeconds(5);
+    /** What the locks write goes to the history. */
+    private static final Duration HISTORY_LIMIT = Duration.ofSeconds(30);
+
+    private static final Duration DEMO_LIMIT = Duration.ofSeconds(20);
     private static final javafx.util.Duration VAULT_LOOK = javafx.util.Duration.seconds(5);
     private static final Duration STALL = Duration.ofMillis(300);
 
     private final Wiring wiring;
-    private final CountDownLatch closed;
+    private final CompletableFuture<ExitStatus> closed;
+    private final Owner owner = new Owner();
+    private final Owner demos = new Owner();
     private final SessionSecrets secrets = new SessionSecrets();
     private final WindowQuestions questions = new WindowQuestions(secrets);
     private final ServerLocks locks = new ServerLocks(InstantSource.system());
@@ -73,14 +89,26 @@ final class Window {
     private @Nullable DemoServer demo;
     private @Nullable LegacyServer legacy;
     private @Nullable Workbench workbench;
-    private @Nullable FxThreadWatch watch;
+    private boolean quitting;
 
-    Window(Wiring wiring, CountDownLatch closed) {
+    /**
+     * Shows nothing yet.
+     *
+     * @param closed completed when the window has been closed
+     */
+    Window(Wiring wiring, CompletableFuture<ExitStatus> closed) {
         this.wiring = wiring;
         this.closed = closed;
         this.vault = wiring.vault();
         this.states = new WindowStateStore(
                 wiring.folder().windowState(), problem -> LOG.warn("window state: {}", problem.full()));
+        // closed in the reverse order: jobs first, since they use all the rest; the history last, since jobs write to
+        // it
+        owner.own(TEXT.text("part.state"), PART_LIMIT, states);
+        owner.own(TEXT.text("part.servers"), PART_LIMIT, servers);
+        owner.own(TEXT.text("part.servers"), PART_LIMIT, connections);
+        owner.own(TEXT.text("part.locks"), HISTORY_LIMIT, locks);
+        owner.own(TEXT.text("part.jobs"), CANCEL_LIMIT.plus(PART_LIMIT), this::endJobs);
     }
 
     /** What is read from disk before the window is made. */
@@ -128,7 +156,10 @@ final class Window {
             exitAfterFirstFrames();
         }
         if (Boolean.getBoolean("drydock.watch")) {
-            watch = new FxThreadWatch(STALL, stack -> LOG.warn("the JavaFX thread did not answer:\n{}", stack));
+            owner.own(
+                    "watch",
+                    PART_LIMIT,
+                    new FxThreadWatch(STALL, stack -> LOG.warn("the JavaFX thread did not answer:\n{}", stack)));
         }
         if (withDemo) {
             startDemo();
@@ -154,7 +185,7 @@ final class Window {
     private void startDemo() {
         DemoServer server = demo;
         if (server == null) {
-            server = wiring.demo();
+            server = demos.own(TEXT.text("demo.profile"), DEMO_LIMIT, wiring.demo());
             demo = server;
         }
         jobs.submit(server.start()).onEnd(this::demoStarted);
@@ -183,7 +214,7 @@ final class Window {
     private void startLegacy(Workbench shown) {
         LegacyServer server = legacy;
         if (server == null) {
-            server = wiring.legacyDemo();
+            server = demos.own(TEXT.text("legacy.profile"), DEMO_LIMIT, wiring.legacyDemo());
             legacy = server;
             jobs.submit(server.start()).onEnd(outcome -> {
                 switch (outcome) {
@@ -215,43 +246,48 @@ final class Window {
         }
     }
 
+    /** Closes everything while the window still stands, so that it can tell what could not be saved. */
     private void quit() {
-        stage.hide();
+        if (quitting) {
+            return;
+        }
+        quitting = true;
+        Workbench shown = workbench;
+        if (shown == null) {
+            stage.hide();
+            closeAll(this::end);
+        } else {
+            WindowClosing closing = shown.closing();
+            closing.begin();
+            closeAll(problems -> Platform.runLater(() -> closing.end(problems, () -> end(problems))));
+        }
+    }
+
+    /** Closes what may have something to save, on a thread of its own. */
+    private void closeAll(Consumer<List<Problem>> then) {
         Thread.ofPlatform().name("drydock-quit").start(() -> {
-            try {
-                closeAll();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            } catch (RuntimeException failure) {
-                LOG.error("closing failed", failure);
-            }
-            closed.countDown();
-            System.exit(0);
+            List<Problem> problems = new ArrayList<>(owner.closeAll());
+            problems.addAll(wiring.closeAll());
+            then.accept(problems);
         });
     }
 
-    /** Jobs first, since they use all the rest; the history last, since jobs write their ends to it. */
-    private void closeAll() throws InterruptedException {
-        if (watch != null) {
-            watch.close();
-        }
-        if (!jobs.cancelAll(CANCEL_LIMIT)) {
-            LOG.warn("not every job ended within {}", CANCEL_LIMIT);
-        }
+    /** The window is gone; the servers of the demonstration have nothing to save. */
+    private void end(List<Problem> problems) {
+        Thread.ofPlatform().name("drydock-end").start(() -> {
+            demos.closeAll();
+            closed.complete(problems.isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED);
+        });
+    }
+
+    private void endJobs() throws InterruptedException {
+        boolean all = jobs.cancelAll(CANCEL_LIMIT);
+        String left = jobs.unfinished().stream()
+                .map(job -> job.title() + " (" + job.subject() + ")")
+                .collect(Collectors.joining(", "));
         jobs.close();
-        locks.close();
-        connections.close();
-        servers.close();
-        vault.close();
-        states.close();
-        wiring.close();
-        DemoServer server = demo;
-        if (server != null) {
-            server.close();
-        }
-        LegacyServer old = legacy;
-        if (old != null) {
-            old.close();
+        if (!all) {
+            throw new DrydockException(Problem.of(PlatformError.JOBS_NOT_ENDED, "", left, CANCEL_LIMIT.toSeconds()));
         }
     }
 

@@ -1,8 +1,11 @@
 package dev.drydock.app;
 
+import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
 import dev.drydock.platform.i18n.Messages;
-import java.util.concurrent.CountDownLatch;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import javafx.application.Platform;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,26 +22,27 @@ final class WindowStart {
      * Opens the window and returns when it has been closed.
      *
      * @param demo whether the demonstration begins in it
-     * @return false if no window can be shown here, which has then been said on the terminal
+     * @return how it ended; empty if no window can be shown here, which has then been said on the terminal
      */
-    static boolean open(Terminal terminal, boolean demo) {
+    static Optional<ExitStatus> open(Terminal terminal, boolean demo) {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) ->
                 LOG.error("an exception that nobody handled on thread {}", thread.getName(), failure));
-        CountDownLatch closed = new CountDownLatch(1);
+        CompletableFuture<ExitStatus> closed = new CompletableFuture<>();
         Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
         var _ = wiring.openHistory();
         try {
             Platform.startup(() -> new Window(wiring, closed).open(demo));
-            closed.await();
-            return true;
+            return Optional.of(closed.get());
         } catch (UnsupportedOperationException | UnsatisfiedLinkError | NoClassDefFoundError failure) {
             LOG.warn("JavaFX cannot open a window", failure);
             terminal.err().println(TEXT.text("display.failed", String.valueOf(failure.getMessage())));
-            wiring.close();
-            return false;
+            wiring.closeAll();
+            return Optional.empty();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException("a window never ends by an exception", impossible);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return true;
+            return Optional.of(ExitStatus.SOME_FAILED);
         }
     }
 }

@@ -5,10 +5,14 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.life.Owner;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.keychain.SystemKeychain;
 import dev.drydock.profile.vault.VaultAccess;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
@@ -20,8 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Wiring implements AutoCloseable {
 
+    private static final Messages TEXT = Messages.of("app");
+    private static final Duration VAULT_LIMIT = Duration.ofSeconds(5);
+    /** What waits to be written may be a lot, and the disk slow. */
+    private static final Duration HISTORY_LIMIT = Duration.ofSeconds(30);
+
     private final DataFolder folder;
     private final Consumer<Problem> notices;
+    private final Owner owner = new Owner();
     private @Nullable CompletableFuture<HistoryStore> history;
     private @Nullable ProfileStore profiles;
 
@@ -52,9 +62,12 @@ final class Wiring implements AutoCloseable {
         return known;
     }
 
-    /** The vault, locked. */
+    /** The vault, locked; a new one at each call. */
     VaultAccess vault() {
-        return new VaultAccess(folder.vault(), InstantSource.system(), new SystemKeychain(), notices);
+        return owner.own(
+                TEXT.text("part.vault"),
+                VAULT_LIMIT,
+                new VaultAccess(folder.vault(), InstantSource.system(), new SystemKeychain(), notices));
     }
 
     /** The demonstration's server, not started yet. */
@@ -74,10 +87,16 @@ final class Wiring implements AutoCloseable {
             opening = new CompletableFuture<>();
             history = opening;
             CompletableFuture<HistoryStore> result = opening;
+            owner.own(TEXT.text("part.history"), HISTORY_LIMIT, () -> {
+                HistoryStore store = result.handle((opened, _) -> opened).join();
+                if (store != null) {
+                    store.close();
+                }
+            });
             Thread.ofPlatform().daemon().name("drydock-history-open").start(() -> {
                 try {
                     result.complete(HistoryStore.open(folder.history(), BuildInfo.version()));
-                } catch (RuntimeException failure) {
+                } catch (RuntimeException | Error failure) {
                     result.completeExceptionally(failure);
                 }
             });
@@ -101,16 +120,14 @@ final class Wiring implements AutoCloseable {
         }
     }
 
-    /** @throws DrydockException if the history could not take everything */
+    /** Closes what was made, the newest first, each part within its limit; returns what could not be saved or closed. */
+    List<Problem> closeAll() {
+        return owner.closeAll();
+    }
+
+    /** As {@link #closeAll}. @throws DrydockException what could not be saved or closed */
     @Override
-    public synchronized void close() {
-        CompletableFuture<HistoryStore> opening = history;
-        if (opening == null) {
-            return;
-        }
-        HistoryStore store = opening.handle((opened, _) -> opened).join();
-        if (store != null) {
-            store.close();
-        }
+    public void close() {
+        owner.close();
     }
 }

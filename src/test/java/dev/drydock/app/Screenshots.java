@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -66,7 +66,7 @@ public final class Screenshots {
                 new WindowStateStore(wiring.folder().windowState(), problem -> System.err.println(problem.full()))) {
             states.save(new WindowState(true, 0, 0, 1280, 820, false, 0.22, 0.74, false, theme));
         }
-        Platform.startup(() -> new dev.drydock.app.Window(wiring, new CountDownLatch(1)).open(false));
+        Platform.startup(() -> new dev.drydock.app.Window(wiring, new CompletableFuture<>()).open(false));
         new Screenshots(folder, "-" + arguments[1] + ".png").take(wiring);
         System.exit(0);
     }

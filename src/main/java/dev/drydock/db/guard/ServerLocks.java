@@ -1,28 +1,34 @@
 package dev.drydock.db.guard;
 
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.life.Repeating;
 import dev.drydock.profile.Profile;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The locks of all servers of one process, by profile. A thread of its own ends what is over. Safe on any thread. */
 public final class ServerLocks implements AutoCloseable {
 
-    private static final long LOOK_EVERY_NANOS = 1_000_000_000;
+    private static final Logger LOG = LoggerFactory.getLogger(ServerLocks.class);
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     private final Map<String, ServerLock> locks = new ConcurrentHashMap<>();
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+    private final List<DrydockException> unwritten = new CopyOnWriteArrayList<>();
     private final InstantSource clock;
-    private volatile boolean closed;
+    private final Repeating watch;
 
     /** Starts the watching thread. */
     public ServerLocks(InstantSource clock) {
         this.clock = clock;
-        Thread.ofVirtual().name("drydock-locks").start(this::watch);
+        this.watch = Repeating.start("drydock-locks", LOOK_EVERY, () -> locks.forEach(this::expire));
     }
 
     /** The lock of a server, the same for every caller. */
@@ -42,21 +48,40 @@ public final class ServerLocks implements AutoCloseable {
         listeners.add(listener);
     }
 
-    private void watch() {
-        while (!closed) {
-            LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
-            locks.forEach((id, lock) -> {
-                if (lock.expire()) {
-                    listeners.forEach(listener -> listener.accept(id));
-                }
-            });
+    /** The server is locked by then whether or not that could be written down; so is told either way. */
+    private void expire(String id, ServerLock lock) {
+        boolean locked = true;
+        try {
+            locked = lock.expire();
+        } catch (DrydockException failure) {
+            LOG.warn("that a server was locked by time could not be written down", failure);
+            unwritten.add(failure);
+        }
+        if (locked) {
+            listeners.forEach(listener -> listener.accept(id));
         }
     }
 
-    /** Locks everything again, and ends the watching. */
+    /**
+     * Locks every server again, and ends the watching.
+     *
+     * @throws DrydockException what kept an end of an unlocking from being written down, also earlier; every server is locked
+     *     all the same
+     */
     @Override
     public void close() {
-        closed = true;
-        locks.values().forEach(ServerLock::lockAtEnd);
+        watch.close();
+        for (ServerLock lock : locks.values()) {
+            try {
+                lock.lockAtEnd();
+            } catch (DrydockException failure) {
+                unwritten.add(failure);
+            }
+        }
+        if (!unwritten.isEmpty()) {
+            DrydockException first = unwritten.removeFirst();
+            unwritten.forEach(first::addSuppressed);
+            throw first;
+        }
     }
 }

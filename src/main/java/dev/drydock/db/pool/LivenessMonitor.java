@@ -1,6 +1,7 @@
 package dev.drydock.db.pool;
 
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.life.Repeating;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,7 +33,7 @@ final class LivenessMonitor {
     private final ControlConnection control;
     private final Runnable awake;
     private final Set<LongSession> sessions = ConcurrentHashMap.newKeySet();
-    private @Nullable Thread thread;
+    private @Nullable Repeating watch;
 
     /** @param awake run after the machine has slept */
     LivenessMonitor(String server, ControlConnection control, Runnable awake) {
@@ -43,36 +44,31 @@ final class LivenessMonitor {
 
     synchronized void watch(LongSession session) {
         sessions.add(session);
-        if (thread == null) {
-            thread = Thread.ofVirtual().name("drydock-alive-" + server).start(this::run);
+        if (watch == null) {
+            watch = Repeating.start("drydock-alive-" + server, TICK, new Ticks()::next);
         }
     }
 
-    void leave(LongSession session) {
+    /** The thread ends with the last session; the next one starts another. */
+    synchronized void leave(LongSession session) {
         sessions.remove(session);
-    }
-
-    /** Whether the thread shall end; then the next session starts another. */
-    private synchronized boolean done() {
-        if (sessions.isEmpty()) {
-            thread = null;
-            return true;
+        if (sessions.isEmpty() && watch != null) {
+            watch.close();
+            watch = null;
         }
-        return false;
     }
 
-    private void run() {
-        long looked = System.nanoTime();
-        Map<LongSession, Long> missed = new HashMap<>();
-        while (!done()) {
-            long clock = System.currentTimeMillis();
-            try {
-                Thread.sleep(TICK);
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-            if (System.currentTimeMillis() - clock > TICK.plus(JUMP).toMillis()) {
+    /** What one thread remembers from tick to tick. */
+    private final class Ticks {
+
+        private final Map<LongSession, Long> missed = new HashMap<>();
+        private long clock = System.currentTimeMillis();
+        private long looked = System.nanoTime();
+
+        void next() {
+            long before = clock;
+            clock = System.currentTimeMillis();
+            if (clock - before > TICK.plus(JUMP).toMillis()) {
                 awake.run();
             }
             ask();
@@ -80,6 +76,7 @@ final class LivenessMonitor {
                 looked = System.nanoTime();
                 look(missed);
             }
+            clock = System.currentTimeMillis();
         }
     }
 

@@ -17,7 +17,11 @@ public enum PlatformError implements ErrorCode {
     /** A place for output that cannot be written to, found before the work for it began. */
     OUTPUT_REFUSED("E-1007"),
     /** Standard output was closed or full before everything was on it. */
-    STANDARD_OUTPUT("E-1008");
+    STANDARD_OUTPUT("E-1008"),
+    /** A part of the program did not end in its time when the program was closed. */
+    NOT_CLOSED("E-1020"),
+    /** Jobs did not end in their time when the program was closed. */
+    JOBS_NOT_ENDED("E-1021");
 
     private final String id;
 

@@ -1,10 +1,11 @@
 package dev.drydock.platform.task;
 
 import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.life.Repeating;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides between items whether the next may start: the user's pause, then the guards. The guards are asked once before
@@ -17,18 +18,14 @@ public final class Admission implements AutoCloseable {
 
     private final JobContext context;
     private final List<Guard> guards;
-    private final Thread poller;
+    private final @Nullable Repeating poller;
     private volatile Optional<String> reason;
-    private volatile boolean closed;
 
     public Admission(JobContext context, List<Guard> guards) {
         this.context = context;
         this.guards = List.copyOf(guards);
         this.reason = ask();
-        this.poller = Thread.ofVirtual().name("drydock-guard").unstarted(this::poll);
-        if (!this.guards.isEmpty()) {
-            poller.start();
-        }
+        this.poller = this.guards.isEmpty() ? null : Repeating.start("drydock-guard", POLL_EVERY, () -> reason = ask());
     }
 
     /**
@@ -60,19 +57,11 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    private void poll() {
-        while (!closed) {
-            LockSupport.parkNanos(this, POLL_EVERY.toNanos());
-            if (!closed) {
-                reason = ask();
-            }
-        }
-    }
-
-    /** Ends the polling. The poller is woken and never interrupted: an interrupt would close a driver's socket. */
+    /** Ends the polling. */
     @Override
     public void close() {
-        closed = true;
-        LockSupport.unpark(poller);
+        if (poller != null) {
+            poller.close();
+        }
     }
 }

@@ -109,12 +109,19 @@ public final class BackgroundRunner implements JobRunner, AutoCloseable {
             } else {
                 LockSupport.parkNanos(PUBLISH_EVERY.toNanos());
             }
-            List<JobSnapshot> now = unfinished();
-            if (!now.isEmpty() && !listeners.isEmpty()) {
-                delivery.execute(() -> now.stream()
-                        .filter(snapshot -> !snapshot.state().ended())
-                        .forEach(this::tell));
+            try {
+                publish();
+            } catch (RuntimeException | Error failure) {
+                LOG.error("The progress of jobs could not be published, and is tried again", failure);
             }
+        }
+    }
+
+    private void publish() {
+        List<JobSnapshot> now = unfinished();
+        if (!now.isEmpty() && !listeners.isEmpty()) {
+            delivery.execute(() ->
+                    now.stream().filter(snapshot -> !snapshot.state().ended()).forEach(this::tell));
         }
     }
 }

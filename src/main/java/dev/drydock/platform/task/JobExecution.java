@@ -16,9 +16,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One run of one job: its state, stages, holds and end. All three runners use it. */
 final class JobExecution<R> implements JobHandle<R>, JobContext {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JobExecution.class);
 
     /** How long an ended job waits for its Cancel to have looked at the server. */
     private static final long CANCEL_REPORT_SECONDS = 15;
@@ -124,7 +128,19 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
 
     @Override
     public void onEnd(Consumer<JobOutcome<R>> listener) {
-        var _ = outcome.thenAcceptAsync(listener, delivery);
+        var _ = outcome.thenAcceptAsync(ended -> tell(listener, ended), delivery);
+    }
+
+    /** Whoever waits for the end must not wait for ever because of a defect: what it threw becomes the end it is told of. */
+    private void tell(Consumer<JobOutcome<R>> listener, JobOutcome<R> ended) {
+        try {
+            listener.accept(ended);
+        } catch (Throwable failure) {
+            LOG.error("A listener failed on the end of job {} ({})", id, job.title(), failure);
+            if (!(ended instanceof JobOutcome.Failed<R>)) {
+                tell(listener, new JobOutcome.Failed<>(Problems.of(failure)));
+            }
+        }
     }
 
     @Override

@@ -29,6 +29,9 @@ public interface JobHandle<R> {
     /** Waits for the end, without a limit. */
     JobOutcome<R> await() throws InterruptedException;
 
-    /** Calls {@code listener} once with the outcome, through the runner's delivery; at once if the job has ended. */
+    /**
+     * Calls {@code listener} once with the outcome, through the runner's delivery; at once if the job has ended. A listener
+     * that throws is called once more, with what it threw as a failure, so that it can tell its screen.
+     */
     void onEnd(Consumer<JobOutcome<R>> listener);
 }

@@ -3,6 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.platform.life.Repeating;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.OpenedServer;
@@ -32,13 +33,15 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
     private final Set<String> watched = ConcurrentHashMap.newKeySet();
     private final Map<String, Instant> since = new ConcurrentHashMap<>();
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
-    private volatile boolean closed;
+    private final Repeating watch;
+    private long stepped = System.currentTimeMillis();
+    private long looked = System.nanoTime();
 
     /** Starts the watching thread. */
     public LiveConnections(OpenServers servers) {
         this.servers = servers;
         servers.onChange(this::changed);
-        Thread.ofPlatform().daemon().name("drydock-connection-watch").start(this::watch);
+        watch = Repeating.start("drydock-connection-watch", STEP, this::step);
     }
 
     @Override
@@ -76,7 +79,7 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
     /** Ends the watching thread after its current look. The servers belong to whoever made them. */
     @Override
     public void close() {
-        closed = true;
+        watch.close();
     }
 
     private void changed(String profileId, State state) {
@@ -95,33 +98,19 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
         listeners.forEach(listener -> listener.accept(profileId, state));
     }
 
-    private void watch() {
-        try {
-            while (!closed) {
-                if (slept()) {
-                    servers.awake();
-                }
-                watched.forEach(this::look);
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+    /** One step. A clock that has jumped tells that the machine was asleep: what was connected is then looked at at once. */
+    private void step() {
+        long now = System.currentTimeMillis();
+        boolean slept = now - stepped > STEP.plus(JUMP).toMillis();
+        stepped = now;
+        if (slept) {
+            servers.awake();
         }
-    }
-
-    /**
-     * Waits until the next look, in short steps. Returns early with true if the clock has jumped, as it does when the machine
-     * wakes: what was connected before is then looked at at once.
-     */
-    private boolean slept() throws InterruptedException {
-        long planned = (since.isEmpty() ? LOOK_EVERY : LOOK_EVERY_WHILE_LOST).toMillis();
-        for (long waited = 0; waited < planned && !closed; waited += STEP.toMillis()) {
-            long before = System.currentTimeMillis();
-            Thread.sleep(STEP);
-            if (System.currentTimeMillis() - before > STEP.plus(JUMP).toMillis()) {
-                return true;
-            }
+        Duration planned = since.isEmpty() ? LOOK_EVERY : LOOK_EVERY_WHILE_LOST;
+        if (slept || System.nanoTime() - looked >= planned.toNanos()) {
+            looked = System.nanoTime();
+            watched.forEach(this::look);
         }
-        return false;
     }
 
     /** One virtual thread each, so that a server that does not answer delays no other. */

@@ -117,6 +117,11 @@ public final class Workbench implements Navigator {
         tree.focusTree();
     }
 
+    /** What the user sees of the end of this window. */
+    public WindowClosing closing() {
+        return new WindowClosing(stage, theme);
+    }
+
     /** The questions of SSH hosts, over this window. */
     public SshDialogs sshDialogs() {
         return sshDialogs;

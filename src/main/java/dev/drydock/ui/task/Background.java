@@ -23,11 +23,20 @@ public final class Background {
         Thread.ofVirtual().name("drydock-ui-" + name).start(() -> {
             try {
                 T result = work.get();
-                Platform.runLater(() -> done.accept(result));
+                Platform.runLater(() -> deliver(result, done, failed));
             } catch (RuntimeException | Error failure) {
                 Problem problem = Problems.of(failure);
                 Platform.runLater(() -> failed.accept(problem));
             }
         });
+    }
+
+    /** A screen that cannot take its result must not wait for it for ever. */
+    private static <T> void deliver(T result, Consumer<T> done, Consumer<Problem> failed) {
+        try {
+            done.accept(result);
+        } catch (RuntimeException | Error failure) {
+            failed.accept(Problems.of(failure));
+        }
     }
 }

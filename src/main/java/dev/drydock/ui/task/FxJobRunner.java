@@ -6,6 +6,7 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobRunner;
 import dev.drydock.platform.task.JobSnapshot;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,6 +45,11 @@ public final class FxJobRunner implements JobRunner, AutoCloseable {
     /** Whether a job has not ended. */
     public boolean busy() {
         return !runner.unfinished().isEmpty();
+    }
+
+    /** The jobs that have not ended, oldest first. */
+    public List<JobSnapshot> unfinished() {
+        return runner.unfinished().stream().filter(job -> !job.state().ended()).toList();
     }
 
     /** Cancels every job and waits up to {@code limit}; returns whether all ended. Not on the JavaFX thread. */

@@ -11,6 +11,7 @@ import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -297,5 +298,21 @@ class JobExecutionTest {
         execution.onEnd(_ -> late.incrementAndGet());
         assertThat(early).hasValue(1);
         assertThat(late).hasValue(1);
+    }
+
+    @Test
+    void aListenerThatThrowsIsToldOfItAsAFailureSoThatNobodyWaitsForEver() {
+        JobExecution<Integer> execution = new JobExecution<>(1, job(_ -> 42), Runnable::run);
+        List<JobOutcome<Integer>> told = new CopyOnWriteArrayList<>();
+        execution.onEnd(outcome -> {
+            told.add(outcome);
+            throw new IllegalStateException("a defect of the screen");
+        });
+        execution.run();
+        assertThat(told).hasSize(2).first().isEqualTo(new JobOutcome.Succeeded<>(42));
+        assertThat(told.getLast())
+                .isInstanceOfSatisfying(
+                        JobOutcome.Failed.class,
+                        failed -> assertThat(failed.problem().detail()).contains("a defect of the screen"));
     }
 }

@@ -192,17 +192,19 @@ final class RowCountViewModel {
     }
 
     private void ended(JobOutcome<CountResult> outcome) {
-        refresh();
-        rows.forEach(CountRow::ended);
-        job = null;
-        phase.set(Phase.IDLE);
-        switch (outcome) {
-            case JobOutcome.Succeeded<CountResult>(CountResult found) -> {
-                result.set(found);
-                found.problems().stream().findFirst().ifPresent(problem::set);
-            }
-            case JobOutcome.Failed<CountResult>(Problem why) -> problem.set(why);
-            case JobOutcome.Cancelled<CountResult> _ -> {}
+        if (outcome instanceof JobOutcome.Failed<CountResult>(Problem why)) {
+            problem.set(why);
+        }
+        try {
+            refresh();
+            rows.forEach(CountRow::ended);
+        } finally {
+            job = null;
+            phase.set(Phase.IDLE);
+        }
+        if (outcome instanceof JobOutcome.Succeeded<CountResult>(CountResult found)) {
+            result.set(found);
+            found.problems().stream().findFirst().ifPresent(problem::set);
         }
         revision.set(revision.get() + 1);
         earlier.load(_ -> {});

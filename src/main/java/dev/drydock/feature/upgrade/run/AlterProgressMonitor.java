@@ -5,13 +5,13 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.platform.life.Repeating;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.ObjDoubleConsumer;
 
 /**
@@ -39,9 +39,8 @@ final class AlterProgressMonitor implements AutoCloseable {
     private final ObjDoubleConsumer<PlannedAction> shares;
     private final Map<Long, Running> running = new ConcurrentHashMap<>();
     private final long everyNanos;
-    private final Thread thread;
+    private final Repeating watch;
     private final boolean turnedOn;
-    private volatile boolean closed;
 
     /** @param shares told of an action and how much of it is done, from 0 to 1 */
     AlterProgressMonitor(OpenServer server, ChangePermit permit, ObjDoubleConsumer<PlannedAction> shares) {
@@ -56,7 +55,7 @@ final class AlterProgressMonitor implements AutoCloseable {
         this.everyNanos = every.toNanos();
         this.shares = shares;
         this.turnedOn = server.facts().mySqlAtLeast(5, 7, 0) && turn("YES", "NO");
-        this.thread = Thread.ofVirtual().name("drydock-progress").start(this::look);
+        this.watch = Repeating.start("drydock-progress", every, this::look);
     }
 
     void started(PlannedAction action, long connection) {
@@ -68,11 +67,8 @@ final class AlterProgressMonitor implements AutoCloseable {
     }
 
     private void look() {
-        while (!closed) {
-            LockSupport.parkNanos(this, everyNanos);
-            if (!closed && worthALook()) {
-                read().forEach(this::report);
-            }
+        if (worthALook()) {
+            read().forEach(this::report);
         }
     }
 
@@ -152,8 +148,7 @@ final class AlterProgressMonitor implements AutoCloseable {
     /** Ends the looking, and turns off what was turned on. */
     @Override
     public void close() {
-        closed = true;
-        LockSupport.unpark(thread);
+        watch.close();
         if (turnedOn) {
             turn("NO", "YES");
         }

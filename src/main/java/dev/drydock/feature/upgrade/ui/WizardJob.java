@@ -55,13 +55,17 @@ final class WizardJob {
         JobHandle<R> started = jobs.submit(work);
         job = started;
         started.onEnd(outcome -> {
-            before.run();
-            job = null;
-            working.set(null);
-            switch (outcome) {
-                case JobOutcome.Succeeded<R>(R made) -> done.accept(made);
-                case JobOutcome.Failed<R>(Problem why) -> problem.set(why);
-                case JobOutcome.Cancelled<R> _ -> {}
+            if (outcome instanceof JobOutcome.Failed<R>(Problem why)) {
+                problem.set(why);
+            }
+            try {
+                before.run();
+            } finally {
+                job = null;
+                working.set(null);
+            }
+            if (outcome instanceof JobOutcome.Succeeded<R>(R made)) {
+                done.accept(made);
             }
             after.run();
         });
