@@ -37,7 +37,8 @@ import picocli.CommandLine.Option;
             "  drydock count --server shop-prod-2 --schema 'shop*' --exclude '*_old' --format csv --output rows.csv",
             "  drydock count --server shop-prod-2 --consistent-snapshot --workers 4 --format json",
             "",
-            "Exit status: 0 all counted, 1 some failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 all counted; 1 some failed, or the account may not see all tables; 2 usage; 3 cannot connect or"
+                    + " log in; 4 nothing in scope; 130 cancelled."
         })
 final class CountCommand implements Callable<ExitStatus> {
 
@@ -161,7 +162,7 @@ final class CountCommand implements Callable<ExitStatus> {
             throws InterruptedException {
         Optional<CountResult> result = counting.run(opened, options);
         result.ifPresent(found -> results.write(found, opened));
-        return result.map(CountInTerminal::status).orElse(ExitStatus.CANCELLED);
+        return ExitStatus.of(result);
     }
 
     private CountOptions options() {

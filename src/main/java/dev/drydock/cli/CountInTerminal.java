@@ -7,9 +7,7 @@ import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.Planner;
-import dev.drydock.feature.rowcount.RowCountError;
 import dev.drydock.feature.rowcount.RowCountJob;
-import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.platform.error.DrydockException;
 import java.util.Optional;
 
@@ -52,16 +50,8 @@ public final class CountInTerminal {
                 notes(plan);
             }
         };
-        return new JobInTerminal(terminal, "Cancelled. What was counted is in the history: drydock history list")
+        return new JobInTerminal(terminal, "What was counted is in the history: drydock history list")
                 .run(new RowCountJob(server, options, services.history(), listener));
-    }
-
-    static ExitStatus status(CountResult result) {
-        boolean all = result.count(TableCount.Status.COUNTED) == result.tables().size();
-        boolean written = result.problems().stream()
-                .noneMatch(problem -> problem.code() == RowCountError.GROWTH_TABLE
-                        || problem.code().bundle().equals("history"));
-        return all && written ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
     private void notes(CountPlan plan) {

@@ -6,6 +6,7 @@ import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.Csv;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -68,10 +69,10 @@ final class HistoryCommand {
                     run.start().server().profileName(),
                     run.start().server().flavour() + " " + run.start().server().version(),
                     TIME.format(run.started()),
-                    word(run.state()),
+                    outcome(run),
                     counts(run)));
         }
-        print(format, List.of(">run", "what", "server", "version", "started", "state", "items"), rows);
+        print(format, List.of(">run", "what", "server", "version", "started", "outcome", "items"), rows);
         return ExitStatus.DONE;
     }
 
@@ -158,13 +159,17 @@ final class HistoryCommand {
                         + run.start().server().flavour() + " "
                         + run.start().server().version() + "), " + TIME.format(run.started())
                         + (ended == null ? "" : " to " + TIME.format(ended)) + ", "
-                        + word(run.state()) + (run.problemText().isEmpty() ? "" : ": " + run.problemText()));
+                        + outcome(run) + (run.problemText().isEmpty() ? "" : ": " + run.problemText()));
     }
 
     private static String counts(RunSummary run) {
         return run.itemCounts().entrySet().stream()
                 .map(count -> count.getValue() + " " + count.getKey())
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String outcome(RunSummary run) {
+        return run.outcome().map(RunOutcome::text).orElse("running");
     }
 
     private static String word(Enum<?> value) {

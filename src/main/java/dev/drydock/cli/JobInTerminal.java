@@ -2,10 +2,12 @@ package dev.drydock.cli;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobState;
+import dev.drydock.platform.task.RunOutcome;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -13,12 +15,12 @@ import java.util.Optional;
 final class JobInTerminal {
 
     /** Longest time an interrupted process stays to see its statements gone. */
-    private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(8);
+    private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(20);
 
     private final Terminal terminal;
     private final String afterCancel;
 
-    /** @param afterCancel said once an interrupted job has ended */
+    /** @param afterCancel said after how an interrupted job has ended */
     JobInTerminal(Terminal terminal, String afterCancel) {
         this.terminal = terminal;
         this.afterCancel = afterCancel;
@@ -43,12 +45,20 @@ final class JobInTerminal {
             JobOutcome<R> outcome = job.await();
             forget(interrupt);
             progress.end(job.snapshot());
+            if (outcome instanceof JobOutcome.Succeeded<R>(Ended ended)) {
+                terminal.err().println(work.title() + ": " + ended.outcome().text() + ".");
+            }
             return switch (outcome) {
                 case JobOutcome.Succeeded<R>(R result) -> Optional.of(result);
                 case JobOutcome.Cancelled<R> _ -> Optional.empty();
                 case JobOutcome.Failed<R>(var problem) -> throw new DrydockException(problem);
             };
         }
+    }
+
+    private static String sentence(RunOutcome outcome) {
+        String text = outcome.text();
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
     }
 
     private static void forget(Thread hook) {
@@ -71,6 +81,10 @@ final class JobInTerminal {
             Thread.currentThread().interrupt();
         }
         progress.end(job.snapshot());
-        terminal.err().println(afterCancel);
+        terminal.err()
+                .println(job.snapshot()
+                        .outcome()
+                        .map(outcome -> sentence(outcome) + " " + afterCancel)
+                        .orElse("Not ended after " + INTERRUPT_LIMIT.toSeconds() + " s. " + afterCancel));
     }
 }

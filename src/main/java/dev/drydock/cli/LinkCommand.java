@@ -106,11 +106,10 @@ final class LinkCommand implements Callable<ExitStatus> {
             Profile profile = opened.profile();
             LinkOptions options = options(named.isEmpty() ? LinkWay.usual(profile) : named);
             Optional<LinkResult> result = new JobInTerminal(
-                            terminal, "Cancelled. What was measured is in the history: drydock history list")
+                            terminal, "What was measured is in the history: drydock history list")
                     .run(new LinkJob(opened, options, services.history(), _ -> {}));
             result.ifPresent(measured -> print(measured, opened));
-            return result.map(measured -> measured.complete() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
-                    .orElse(ExitStatus.CANCELLED);
+            return ExitStatus.of(result);
         });
     }
 

@@ -85,14 +85,13 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
             Optional<OptionFiles> files = local.or(() -> config.onHost(opened));
             PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
             Optional<PreflightResult> result = new JobInTerminal(
-                            terminal, "Cancelled. What was found is in the history: drydock history list")
+                            terminal, "What was found is in the history: drydock history list")
                     .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.history(), _ -> {}));
             result.ifPresent(found -> writeCorrected(found, files));
             result.ifPresent(
                     found -> new UpgradeCheckOutput(terminal, services.version(), format, Optional.ofNullable(output))
                             .write(found, opened));
-            return result.map(found -> found.passed() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
-                    .orElse(ExitStatus.CANCELLED);
+            return ExitStatus.of(result);
         });
     }
 

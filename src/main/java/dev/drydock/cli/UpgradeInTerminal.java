@@ -4,11 +4,9 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
-import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
-import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.platform.task.Job;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -38,7 +36,7 @@ public final class UpgradeInTerminal {
      */
     public ExitStatus run(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
             throws InterruptedException {
-        return result(server, job).map(UpgradeInTerminal::status).orElse(ExitStatus.CANCELLED);
+        return ExitStatus.of(result(server, job));
     }
 
     /** As {@link #run}; gives what the run did and left, nothing after Cancel. */
@@ -46,7 +44,7 @@ public final class UpgradeInTerminal {
             throws InterruptedException {
         UpgradeTables tables = new UpgradeTables(terminal.err());
         Optional<UpgradeResult> result = new JobInTerminal(
-                        terminal, "Cancelled. What was done is in the history; drydock upgrade resume goes on.")
+                        terminal, "What was done is in the history; drydock upgrade resume goes on.")
                 .run(job.apply(new Lines(tables)));
         result.ifPresent(ended -> tables.result(ended, server));
         if (result.isPresent() && report.isPresent()) {
@@ -59,12 +57,6 @@ public final class UpgradeInTerminal {
             terminal.err().println("Report: " + report.get());
         }
         return result;
-    }
-
-    static ExitStatus status(UpgradeResult result) {
-        boolean all = result.count(ActionResult.Status.DONE) == result.actions().size();
-        boolean system = result.tool().map(VendorTool.Outcome::done).orElse(true);
-        return all && system && result.proved() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
     private final class Lines implements UpgradeListener {

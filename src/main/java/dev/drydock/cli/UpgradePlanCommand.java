@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
             "  drydock upgrade plan --server mysql://dba@db1:3306 --ask-password",
             "  drydock upgrade plan --server shop-prod-2 --workers 8 --format sql --output upgrade.sql",
             "",
-            "Exit status: 0 planned, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 planned; 1 planned, but the account may not see all tables; 2 usage; 3 cannot connect or log in;"
+                    + " 4 nothing in scope; 130 cancelled."
         })
 final class UpgradePlanCommand implements Callable<ExitStatus> {
 
@@ -69,10 +70,10 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
         var options = arguments.options();
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
-            Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Cancelled. Nothing was changed.")
+            Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
                     .run(new PlanJob(opened, options, services.history()));
             plan.ifPresent(made -> write(made, opened));
-            return plan.isPresent() ? ExitStatus.DONE : ExitStatus.CANCELLED;
+            return ExitStatus.of(plan);
         });
     }
 

@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 nothing left; 1 something left, failed or not visible, or a prerequisite is open; 2 usage;"
+                    + " 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
         })
 final class UpgradeResumeCommand implements Callable<ExitStatus> {
 
@@ -57,6 +58,9 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     private boolean yes;
 
     @Mixin
+    private final ConfirmOptions confirm = new ConfirmOptions();
+
+    @Mixin
     private final UpgradeEndOptions end = new UpgradeEndOptions();
 
     UpgradeResumeCommand(Services services, Terminal terminal) {
@@ -67,6 +71,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         end.check();
+        confirm.said();
         EarlierRun earlier = EarlierRun.read(services.history().get(), run);
         String named = server;
         return ServerOption.open(
@@ -83,7 +88,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     }
 
     private UpgradeJob job(OpenServer opened, EarlierRun earlier, UpgradeListener listener, Secret secret) {
-        return end.after(ResumeJob.of(opened, earlier, services.history(), listener), opened, secret);
+        return end.after(ResumeJob.of(opened, earlier, confirm.said(), services.history(), listener), opened, secret);
     }
 
     private String serverOf(EarlierRun earlier) {

@@ -12,9 +12,9 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.secret.Secret;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,11 +33,12 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  drydock upgrade run --server staging --workers 4 --yes",
-            "  drydock upgrade run --server shop-prod-2 --yes --unlock 'change 4711: upgrade to 5.7'",
-            "  drydock upgrade run --server staging --schema 'shop*' --yes",
+            "  drydock upgrade run --server staging --workers 4 --backup 'none needed' --yes",
+            "  drydock upgrade run --server shop-prod-2 --backup 'xtrabackup of 02:00' --yes --unlock 'change 4711'",
+            "  drydock upgrade run --server staging --schema 'shop*' --backup 'dump of 22:00' --yes",
             "",
-            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 nothing left; 1 something left, failed or not visible, or a prerequisite is open; 2 usage;"
+                    + " 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
         })
 final class UpgradeRunCommand implements Callable<ExitStatus> {
 
@@ -56,11 +57,8 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     @Option(names = "--yes", description = "Change the tables; without it, only the plan is shown.")
     private boolean yes;
 
-    @Option(
-            names = "--backup",
-            paramLabel = "TEXT",
-            description = "Say which backup there is, and of when; it goes into the history and the report.")
-    private @Nullable String backup;
+    @Mixin
+    private final ConfirmOptions confirm = new ConfirmOptions();
 
     @Mixin
     private final UpgradeEndOptions end = new UpgradeEndOptions();
@@ -74,19 +72,17 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
         end.check();
-        if (backup != null && backup.isBlank()) {
-            throw new UsageException("--backup says which backup there is.");
-        }
+        Map<Gate.Id, String> said = confirm.said();
         return server.open(
                 services,
                 terminal,
                 (opened, secret) -> yes
-                        ? unlock.on(opened, true, services, () -> run(opened, options, secret))
+                        ? unlock.on(opened, true, services, () -> run(opened, options, said, secret))
                         : preview(opened, options));
     }
 
     private ExitStatus preview(OpenServer opened, UpgradeOptions options) throws InterruptedException {
-        Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Cancelled. Nothing was changed.")
+        Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
                 .run(new PlanJob(opened, options, services.history()));
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
@@ -96,14 +92,13 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
                 + Formats.counted(plan.get().actions().size(), "statement") + ".");
     }
 
-    private ExitStatus run(OpenServer opened, UpgradeOptions options, Secret secret) throws InterruptedException {
-        Optional<Gates> read =
-                new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new GateJob(opened, false));
+    private ExitStatus run(OpenServer opened, UpgradeOptions options, Map<Gate.Id, String> said, Secret secret)
+            throws InterruptedException {
+        Optional<Gates> read = new JobInTerminal(terminal, "Nothing was changed.").run(new GateJob(opened, false));
         if (read.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
-        String said = backup;
-        Gates gates = said == null ? read.get() : read.get().with(Gate.Id.BACKUP, said);
+        Gates gates = read.get().answered(said);
         GatePrint.warn(gates, new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services, end.report());
         return upgrade.run(opened, listener -> {

@@ -149,5 +149,9 @@ final class UpgradeTables {
     /** How much was checked and is left, on standard error. */
     void count(TableCheckResult check) {
         err.println(Formats.count(check.tables().size()) + " checked · " + Formats.count(check.left()) + " left");
+        if (!check.visibility().all()) {
+            err.println(Messages.of("upgraderun")
+                    .text("note.visible", check.visibility().missing()));
+        }
     }
 }

@@ -17,7 +17,8 @@ import picocli.CommandLine.Mixin;
         header = "Check all tables and list what is left to upgrade; change nothing.",
         footer = {
             "",
-            "Exit status: 0 nothing left, 1 something left, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 nothing left; 1 something left, or the account may not see all tables; 2 usage; 3 cannot connect"
+                    + " or log in; 4 nothing in scope; 130 cancelled."
         })
 final class UpgradeVerifyCommand implements Callable<ExitStatus> {
 
@@ -40,10 +41,9 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
         UpgradeOptions options = arguments.options();
         return server.open(services, terminal, (opened, _) -> {
             Optional<TableCheckResult> found =
-                    new JobInTerminal(terminal, "Cancelled. Nothing was changed.").run(new CheckJob(opened, options));
+                    new JobInTerminal(terminal, "Nothing was changed.").run(new CheckJob(opened, options));
             found.ifPresent(this::print);
-            return found.map(check -> check.clean() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
-                    .orElse(ExitStatus.CANCELLED);
+            return ExitStatus.of(found);
         });
     }
 

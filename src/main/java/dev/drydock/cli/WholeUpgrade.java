@@ -1,9 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.catalog.Scope;
-import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
@@ -13,14 +11,10 @@ import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
-import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.feature.upgrade.table.TableCheckResult;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Check for the next series, then plan and run of all tables, whose second check is the proof of a server, one after the other, with the progress of
@@ -28,7 +22,7 @@ import java.util.stream.Collectors;
  */
 public final class WholeUpgrade {
 
-    private static final String CANCELLED = "Cancelled. Nothing was changed.";
+    private static final String CANCELLED = "Nothing was changed.";
 
     private final Services services;
     private final Terminal terminal;
@@ -77,16 +71,6 @@ public final class WholeUpgrade {
     }
 
     private static ExitStatus verdict(UpgradeResult result) {
-        boolean good = result.after()
-                .filter(check -> leavesOnlyManual(result.plan(), check))
-                .isPresent();
-        return good ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
-    }
-
-    /** Whether nothing is left, or exactly what the plan had listed to be done by hand. */
-    static boolean leavesOnlyManual(UpgradePlan plan, TableCheckResult check) {
-        Set<TableName> listed = plan.manual().stream().map(ManualItem::table).collect(Collectors.toSet());
-        Set<TableName> left = check.unsettled().stream().map(CheckedTable::name).collect(Collectors.toSet());
-        return check.clean() || (left.equals(listed) && check.oldSchemas().isEmpty());
+        return result.leavesOnlyManual() ? ExitStatus.DONE : ExitStatus.of(result.outcome());
     }
 }

@@ -7,7 +7,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
-import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
 import dev.drydock.platform.i18n.Messages;
 import java.util.LinkedHashMap;
@@ -57,13 +56,8 @@ public final class UnlockHistory implements UnlockRecord {
                         settings(unlock)));
         return how -> {
             try (writer) {
-                writer.finish(new RunEnd(
-                        RunState.SUCCEEDED,
-                        "",
-                        "",
-                        Map.of(
-                                "locked again",
-                                how.name().toLowerCase(Locale.ROOT).replace('_', ' '))));
+                writer.finish(RunEnd.complete(Map.of(
+                        "locked again", how.name().toLowerCase(Locale.ROOT).replace('_', ' '))));
             }
         };
     }

@@ -1,5 +1,6 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.task.RunOutcome;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,7 +21,9 @@ final class BatchWriter {
                     + " text) KEY (run_id, seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String TALLY = "UPDATE run SET item_counts = ?, finding_count = ? WHERE id = ?";
     private static final String END =
-            "UPDATE run SET state = ?, ended = ?, problem_code = ?, problem_text = ?, summary = ? WHERE id = ?";
+            "UPDATE run SET state = ?, ended = ?, problem_code = ?, problem_text = ?, summary = ?, outcome = ?,"
+                    + " planned = GREATEST(planned, ?), done = ?, failed = ?, to_resolve = ?, all_visible = ?"
+                    + " WHERE id = ?";
 
     private final Connection connection;
     private @Nullable PreparedStatement items;
@@ -149,7 +152,14 @@ final class BatchWriter {
             update.setString(3, ended.end().problemCode());
             update.setString(4, Text.clipped(ended.end().problemText()));
             update.setObject(5, Pairs.array(ended.end().summary()));
-            update.setLong(6, run);
+            RunOutcome outcome = ended.end().outcome();
+            update.setString(6, outcome.kind().name());
+            update.setLong(7, outcome.counts().planned());
+            update.setLong(8, outcome.counts().done());
+            update.setLong(9, outcome.counts().failed());
+            update.setLong(10, outcome.counts().toResolve());
+            update.setBoolean(11, outcome.counts().allVisible());
+            update.setLong(12, run);
             update.executeUpdate();
         }
     }

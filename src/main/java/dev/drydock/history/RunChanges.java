@@ -37,8 +37,8 @@ final class RunChanges {
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address, server_flavour,"
                         + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
-                        + " process_started, started, state)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
+                        + " process_started, started, state, planned)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
             Object[] values = {
                 id,
                 token,
@@ -58,7 +58,8 @@ final class RunChanges {
                 process.pid(),
                 process.started(),
                 at,
-                RunState.RUNNING.name()
+                RunState.RUNNING.name(),
+                start.planned()
             };
             for (int i = 0; i < values.length; i++) {
                 insert.setObject(i + 1, values[i]);
@@ -96,7 +97,11 @@ final class RunChanges {
         for (long run : abandoned) {
             update(
                     connection,
-                    "UPDATE run SET state = 'INTERRUPTED', ended = (SELECT MAX(finished) FROM item WHERE run_id = run.id)"
+                    "UPDATE run SET state = 'INTERRUPTED', outcome = 'INTERRUPTED',"
+                            + " ended = (SELECT MAX(finished) FROM item WHERE run_id = run.id),"
+                            + " done = (SELECT COUNT(*) FROM item WHERE run_id = run.id AND finished IS NOT NULL"
+                            + " AND error_code = '' AND part = ''),"
+                            + " failed = (SELECT COUNT(*) FROM item WHERE run_id = run.id AND error_code <> '')"
                             + " WHERE id = ? AND state = 'RUNNING'",
                     run);
         }

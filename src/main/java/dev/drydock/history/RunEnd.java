@@ -1,5 +1,6 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.task.RunOutcome;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,29 +9,37 @@ import java.util.Objects;
 /**
  * How a run ended.
  *
- * @param state succeeded, failed or cancelled
+ * @param outcome the word for it, with its counts
  * @param problemCode code of the failure; empty if there is none
  * @param problemText what went wrong, for the user; empty if there is none
  * @param summary what the run says about itself as a whole, such as what was left out, in shown order
  */
-public record RunEnd(RunState state, String problemCode, String problemText, Map<String, String> summary) {
+public record RunEnd(RunOutcome outcome, String problemCode, String problemText, Map<String, String> summary) {
 
     public RunEnd {
+        Objects.requireNonNull(outcome, "outcome is null");
         Objects.requireNonNull(problemCode, "problemCode is null");
         Objects.requireNonNull(problemText, "problemText is null");
-        if (state == RunState.RUNNING) {
-            throw new IllegalArgumentException("a run does not end as RUNNING");
-        }
         summary = Collections.unmodifiableMap(new LinkedHashMap<>(summary));
     }
 
     /** An end without a problem. */
-    public static RunEnd succeeded(Map<String, String> summary) {
-        return new RunEnd(RunState.SUCCEEDED, "", "", summary);
+    public static RunEnd of(RunOutcome outcome, Map<String, String> summary) {
+        return new RunEnd(outcome, "", "", summary);
     }
 
-    /** The user's cancel. */
-    public static RunEnd cancelled(Map<String, String> summary) {
-        return new RunEnd(RunState.CANCELLED, "", "", summary);
+    /** An end with everything done, of a run that counts nothing. */
+    public static RunEnd complete(Map<String, String> summary) {
+        return of(RunOutcome.complete(), summary);
+    }
+
+    /** What the run's state is from now on. */
+    RunState state() {
+        return switch (outcome.kind()) {
+            case CANCELLED -> RunState.CANCELLED;
+            case INTERRUPTED -> RunState.INTERRUPTED;
+            case FAILED -> RunState.FAILED;
+            case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> RunState.SUCCEEDED;
+        };
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.task.RunOutcome;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -146,7 +147,10 @@ final class RunQueries {
                 server,
                 row.getString("account"),
                 row.getString("os_user"),
-                Pairs.map(row, "settings", Function.identity()));
+                Pairs.map(row, "settings", Function.identity()),
+                row.getLong("planned"));
+        RunState state = RunState.valueOf(row.getString("state"));
+        Map<String, Long> itemCounts = Pairs.map(row, "item_counts", Long::valueOf);
         return new RunSummary(
                 row.getLong("id"),
                 start,
@@ -154,12 +158,41 @@ final class RunQueries {
                 row.getString("machine"),
                 instant(row, "started"),
                 row.getObject("ended", Instant.class),
-                RunState.valueOf(row.getString("state")),
+                state,
+                outcome(row, state, itemCounts),
                 row.getString("problem_code"),
                 row.getString("problem_text"),
                 Pairs.map(row, "summary", Function.identity()),
-                Pairs.map(row, "item_counts", Long::valueOf),
+                itemCounts,
                 row.getLong("finding_count"));
+    }
+
+    private static Optional<RunOutcome> outcome(ResultSet row, RunState state, Map<String, Long> items)
+            throws SQLException {
+        String word = row.getString("outcome");
+        RunOutcome.Counts counts = new RunOutcome.Counts(
+                row.getLong("planned"),
+                row.getLong("done"),
+                row.getLong("failed"),
+                row.getLong("to_resolve"),
+                row.getBoolean("all_visible"));
+        if (!word.isEmpty()) {
+            return Optional.of(new RunOutcome(RunOutcome.Kind.valueOf(word), counts));
+        }
+        return switch (state) {
+            case RUNNING -> Optional.empty();
+            case FAILED -> Optional.of(RunOutcome.failed(counts));
+            case CANCELLED -> Optional.of(RunOutcome.cancelled(counts));
+            case INTERRUPTED -> Optional.of(RunOutcome.interrupted(counts));
+            case SUCCEEDED -> Optional.of(earlier(items.getOrDefault("failed", 0L)));
+        };
+    }
+
+    /** A run that was recorded before outcomes were. */
+    private static RunOutcome earlier(long failed) {
+        return failed == 0
+                ? RunOutcome.complete()
+                : new RunOutcome(RunOutcome.Kind.SOME_FAILED, RunOutcome.Counts.of(0, 0, failed));
     }
 
     private static Item item(ResultSet row) throws SQLException {

@@ -14,9 +14,27 @@ import java.util.Objects;
  * @param account account on the server
  * @param osUser who runs Drydock
  * @param settings what the user chose, in shown order; never a secret
+ * @param planned how many items are to be done; 0 if that is not known
  */
 public record RunStart(
-        String kind, String title, ServerIdentity server, String account, String osUser, Map<String, String> settings) {
+        String kind,
+        String title,
+        ServerIdentity server,
+        String account,
+        String osUser,
+        Map<String, String> settings,
+        long planned) {
+
+    /** A run of which nobody knows how much there is to do. */
+    public RunStart(
+            String kind,
+            String title,
+            ServerIdentity server,
+            String account,
+            String osUser,
+            Map<String, String> settings) {
+        this(kind, title, server, account, osUser, settings, 0);
+    }
 
     public RunStart {
         Objects.requireNonNull(kind, "kind is null");

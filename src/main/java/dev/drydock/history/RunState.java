@@ -3,6 +3,7 @@ package dev.drydock.history;
 /** Where a run stands. */
 public enum RunState {
     RUNNING,
+    /** It came to its end; {@link RunSummary#outcome} says how. */
     SUCCEEDED,
     FAILED,
     CANCELLED,

@@ -1,5 +1,6 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.task.RunOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param started when it began
  * @param ended when it ended; null while it runs; for an interrupted run the time of its last recorded item, if any
  * @param state where it stands
+ * @param outcome how it ended; empty while it runs
  * @param problemCode code of the failure it ended with; empty if there is none
  * @param problemText what went wrong, for the user; empty if there is none
  * @param summary what the run said about itself at its end, in shown order
@@ -30,6 +32,7 @@ public record RunSummary(
         Instant started,
         @Nullable Instant ended,
         RunState state,
+        Optional<RunOutcome> outcome,
         String problemCode,
         String problemText,
         Map<String, String> summary,

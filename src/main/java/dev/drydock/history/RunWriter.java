@@ -1,6 +1,7 @@
 package dev.drydock.history;
 
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.RunOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,8 @@ public final class RunWriter implements AutoCloseable {
     private final OpenRun run;
     private final Consumer<RunWriter> onEnd;
     private final AtomicLong items = new AtomicLong();
+    private final AtomicLong done = new AtomicLong();
+    private final AtomicLong failed = new AtomicLong();
     private final AtomicLong findings = new AtomicLong();
     private final AtomicBoolean ended = new AtomicBoolean();
 
@@ -43,6 +46,7 @@ public final class RunWriter implements AutoCloseable {
     public long item(Item item) {
         requireRunning();
         long seq = items.incrementAndGet();
+        count(item);
         journal.add(new Entry(run, new Entry.Result(item.numbered(seq)), null));
         return seq;
     }
@@ -79,6 +83,7 @@ public final class RunWriter implements AutoCloseable {
      */
     public void itemAfter(long seq, Item item) {
         requireRunning();
+        count(item);
         journal.addOutcome(run, item.numbered(seq));
     }
 
@@ -115,7 +120,16 @@ public final class RunWriter implements AutoCloseable {
     @Override
     public void close() {
         if (!finished()) {
-            finish(new RunEnd(RunState.INTERRUPTED, "", "", Map.of()));
+            finish(RunEnd.of(RunOutcome.interrupted(RunOutcome.Counts.of(0, done.get(), failed.get())), Map.of()));
+        }
+    }
+
+    /** For a run that comes to no end of its own; parts of an item, such as partitions, are not counted. */
+    private void count(Item item) {
+        if (!item.errorCode().isEmpty()) {
+            failed.incrementAndGet();
+        } else if (item.finished() != null && item.object().part().isEmpty()) {
+            done.incrementAndGet();
         }
     }
 

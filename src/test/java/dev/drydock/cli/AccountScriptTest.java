@@ -174,7 +174,16 @@ class AccountScriptTest {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
             make(commands, server, "upgrade-run", "upgrades");
-            Commands.Ended run = as(commands, server, "upgrades", "upgrade run", "--schema", "least", "--yes");
+            Commands.Ended run = as(
+                    commands,
+                    server,
+                    "upgrades",
+                    "upgrade run",
+                    "--schema",
+                    "least",
+                    "--backup",
+                    "none needed",
+                    "--yes");
             assertThat(run.err()).contains("2 checked");
             rebuild(server, kind);
             server.run("REVOKE ALTER ON *.* FROM 'upgrades'@'%'");

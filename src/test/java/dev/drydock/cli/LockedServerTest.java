@@ -68,15 +68,16 @@ class LockedServerTest {
             commands.profiles().save(production(server));
             String before = state(server);
 
-            Commands.Ended upgrade = run(commands, "upgrade run", "--schema", "legacy", "--yes");
+            Commands.Ended upgrade =
+                    run(commands, "upgrade run", "--schema", "legacy", "--backup", "none needed", "--yes");
             assertThat(upgrade.status()).isEqualTo(2);
             assertThat(upgrade.err()).contains("E-2301", NAME, "--unlock");
             Commands.Ended growth = run(commands, "count", "--schema", "legacy", "--growth-table", "--yes");
             assertThat(growth.status()).isEqualTo(2);
             assertThat(growth.err()).contains("E-2301");
             String address = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
-            Commands.Ended byAddress =
-                    commands.run("upgrade", "run", "--server", address, "--schema", "legacy", "--yes");
+            Commands.Ended byAddress = commands.run(
+                    "upgrade", "run", "--server", address, "--schema", "legacy", "--backup", "none needed", "--yes");
             assertThat(byAddress.err()).as("the address is no way around").contains("E-2301");
 
             assertThat(state(server)).isEqualTo(before);
@@ -105,6 +106,8 @@ class LockedServerTest {
                     "upgrade run",
                     "--schema",
                     "legacy",
+                    "--backup",
+                    "none needed",
                     "--yes",
                     "--unlock",
                     "change 4711",
@@ -126,7 +129,8 @@ class LockedServerTest {
                             + " AND TABLE_NAME = 'temporal_innodb' AND CREATE_TIME > NOW() - INTERVAL 5 MINUTE"))
                     .as("rebuilt")
                     .isEqualTo("1");
-            Commands.Ended again = run(commands, "upgrade run", "--schema", "legacy", "--yes");
+            Commands.Ended again =
+                    run(commands, "upgrade run", "--schema", "legacy", "--backup", "none needed", "--yes");
             assertThat(again.err()).as("locked again").contains("E-2301");
         }
     }
@@ -143,7 +147,7 @@ class LockedServerTest {
             commands.profiles().save(production(server));
             Commands.Ended unsure = run(commands, "count", "--schema", "kept", "--growth-table", "--unlock", "weekly");
             assertThat(unsure.status()).as("no terminal to type the name on").isEqualTo(2);
-            assertThat(unsure.err()).contains("--yes");
+            assertThat(unsure.err()).contains("--backup", "none needed", "--yes");
             Commands.Ended counted =
                     run(commands, "count", "--schema", "kept", "--growth-table", "--unlock", "weekly", "--yes");
             assertThat(counted.status()).as(counted.err()).isZero();

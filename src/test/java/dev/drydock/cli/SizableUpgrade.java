@@ -41,6 +41,8 @@ record SizableUpgrade(Path home) {
                 "mysql://" + user + "@" + server.host() + ":" + server.port(),
                 "--schema",
                 "sizable",
+                "--backup",
+                "none needed",
                 "--yes"));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);

@@ -119,7 +119,7 @@ class UpgradeAcceptCommandTest {
 
         for (String form : List.of("html", "json")) {
             Path report = folder.resolve("report." + form);
-            Commands.Ended run = upgrade("run", "--yes", "--report", report.toString());
+            Commands.Ended run = upgrade("run", "--backup", "none needed", "--yes", "--report", report.toString());
             assertThat(report).as(run.err()).content().contains("sys-schema", "Ada: renamed in the night (until");
         }
 

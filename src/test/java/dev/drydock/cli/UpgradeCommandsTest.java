@@ -102,7 +102,7 @@ class UpgradeCommandsTest {
             assertThat(refused.status()).isEqualTo(2);
             assertThat(upgrade(commands, "verify", server).status()).isEqualTo(1);
 
-            Commands.Ended run = upgrade(commands, "run", server, "--workers", "3", "--yes");
+            Commands.Ended run = upgrade(commands, "run", server, "--workers", "3", "--backup", "none needed", "--yes");
             // 5.7 rebuilds an old table inside REPAIR and cannot read a crashed one for that
             assertThat(run.err()).contains("1 failed", "ugly.crashed: failed", "E-4252");
             assertThat(run.status()).isEqualTo(1);
@@ -134,7 +134,7 @@ class UpgradeCommandsTest {
             server.run("DROP VIEW ugly.dead", "DROP TABLE ugly.merged, ugly.crashed");
             Commands.Ended clean = upgrade(commands, "verify", server);
             assertThat(clean.status()).as(clean.out()).isZero();
-            Commands.Ended nothing = upgrade(commands, "run", server, "--yes");
+            Commands.Ended nothing = upgrade(commands, "run", server, "--backup", "none needed", "--yes");
             assertThat(nothing.status()).as(nothing.err()).isZero();
             assertThat(nothing.err()).contains("0 planned");
         }
@@ -154,10 +154,10 @@ class UpgradeCommandsTest {
                 Commands commands = new Commands(home)) {
             Commands.Ended before = upgrade(commands, "plan", server, "--schema", "legacy");
             assertThat(before.err()).contains("speed assumed");
-            assertThat(upgrade(commands, "run", server, "--schema", "sizable", "--yes")
+            assertThat(upgrade(commands, "run", server, "--schema", "sizable", "--backup", "none needed", "--yes")
                             .status())
                     .isZero();
-            assertThat(upgrade(commands, "run", server, "--schema", "ugly", "--yes")
+            assertThat(upgrade(commands, "run", server, "--schema", "ugly", "--backup", "none needed", "--yes")
                             .err())
                     .contains("speed learnt from run 1, 6 tables");
             JsonNode plan = JsonMapper.shared()
@@ -210,6 +210,8 @@ class UpgradeCommandsTest {
                     "1",
                     "--lock-tries",
                     "2",
+                    "--backup",
+                    "none needed",
                     "--yes");
             assertThat(run.status()).isEqualTo(1);
             assertThat(run.err()).contains("legacy.zero_dates: failed", "E-4253", "blocked by connection");
@@ -229,16 +231,34 @@ class UpgradeCommandsTest {
                 Commands commands = new Commands(home)) {
             server.run("SET GLOBAL read_only = 1");
             String url = url(server).replace(server.user() + "@", "weak@");
-            Commands.Ended readOnly =
-                    commands.run("upgrade", "run", "--server", url, "--schema", "legacy", "--write-binlog", "--yes");
+            Commands.Ended readOnly = commands.run(
+                    "upgrade",
+                    "run",
+                    "--server",
+                    url,
+                    "--schema",
+                    "legacy",
+                    "--write-binlog",
+                    "--backup",
+                    "none needed",
+                    "--yes");
             assertThat(readOnly.status()).isEqualTo(1);
             assertThat(readOnly.err()).contains("E-3011", "Note: The server is read-only");
             server.run(
                     "SET GLOBAL read_only = 0",
                     "UPDATE mysql.db SET Alter_priv = 'N', Insert_priv = 'N' WHERE User = 'weak'",
                     "FLUSH PRIVILEGES");
-            Commands.Ended denied =
-                    commands.run("upgrade", "run", "--server", url, "--schema", "legacy", "--write-binlog", "--yes");
+            Commands.Ended denied = commands.run(
+                    "upgrade",
+                    "run",
+                    "--server",
+                    url,
+                    "--schema",
+                    "legacy",
+                    "--write-binlog",
+                    "--backup",
+                    "none needed",
+                    "--yes");
             assertThat(denied.status()).isEqualTo(1);
             assertThat(denied.err()).contains("E-3001");
         }
@@ -252,7 +272,8 @@ class UpgradeCommandsTest {
                     "DROP DATABASE IF EXISTS " + Sql.name("fresh_tables"),
                     "CREATE DATABASE fresh_tables",
                     "CREATE TABLE fresh_tables.t (id INT PRIMARY KEY, d DATETIME)");
-            Commands.Ended run = upgrade(commands, "run", server, "--schema", "fresh_tables", "--yes");
+            Commands.Ended run =
+                    upgrade(commands, "run", server, "--schema", "fresh_tables", "--backup", "none needed", "--yes");
             assertThat(run.status()).as(run.err()).isZero();
             assertThat(run.err()).contains("0 to upgrade", "0 left");
             server.run("DROP DATABASE fresh_tables");

@@ -82,7 +82,7 @@ class UpgradeFromElsewhereTest {
                             "later.parted", "upgrade_partitioning"));
             assertThat(planned(plan.get("manual"))).isEmpty();
 
-            Commands.Ended run = upgrade(commands, "run", server, "--yes");
+            Commands.Ended run = upgrade(commands, "run", server, "--backup", "none needed", "--yes");
             assertThat(run.status()).as(run.err()).isZero();
             assertThat(upgrade(commands, "verify", server).status()).isZero();
             assertThat(check(server, "later.parted")).containsExactly("OK");
@@ -113,8 +113,15 @@ class UpgradeFromElsewhereTest {
                     .containsExactlyInAnyOrderEntriesOf(Map.of("ugly.dead", "recreate_view"));
 
             assumeTrue(Files.isExecutable(MARIADB_UPGRADE), "no mariadb-upgrade on this computer");
-            Commands.Ended run =
-                    upgrade(commands, "run", server, "--yes", "--system-tables", MARIADB_UPGRADE.toString());
+            Commands.Ended run = upgrade(
+                    commands,
+                    "run",
+                    server,
+                    "--backup",
+                    "none needed",
+                    "--yes",
+                    "--system-tables",
+                    MARIADB_UPGRADE.toString());
             // MariaDB renames no schema before its program has made mysql.proc anew; the program then does it itself
             assertThat(run.err())
                     .contains(

@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,33 +122,41 @@ class UpgradeGatesTest {
     }
 
     @Test
-    void aRunGoesOnWithOpenGatesSaysSoAndRecordsTheBackup() throws Exception {
+    void aRunIsRefusedWhileAPrerequisiteIsOpenAndRecordsWhatPeopleAnswerFor() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
             server.run("CREATE DATABASE small", "CREATE TABLE small.t (id INT PRIMARY KEY) ENGINE=InnoDB");
             server.run("XA START 'left'", "INSERT INTO small.t VALUES (1)", "XA END 'left'", "XA PREPARE 'left'");
+            Commands.Ended refused = run(server, "--backup", "xtrabackup of 02:00, restored on db-trial");
+            assertThat(refused.status()).as(refused.err()).isEqualTo(1);
+            assertThat(refused.err())
+                    .contains("PREREQUISITE  xa  OPEN", "E-4260", "1 prerequisite is open", ": xa.")
+                    .doesNotContain("PREREQUISITE  backup", "PREREQUISITE  shutdown");
+            assertThat(commands.history().runs(RunFilter.newest(9))).isEmpty();
+
             Path report = folder.resolve("report.html");
-            Commands.Ended ended = commands.run(
-                    "upgrade",
-                    "run",
-                    "--server",
-                    url(server),
-                    "--schema",
-                    "small",
+            Commands.Ended ended = run(
+                    server,
                     "--backup",
                     "xtrabackup of 02:00, restored on db-trial",
+                    "--confirm",
+                    "xa=the coordinator commits it tonight",
                     "--report",
-                    report.toString(),
-                    "--yes");
+                    report.toString());
             assertThat(ended.status()).as(ended.err()).isZero();
-            assertThat(ended.err()).contains("Open prerequisites:", "PREREQUISITE  xa  OPEN");
-            assertThat(ended.err()).doesNotContain("PREREQUISITE  backup", "PREREQUISITE  shutdown");
             RunSummary run = commands.history().runs(RunFilter.newest(1)).getFirst();
-            assertThat(run.start().settings().get("gate backup")).startsWith("stated: ");
             assertThat(run.start().settings().get("gate backup, said"))
                     .contains("xtrabackup of 02:00, restored on db-trial");
+            assertThat(run.start().settings().get("gate xa, said")).contains("the coordinator commits it tonight");
             assertThat(run.start().settings().get("gate shutdown")).startsWith("passed: ");
-            assertThat(Files.readString(report)).contains("Prerequisites before the run", "xtrabackup of 02:00");
+            assertThat(Files.readString(report)).contains("xtrabackup of 02:00", "the coordinator commits it");
         }
+    }
+
+    private Commands.Ended run(TestServer server, String... more) throws Exception {
+        List<String> words =
+                new ArrayList<>(List.of("upgrade", "run", "--server", url(server), "--schema", "small", "--yes"));
+        words.addAll(List.of(more));
+        return commands.run(words.toArray(String[]::new));
     }
 
     @Test

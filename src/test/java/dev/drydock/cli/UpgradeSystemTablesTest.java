@@ -48,6 +48,8 @@ class UpgradeSystemTablesTest {
                 "mysql://upgrader@" + server.host() + ":" + server.port(),
                 "--password-file",
                 password.toString(),
+                "--backup",
+                "none needed",
                 "--yes",
                 "--system-tables",
                 program.toString()));

@@ -117,8 +117,7 @@ class WholeUpgradeTest {
     @Test
     void runAndVerifyLeaveExactlyWhatIsToBeDoneByHand() throws Exception {
         UpgradePlan before = plan();
-        assertThat(WholeUpgrade.leavesOnlyManual(before, result(new CheckJob(server, ALL))))
-                .isFalse();
+        assertThat(before.leavesOnlyManual(result(new CheckJob(server, ALL)))).isFalse();
 
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -165,7 +165,9 @@ final class HistoryProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             LockSupport.parkNanos(500_000_000);
             run.item(Samples.counted("last", 1));
-            run.finish(RunEnd.cancelled(Map.of()));
+            run.finish(RunEnd.of(
+                    dev.drydock.platform.task.RunOutcome.cancelled(dev.drydock.platform.task.RunOutcome.Counts.NONE),
+                    Map.of()));
             store.close();
             tell("finished");
             System.out.flush();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files that this version cannot use: each is refused by code and stays byte for byte as it was. */
 class HistoryRefusalTest {
 
-    private static final Schema NEXT = new Schema(4, List.of("classpath:db/history", "classpath:db/history-next"));
+    private static final Schema NEXT = new Schema(1000, List.of("classpath:db/history", "classpath:db/history-next"));
     private static final int BLOCK = 4096;
 
     @TempDir
@@ -104,7 +104,9 @@ class HistoryRefusalTest {
     void aNewerSchemaIsRefusedAndNamed() throws IOException {
         recordOneRun(NEXT);
         DrydockException failure = assertRefused(HistoryError.NEWER_SCHEMA);
-        assertThat(failure).hasMessageContaining("schema 4, this one knows 3").hasMessageContaining(file.toString());
+        assertThat(failure)
+                .hasMessageContaining("schema 1000, this one knows " + Schema.CURRENT.version())
+                .hasMessageContaining(file.toString());
     }
 
     @Test
@@ -155,12 +157,16 @@ class HistoryRefusalTest {
         recordOneRun(Schema.CURRENT);
         recordOneRun(NEXT);
 
-        assertThat(Files.size(folder.resolve("history-3.backup"))).isGreaterThanOrEqualTo(BLOCK);
+        assertThat(Files.size(folder.resolve("history-" + Schema.CURRENT.version() + ".backup")))
+                .isGreaterThanOrEqualTo(BLOCK);
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION, NEXT)) {
             assertThat(store.runCount()).isEqualTo(2);
             assertThat(store.items(1)).hasSize(500);
         }
-        Files.move(folder.resolve("history-3.backup"), file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.move(
+                folder.resolve("history-" + Schema.CURRENT.version() + ".backup"),
+                file,
+                java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
             assertThat(store.runCount()).isEqualTo(1);
         }
@@ -178,14 +184,17 @@ class HistoryRefusalTest {
 
         try (var files = Files.list(folder)) {
             assertThat(files.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".backup")))
-                    .containsExactlyInAnyOrder("history-3.backup", "history-93.backup", "history-92.backup");
+                    .containsExactlyInAnyOrder(
+                            "history-" + Schema.CURRENT.version() + ".backup",
+                            "history-93.backup",
+                            "history-92.backup");
         }
     }
 
     @Test
     void aMigrationThatFailsLeavesTheFileUsable() throws IOException {
         recordOneRun(Schema.CURRENT);
-        Schema broken = new Schema(5, List.of("classpath:db/history", "classpath:db/history-broken"));
+        Schema broken = new Schema(1001, List.of("classpath:db/history", "classpath:db/history-broken"));
         DrydockException failure = catchThrowableOfType(
                 DrydockException.class,
                 () -> HistoryStore.open(folder, Samples.VERSION, broken).close());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.task.RunOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,10 +80,12 @@ class HistoryStoreTest {
     @Test
     void aFailedRunKeepsItsProblem() {
         RunWriter run = store.begin(Samples.start());
-        run.finish(new RunEnd(RunState.FAILED, "E-3001", "The server went away.", Map.of()));
+        run.finish(new RunEnd(
+                RunOutcome.failed(RunOutcome.Counts.of(7, 3, 1)), "E-3001", "The server went away.", Map.of()));
 
         RunSummary read = store.run(run.runId()).orElseThrow();
         assertThat(read.state()).isEqualTo(RunState.FAILED);
+        assertThat(read.outcome()).contains(RunOutcome.failed(RunOutcome.Counts.of(7, 3, 1)));
         assertThat(read.problemCode()).isEqualTo("E-3001");
         assertThat(read.problemText()).isEqualTo("The server went away.");
     }
@@ -120,7 +123,11 @@ class HistoryStoreTest {
                     .build());
             run.finding(new RecordedFinding(name, name, ObjectName.table(name, name), name));
         }
-        run.finish(new RunEnd(RunState.FAILED, "E", names.get(2), Map.of(names.get(0), names.get(1))));
+        run.finish(new RunEnd(
+                RunOutcome.failed(RunOutcome.Counts.of(7, 3, 1)),
+                "E",
+                names.get(2),
+                Map.of(names.get(0), names.get(1))));
         reopen();
 
         assertThat(store.items(run.runId()).stream().map(item -> item.object().part()))

@@ -36,6 +36,6 @@ final class Samples {
     }
 
     static RunEnd succeeded() {
-        return RunEnd.succeeded(Map.of("left out", "118 views"));
+        return RunEnd.complete(Map.of("left out", "118 views"));
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What an account may do, as {@code SHOW GRANTS} tells it.
@@ -13,6 +14,10 @@ import java.util.regex.Pattern;
 public record Grants(List<String> lines) {
 
     private static final Pattern GLOBAL = Pattern.compile("^GRANT (.*) ON \\*\\.\\* TO ", Pattern.CASE_INSENSITIVE);
+    /** Verb, privileges, quote of the name, name with its quotes doubled. */
+    private static final Pattern SCHEMA = Pattern.compile(
+            "^(GRANT|REVOKE) (.*?) ON ([`\"])((?:(?!\\3).|\\3\\3)*)\\3\\.\\* (?:TO|FROM) ", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern SECRET_PART = Pattern.compile(
             " IDENTIFIED (BY PASSWORD|VIA|WITH|BY) .*?(?= REQUIRE| WITH GRANT|$)", Pattern.CASE_INSENSITIVE);
 
@@ -35,6 +40,47 @@ public record Grants(List<String> lines) {
                 .map(granted -> granted.strip().toUpperCase(Locale.ROOT))
                 .anyMatch(
                         granted -> granted.equals(wanted) || granted.equals("ALL PRIVILEGES") || granted.equals("ALL"));
+    }
+
+    /** Whether a privilege is granted on this schema as a whole, by its name or by a pattern. */
+    public boolean onSchema(String privilege, String schema) {
+        return schemaLines("GRANT", privilege).anyMatch(pattern -> matches(pattern, schema));
+    }
+
+    /** Schemas on which a privilege that is granted on all was taken away again (MySQL 8.0, partial_revokes). */
+    public List<String> revokedSchemas(String privilege) {
+        return schemaLines("REVOKE", privilege).toList();
+    }
+
+    private Stream<String> schemaLines(String verb, String privilege) {
+        String wanted = privilege.toUpperCase(Locale.ROOT);
+        return lines.stream()
+                .map(SCHEMA::matcher)
+                .filter(matcher -> matcher.find() && matcher.group(1).equalsIgnoreCase(verb))
+                .filter(matcher -> Stream.of(matcher.group(2).split(","))
+                        .map(granted -> granted.strip().toUpperCase(Locale.ROOT))
+                        .anyMatch(granted -> granted.equals(wanted) || granted.startsWith("ALL")))
+                .map(matcher -> matcher.group(4).replace(matcher.group(3).repeat(2), matcher.group(3)));
+    }
+
+    /** Names of schemas in grants are patterns: {@code _} and {@code %} stand for others unless a backslash is before them. */
+    private static boolean matches(String pattern, String schema) {
+        StringBuilder regex = new StringBuilder();
+        for (int i = 0; i < pattern.length(); i++) {
+            char letter = pattern.charAt(i);
+            if (letter == '\\' && i + 1 < pattern.length()) {
+                i++;
+                regex.append(Pattern.quote(String.valueOf(pattern.charAt(i))));
+            } else {
+                regex.append(
+                        switch (letter) {
+                            case '%' -> ".*";
+                            case '_' -> ".";
+                            default -> Pattern.quote(String.valueOf(letter));
+                        });
+            }
+        }
+        return Pattern.compile(regex.toString(), Pattern.DOTALL).matcher(schema).matches();
     }
 
     /** Whether one of the privileges is granted on all schemas. */

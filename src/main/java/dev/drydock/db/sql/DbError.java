@@ -66,6 +66,15 @@ public enum DbError implements ErrorCode {
         return code == CONNECTION_LOST || code == SHUTTING_DOWN;
     }
 
+    /** What a statement or a waiting job meets when its session was ended. */
+    @Override
+    public boolean followsFromCancel() {
+        return switch (this) {
+            case ENDED_BY_KILL, CONNECTION_LOST, NOT_BACK, LEFT_RUNNING, NOT_OPEN -> true;
+            default -> false;
+        };
+    }
+
     @Override
     public String id() {
         return id;

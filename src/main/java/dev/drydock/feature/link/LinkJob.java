@@ -1,29 +1,31 @@
 package dev.drydock.feature.link;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.RecordedJob;
+import dev.drydock.feature.RecordedWork;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Measures the ways to a server one after the other: connections and round trips of queries. Changes nothing. */
-public final class LinkJob implements Job<LinkResult> {
+public final class LinkJob extends RecordedJob<LinkOptions, LinkResult> {
 
     private final Messages messages = Messages.of("link");
-    private final OpenServer server;
     private final LinkOptions options;
-    private final Supplier<HistoryStore> history;
     private final Consumer<WayResult> listener;
 
     /**
@@ -32,9 +34,8 @@ public final class LinkJob implements Job<LinkResult> {
      */
     public LinkJob(
             OpenServer server, LinkOptions options, Supplier<HistoryStore> history, Consumer<WayResult> listener) {
-        this.server = server;
+        super(server, history);
         this.options = options;
-        this.history = history;
         this.listener = listener;
     }
 
@@ -44,41 +45,84 @@ public final class LinkJob implements Job<LinkResult> {
     }
 
     @Override
-    public String subject() {
-        return server.profile().name();
+    protected String kind() {
+        return LinkRecorder.KIND;
     }
 
-    /** @throws DrydockException E-4301 on a production server; E-50xx if the history cannot be written */
+    /** @throws DrydockException E-4301 on a production server */
     @Override
-    public LinkResult run(JobContext context) {
-        if (server.profile().environment().guarded()) {
+    protected void require(JobContext context) {
+        if (server().profile().environment().guarded()) {
             throw new DrydockException(
-                    Problem.of(LinkError.PRODUCTION, "", server.profile().name()));
+                    Problem.of(LinkError.PRODUCTION, "", server().profile().name()));
         }
-        Instant started = Instant.now();
-        try (LinkRecorder recorder = LinkRecorder.begin(history.get(), server, options)) {
-            List<WayResult> results = new ArrayList<>();
-            try {
-                for (LinkWay way : options.ways()) {
-                    context.checkCancelled();
-                    try (Stage stage = context.stage(
-                            way.title(), Total.estimated(options.connections() + (long) options.queries()))) {
-                        WayResult result = new RouteBenchmark(server, options, context, stage).measure(way);
-                        recorder.record(result);
-                        results.add(result);
-                        listener.accept(result);
-                    }
+    }
+
+    @Override
+    protected LinkOptions plan(JobContext context) {
+        return options;
+    }
+
+    @Override
+    protected long planned(LinkOptions plan) {
+        return plan.ways().size();
+    }
+
+    @Override
+    protected Map<String, String> settings(LinkOptions plan) {
+        return LinkRecorder.settings(server(), plan);
+    }
+
+    @Override
+    protected RecordedWork<LinkResult> begin(
+            LinkOptions plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        return new Work(new LinkRecorder(writer), context);
+    }
+
+    private final class Work implements RecordedWork<LinkResult> {
+
+        private final LinkRecorder recorder;
+        private final JobContext context;
+        private final Instant started = Instant.now();
+        private final List<WayResult> results = new ArrayList<>();
+
+        Work(LinkRecorder recorder, JobContext context) {
+            this.recorder = recorder;
+            this.context = context;
+        }
+
+        @Override
+        public LinkResult run() {
+            for (LinkWay way : options.ways()) {
+                context.checkCancelled();
+                try (Stage stage =
+                        context.stage(way.title(), Total.estimated(options.connections() + (long) options.queries()))) {
+                    WayResult result = new RouteBenchmark(server(), options, context, stage).measure(way);
+                    recorder.record(result);
+                    results.add(result);
+                    listener.accept(result);
                 }
-                LinkResult result = new LinkResult(recorder.runId(), started, Instant.now(), results);
-                recorder.succeeded();
-                return result;
-            } catch (JobCancelledException cancelled) {
-                recorder.cancelled();
-                throw cancelled;
-            } catch (RuntimeException failure) {
-                recorder.failed(Problems.of(failure));
-                throw failure;
             }
+            return result(List.of());
+        }
+
+        private LinkResult result(List<Problem> problems) {
+            return new LinkResult(recorder.runId(), started, Instant.now(), results, problems);
+        }
+
+        @Override
+        public RunOutcome.Counts counts() {
+            return LinkResult.counts(results, options.ways().size(), 0);
+        }
+
+        @Override
+        public Map<String, String> summary() {
+            return Map.of();
+        }
+
+        @Override
+        public LinkResult unrecorded(LinkResult result, Problem problem) {
+            return result(List.of(problem));
         }
     }
 }

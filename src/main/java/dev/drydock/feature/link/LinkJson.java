@@ -2,6 +2,7 @@ package dev.drydock.feature.link;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -21,6 +22,7 @@ public final class LinkJson {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
             json.writeNumberProperty("id", result.runId());
+            OutcomeJson.write(result.outcome(), json);
             json.writeStringProperty("server", server.profile().address());
             json.writeStringProperty("version", server.facts().product());
             json.writeStringProperty("started", result.started().toString());

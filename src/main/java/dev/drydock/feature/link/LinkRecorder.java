@@ -1,16 +1,9 @@
 package dev.drydock.feature.link;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.RunIdentity;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunEnd;
-import dev.drydock.history.RunStart;
-import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
-import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Messages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -19,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Writes a measurement to the history: one item a way. */
-final class LinkRecorder implements AutoCloseable {
+final class LinkRecorder {
 
     /** Kind of the runs. */
     static final String KIND = "link";
@@ -28,24 +21,18 @@ final class LinkRecorder implements AutoCloseable {
 
     private final RunWriter writer;
 
-    private LinkRecorder(RunWriter writer) {
+    LinkRecorder(RunWriter writer) {
         this.writer = writer;
     }
 
-    static LinkRecorder begin(HistoryStore history, OpenServer server, LinkOptions options) {
+    static Map<String, String> settings(OpenServer server, LinkOptions options) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("ways", options.ways().stream().map(LinkWay::word).collect(Collectors.joining(" ")));
         settings.put("connections", Integer.toString(options.connections()));
         settings.put("queries", Integer.toString(options.queries()));
         settings.put("time limit", options.limit().toSeconds() + " s");
         settings.put("opened", server.way());
-        return new LinkRecorder(history.begin(new RunStart(
-                KIND,
-                Messages.of("link").text("job.title"),
-                RunIdentity.of(server),
-                server.facts().account(),
-                System.getProperty("user.name", ""),
-                settings)));
+        return settings;
     }
 
     long runId() {
@@ -65,23 +52,6 @@ final class LinkRecorder implements AutoCloseable {
         });
         result.problem().ifPresent(problem -> draft.error(problem.code().id(), problem.full()));
         writer.item(draft.build());
-    }
-
-    void succeeded() {
-        writer.finish(RunEnd.succeeded(Map.of()));
-    }
-
-    void cancelled() {
-        writer.finish(RunEnd.cancelled(Map.of()));
-    }
-
-    void failed(Problem why) {
-        writer.finish(new RunEnd(RunState.FAILED, why.code().id(), why.full(), Map.of()));
-    }
-
-    @Override
-    public void close() {
-        writer.close();
     }
 
     private static void spread(Item.Draft draft, String name, Spread spread) {

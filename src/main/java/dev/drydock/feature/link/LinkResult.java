@@ -1,5 +1,8 @@
 package dev.drydock.feature.link;
 
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.RunOutcome;
 import java.time.Instant;
 import java.util.List;
 
@@ -10,15 +13,22 @@ import java.util.List;
  * @param started when it began
  * @param finished when it ended
  * @param ways one result for each way that was asked for
+ * @param problems what went wrong beside the ways, such as an end that could not be recorded
  */
-public record LinkResult(long runId, Instant started, Instant finished, List<WayResult> ways) {
+public record LinkResult(long runId, Instant started, Instant finished, List<WayResult> ways, List<Problem> problems)
+        implements Ended {
 
     public LinkResult {
         ways = List.copyOf(ways);
     }
 
-    /** Whether every way was measured. */
-    public boolean complete() {
-        return ways.stream().allMatch(way -> way.figures().isPresent());
+    @Override
+    public RunOutcome outcome() {
+        return RunOutcome.ended(counts(ways, ways.size(), problems.size()));
+    }
+
+    static RunOutcome.Counts counts(List<WayResult> ways, long planned, long problems) {
+        long measured = ways.stream().filter(way -> way.figures().isPresent()).count();
+        return RunOutcome.Counts.of(planned, measured, ways.size() - measured + problems);
     }
 }

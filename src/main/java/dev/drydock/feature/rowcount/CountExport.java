@@ -8,6 +8,7 @@ import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Csv;
 import dev.drydock.report.Html;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,6 +95,7 @@ public final class CountExport {
     private static void run(JsonGenerator json, CountResult result, ServerFacts facts, String server) {
         json.writeObjectPropertyStart("run");
         json.writeNumberProperty("id", result.runId());
+        OutcomeJson.write(result.outcome(), json);
         json.writeStringProperty("server", server);
         json.writeStringProperty("version", facts.product());
         json.writeStringProperty("started", result.started().toString());

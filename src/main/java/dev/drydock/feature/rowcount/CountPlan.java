@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.Visibility;
 import dev.drydock.platform.error.Problem;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
  *
  * @param options the options it was made for
  * @param tables the tables, biggest first
+ * @param visibility whether the account is known to see the whole scope
  * @param leftOut what is left out and how many of each
  * @param workers parallel sessions
  * @param workersWhy how that number came about
@@ -23,6 +25,7 @@ import java.util.stream.IntStream;
 public record CountPlan(
         CountOptions options,
         List<TableEntry> tables,
+        Visibility visibility,
         LeftOut leftOut,
         int workers,
         String workersWhy,

@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Role;
@@ -56,6 +57,10 @@ final class CountPlanNotes {
         }
         if (options.partitions() && !SessionSettings.countsPartitions(facts)) {
             add(true, "plan.note.partitions");
+        }
+        Visibility visibility = Visibility.of(facts.grants(), facts.account(), options.scope());
+        if (!visibility.all()) {
+            add(true, "plan.note.visible", visibility.missing());
         }
         long unsized = tables.stream().filter(table -> table.bytes().isEmpty()).count();
         if (unsized > 0) {

@@ -1,50 +1,23 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.guard.ChangePermit;
-import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.RunIdentity;
-import dev.drydock.feature.UnlockHistory;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunEnd;
-import dev.drydock.history.RunStart;
-import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
-import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Writes a run of row counts to the history as it goes on. Safe on any thread. */
-final class CountRecorder implements AutoCloseable {
+final class CountRecorder {
 
     private final RunWriter writer;
-    private volatile boolean ended;
 
-    private CountRecorder(RunWriter writer) {
+    CountRecorder(RunWriter writer) {
         this.writer = writer;
-    }
-
-    static CountRecorder begin(HistoryStore history, OpenServer server, CountPlan plan, Optional<ChangePermit> permit) {
-        return new CountRecorder(history.begin(new RunStart(
-                CountHistory.KIND,
-                Messages.of("rowcount").text("job.title"),
-                RunIdentity.of(server),
-                server.facts().account(),
-                System.getProperty("user.name", ""),
-                settings(plan, permit))));
-    }
-
-    long runId() {
-        return writer.runId();
     }
 
     void record(TableCount count) {
@@ -81,39 +54,6 @@ final class CountRecorder implements AutoCloseable {
                 });
     }
 
-    /** Ends the run; a history that could not take everything is added to the result's problems. */
-    CountResult succeeded(CountResult result) {
-        try {
-            finish(RunEnd.succeeded(summary(result)));
-            return result;
-        } catch (DrydockException unrecorded) {
-            List<Problem> problems = new ArrayList<>(result.problems());
-            problems.add(unrecorded.problem());
-            return result.withProblems(problems);
-        }
-    }
-
-    void cancelled(CountResult result) {
-        finish(RunEnd.cancelled(summary(result)));
-    }
-
-    void failed(CountResult result, Problem why) {
-        finish(new RunEnd(RunState.FAILED, why.code().id(), why.full(), summary(result)));
-    }
-
-    /** Ends a run that came to no end, as interrupted; one whose end could not be recorded has been told of. */
-    @Override
-    public void close() {
-        if (!ended) {
-            writer.close();
-        }
-    }
-
-    private void finish(RunEnd end) {
-        ended = true;
-        writer.finish(end);
-    }
-
     private static Item item(TableCount count) {
         Item.Draft draft = Item.of(
                         CountHistory.TABLE,
@@ -129,7 +69,7 @@ final class CountRecorder implements AutoCloseable {
         return draft.build();
     }
 
-    private static Map<String, String> settings(CountPlan plan, Optional<ChangePermit> permit) {
+    static Map<String, String> settings(CountPlan plan) {
         CountOptions options = plan.options();
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("mode", CountExport.word(options.mode()));
@@ -144,7 +84,6 @@ final class CountRecorder implements AutoCloseable {
         settings.put("max replica lag", limit(options.maxLagSeconds()));
         settings.put("partitions", Boolean.toString(options.partitions()));
         settings.put("growth table", Boolean.toString(options.growthTable()));
-        permit.map(UnlockHistory::settings).ifPresent(settings::putAll);
         settings.put("session", String.join("; ", plan.settings()));
         settings.put("tables planned", Integer.toString(plan.tables().size()));
         settings.put("views left out", Long.toString(plan.leftOut().views()));
@@ -158,7 +97,7 @@ final class CountRecorder implements AutoCloseable {
         return limit.isPresent() ? Long.toString(limit.getAsLong()) : "none";
     }
 
-    private static Map<String, String> summary(CountResult result) {
+    static Map<String, String> summary(CountResult result) {
         Map<String, String> summary = new LinkedHashMap<>();
         for (TableCount.Status status : TableCount.Status.values()) {
             summary.put(CountExport.word(status), Long.toString(result.count(status)));

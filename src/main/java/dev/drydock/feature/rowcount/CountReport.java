@@ -81,7 +81,8 @@ final class CountReport {
                         result.tables().size(),
                         result.count(TableCount.Status.COUNTED),
                         result.count(TableCount.Status.FAILED),
-                        result.count(TableCount.Status.NOT_REACHED))));
+                        result.count(TableCount.Status.NOT_REACHED),
+                        result.outcome().text())));
         facts.add(fact(
                 "left",
                 text(

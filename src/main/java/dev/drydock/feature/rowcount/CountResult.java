@@ -1,6 +1,8 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.RunOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +28,8 @@ public record CountResult(
         Optional<SnapshotFacts> snapshot,
         Instant started,
         Instant finished,
-        List<Problem> problems) {
+        List<Problem> problems)
+        implements Ended {
 
     /**
      * The snapshot that all counts share.
@@ -36,6 +39,30 @@ public record CountResult(
      * @param binlog position in the binary log; empty if unknown
      */
     public record SnapshotFacts(Instant taken, Duration locked, Optional<String> binlog) {}
+
+    /** Tables that were to be counted, were, and were not; what went wrong beside them counts as failed, too. */
+    RunOutcome.Counts counts() {
+        long counted = count(TableCount.Status.COUNTED);
+        return RunOutcome.Counts.of(tables.size(), counted, tables.size() - counted)
+                .visible(plan.visibility().all());
+    }
+
+    @Override
+    public RunOutcome outcome() {
+        RunOutcome.Counts counts = counts();
+        boolean beside = problems.stream().anyMatch(CountResult::leavesWorkUndone);
+        return RunOutcome.ended(
+                beside
+                        ? new RunOutcome.Counts(
+                                counts.planned(), counts.done(), counts.failed() + 1, 0, counts.allVisible())
+                        : counts);
+    }
+
+    /** What was asked for and not done; AUTO_INCREMENT columns that could not be read are a note. */
+    private static boolean leavesWorkUndone(Problem problem) {
+        return problem.code() == RowCountError.GROWTH_TABLE
+                || problem.code().bundle().equals("history");
+    }
 
     CountResult withProblems(List<Problem> all) {
         return new CountResult(runId, plan, tables, headroom, snapshot, started, finished, List.copyOf(all));

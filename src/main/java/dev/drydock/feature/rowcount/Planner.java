@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.WorkerCount;
@@ -77,6 +78,7 @@ public final class Planner {
         return new CountPlan(
                 options,
                 List.copyOf(tables),
+                Visibility.of(facts.grants(), facts.account(), options.scope()),
                 leftOut,
                 workers.count(),
                 workers.why(),
@@ -171,6 +173,7 @@ public final class Planner {
         return new CountPlan(
                 options,
                 List.of(),
+                new Visibility(false, ""),
                 new CountPlan.LeftOut(0, 0, List.of(), 0),
                 0,
                 "",

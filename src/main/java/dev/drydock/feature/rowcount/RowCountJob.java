@@ -1,34 +1,39 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.RecordedJob;
+import dev.drydock.feature.RecordedWork;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunWriter;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The job behind the button and the command: plan, count, record. */
-public final class RowCountJob implements Job<CountResult> {
+public final class RowCountJob extends RecordedJob<CountPlan, CountResult> {
 
     private final Messages messages = Messages.of("rowcount");
-    private final OpenServer server;
     private final CountOptions options;
-    private final Supplier<HistoryStore> history;
     private final CountListener listener;
+    private @Nullable RunSessions sessions;
 
     /** @param history the history; its call may wait until it is open */
     public RowCountJob(
             OpenServer server, CountOptions options, Supplier<HistoryStore> history, CountListener listener) {
-        this.server = server;
+        super(server, history);
         this.options = options;
-        this.history = history;
         this.listener = listener;
     }
 
@@ -38,60 +43,84 @@ public final class RowCountJob implements Job<CountResult> {
     }
 
     @Override
-    public String subject() {
-        return server.profile().name();
+    protected String kind() {
+        return CountHistory.KIND;
     }
 
-    /**
-     * @throws DrydockException E-2301 if the growth table is wanted on a locked server; if the plan is refused, the history cannot be opened, or the run cannot go on; what was
-     *     counted until then is in the history
-     */
+    /** The growth table is on the server. */
     @Override
-    public CountResult run(JobContext context) throws InterruptedException {
-        if (!options.growthTable()) {
-            return run(context, Optional.empty());
-        }
-        try (ChangePermit permit = server.permit()) {
-            return run(context, Optional.of(permit));
-        }
+    protected boolean changesServer() {
+        return options.growthTable();
     }
 
-    private CountResult run(JobContext context, Optional<ChangePermit> permit) throws InterruptedException {
-        try (RunSessions sessions = new RunSessions(server, context::register)) {
-            return run(context, permit, sessions);
+    @Override
+    protected CountPlan plan(JobContext context) throws InterruptedException {
+        RunSessions opened = new RunSessions(server(), context::register);
+        sessions = opened;
+        CountPlan plan;
+        try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown())) {
+            plan = server().recovery()
+                    .reread(context, () -> new Planner(server(), options).plan(opened), opened::takeIdle);
         }
-    }
-
-    private CountResult run(JobContext context, Optional<ChangePermit> permit, RunSessions sessions)
-            throws InterruptedException {
-        CountPlan plan = plan(context, sessions);
         plan.refusal().ifPresent(refusal -> {
             throw new DrydockException(refusal);
         });
         listener.planned(plan);
-        try (CountRecorder recorder = CountRecorder.begin(history.get(), server, plan, permit)) {
-            CountRun run = new CountRun(server, sessions, plan, new Recording(recorder, listener), context, permit);
-            try {
-                run.run();
-                return recorder.succeeded(run.result(recorder.runId()));
-            } catch (JobCancelledException cancelled) {
-                recorder.cancelled(run.result(recorder.runId()));
-                throw cancelled;
-            } catch (RuntimeException failure) {
-                if (context.cancelled()) {
-                    recorder.cancelled(run.result(recorder.runId()));
-                    throw new JobCancelledException();
-                }
-                recorder.failed(run.result(recorder.runId()), Problems.of(failure));
-                throw failure;
-            }
+        return plan;
+    }
+
+    @Override
+    protected long planned(CountPlan plan) {
+        return plan.tables().size();
+    }
+
+    @Override
+    protected Map<String, String> settings(CountPlan plan) {
+        return CountRecorder.settings(plan);
+    }
+
+    @Override
+    protected RecordedWork<CountResult> begin(
+            CountPlan plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        RunSessions opened = sessions;
+        if (opened == null) {
+            throw new IllegalStateException("there is no plan yet");
+        }
+        CountRecorder recorder = new CountRecorder(writer);
+        CountRun run = new CountRun(server(), opened, plan, new Recording(recorder, listener), context, permit);
+        return new Work(run, writer.runId());
+    }
+
+    @Override
+    protected void release() {
+        if (sessions != null) {
+            sessions.close();
         }
     }
 
-    private CountPlan plan(JobContext context, RunSessions sessions) throws InterruptedException {
-        try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown())) {
-            return server.recovery()
-                    .reread(context, () -> new Planner(server, options).plan(sessions), sessions::takeIdle);
+    private record Work(CountRun counting, long runId) implements RecordedWork<CountResult> {
+
+        @Override
+        public CountResult run() throws InterruptedException {
+            counting.run();
+            return counting.result(runId);
+        }
+
+        @Override
+        public RunOutcome.Counts counts() {
+            return counting.result(runId).counts();
+        }
+
+        @Override
+        public Map<String, String> summary() {
+            return CountRecorder.summary(counting.result(runId));
+        }
+
+        @Override
+        public CountResult unrecorded(CountResult result, Problem problem) {
+            List<Problem> problems = new ArrayList<>(result.problems());
+            problems.add(problem);
+            return result.withProblems(problems);
         }
     }
 
@@ -99,7 +128,7 @@ public final class RowCountJob implements Job<CountResult> {
     private record Recording(CountRecorder recorder, CountListener next) implements CountListener {
 
         @Override
-        public void started(dev.drydock.db.catalog.TableEntry table) {
+        public void started(TableEntry table) {
             next.started(table);
         }
 
@@ -110,7 +139,7 @@ public final class RowCountJob implements Job<CountResult> {
         }
 
         @Override
-        public void headroom(java.util.List<Headroom> columns) {
+        public void headroom(List<Headroom> columns) {
             recorder.record(columns);
             next.headroom(columns);
         }

@@ -11,4 +11,9 @@ public interface ErrorCode {
 
     /** Name of the message file that holds the sentence and the advice, without folder and ending. */
     String bundle();
+
+    /** Whether it is what something meets that Cancel has ended, so that after Cancel it is no failure. */
+    default boolean followsFromCancel() {
+        return false;
+    }
 }

@@ -25,6 +25,9 @@ public interface JobContext {
      */
     void sleep(long millis) throws InterruptedException;
 
+    /** Says how far the run had come when it was cancelled or failed; shown with its end. */
+    void reached(RunOutcome.Counts counts);
+
     /** Shows {@code reason} as why items wait, until the returned hold is closed; that time is left out of the ETA. */
     Registration hold(String reason);
 
@@ -35,7 +38,7 @@ public interface JobContext {
      */
     Registration register(Cancellable cancellable);
 
-    /** Takes back a hold or an cancellable. Closing twice does nothing. */
+    /** Takes back a hold or a cancellable. Closing twice does nothing. */
     interface Registration extends AutoCloseable {
         @Override
         void close();

@@ -40,6 +40,8 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     private final CompletableFuture<JobOutcome<R>> outcome = new CompletableFuture<>();
     private volatile @Nullable Instant ended;
     private volatile @Nullable Problem problem;
+    private volatile @Nullable RunOutcome runOutcome;
+    private volatile RunOutcome.Counts reached = RunOutcome.Counts.NONE;
 
     JobExecution(long id, Job<R> job, Executor delivery) {
         this.id = id;
@@ -54,34 +56,46 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
         }
         try {
             R value = job.run(this);
-            if (state.compareAndSet(JobState.RUNNING, JobState.SUCCEEDED)) {
-                finish(new JobOutcome.Succeeded<>(value));
-                return;
-            }
+            // a job that came to its end before it saw a Cancel has done its work
+            end(JobState.SUCCEEDED, value instanceof Ended ended ? ended.outcome() : RunOutcome.complete());
+            finish(new JobOutcome.Succeeded<>(value));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            state.compareAndSet(JobState.RUNNING, JobState.CANCELLING);
-            cancelReported.countDown();
+            endCancelled();
+        } catch (JobCancelledException _) {
+            endCancelled();
         } catch (Throwable failure) {
             Problem why = Problems.of(failure);
-            problem = failure instanceof JobCancelledException ? null : why;
-            if (state.compareAndSet(JobState.RUNNING, JobState.FAILED)) {
+            if (cancelled() && why.code().followsFromCancel()) {
+                endCancelled();
+            } else {
+                // also after Cancel, which must not hide it
+                problem = why;
+                end(JobState.FAILED, RunOutcome.failed(reached));
                 finish(new JobOutcome.Failed<>(why));
-                return;
             }
         }
-        endCancelled();
     }
 
     private void endCancelled() {
+        end(JobState.CANCELLED, RunOutcome.cancelled(reached));
+        finish(new JobOutcome.Cancelled<>(cancellables.reports()));
+    }
+
+    private void end(JobState last, RunOutcome how) {
+        runOutcome = how;
+        if (!state.compareAndSet(JobState.RUNNING, last)) {
+            awaitCancelReport();
+            state.set(last);
+        }
+    }
+
+    private void awaitCancelReport() {
         try {
             cancelReported.await(CANCEL_REPORT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
-        problem = null;
-        state.set(JobState.CANCELLED);
-        finish(new JobOutcome.Cancelled<>(cancellables.reports()));
     }
 
     private void finish(JobOutcome<R> result) {
@@ -95,6 +109,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     @Override
     public void cancel() {
         if (state.compareAndSet(JobState.QUEUED, JobState.CANCELLED)) {
+            runOutcome = RunOutcome.cancelled(RunOutcome.Counts.NONE);
             finish(new JobOutcome.Cancelled<>(List.of()));
         } else if (state.compareAndSet(JobState.RUNNING, JobState.CANCELLING)) {
             gate.cancel();
@@ -165,6 +180,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
                 submitted,
                 Optional.ofNullable(ended),
                 Optional.ofNullable(problem),
+                Optional.ofNullable(runOutcome),
                 cancellables.reports());
     }
 
@@ -199,6 +215,11 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     @Override
     public void sleep(long millis) throws InterruptedException {
         gate.sleep(millis);
+    }
+
+    @Override
+    public void reached(RunOutcome.Counts counts) {
+        reached = counts;
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param submitted when it was handed to the runner
  * @param ended when it ended
  * @param problem why it failed
+ * @param outcome how it ended; empty until then
  * @param endings what came of ending its statements after Cancel
  */
 public record JobSnapshot(
@@ -31,6 +32,7 @@ public record JobSnapshot(
         Instant submitted,
         Optional<Instant> ended,
         Optional<Problem> problem,
+        Optional<RunOutcome> outcome,
         List<CancelReport> endings) {
 
     /** The stage that runs now, or the last one. */

@@ -100,10 +100,10 @@ public final class HistoryView extends SplitPane {
                                 run -> run.start().server().profileName())
                         .tooltip(run -> run.start().server().address())
                         .width(160),
-                DataColumn.<RunSummary>text(TEXT.text("run.state"), run -> RunStateLabel.text(run.state()))
-                        .graphic(run -> RunStateLabel.iconNode(run.state()))
+                DataColumn.<RunSummary>text(TEXT.text("run.state"), RunStateLabel::text)
+                        .graphic(RunStateLabel::iconNode)
                         .tooltip(RunSummary::problemText)
-                        .width(120),
+                        .width(170),
                 DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count)
                         .width(80),
                 DataColumn.<RunSummary>number(TEXT.text("run.findings"), RunSummary::findingCount, Formats::count)

@@ -41,7 +41,7 @@ final class RunDetail extends VBox {
         title.getStyleClass().add("dd-section");
         Label id = new Label(TEXT.text("run.number", run.id()));
         id.getStyleClass().add("dd-muted");
-        HBox head = new HBox(12, title, RunStateLabel.of(run.state()), id);
+        HBox head = new HBox(12, title, RunStateLabel.of(run), id);
         head.setAlignment(Pos.BASELINE_LEFT);
         VBox about = new VBox(8, facts(run));
         if (!run.problemText().isEmpty()) {

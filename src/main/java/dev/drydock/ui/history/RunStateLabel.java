@@ -1,48 +1,35 @@
 package dev.drydock.ui.history;
 
-import dev.drydock.history.RunState;
+import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
-import java.util.Locale;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
-/** How a run ended, as icon and text. */
+/** How a run ended, or that it still runs, as icon and text. */
 final class RunStateLabel {
 
     private RunStateLabel() {}
 
-    static StateLabel of(RunState state) {
-        return new StateLabel(icon(state), text(state), tone(state));
+    static StateLabel of(RunSummary run) {
+        return run.outcome()
+                .map(OutcomeLabel::of)
+                .orElseGet(() -> new StateLabel(Feather.REFRESH_CW, text(run), Tone.ACCENT));
     }
 
-    static Node iconNode(RunState state) {
-        return Icons.of(icon(state), tone(state).styleClass());
+    static Node iconNode(RunSummary run) {
+        return run.outcome()
+                .map(OutcomeLabel::iconNode)
+                .orElseGet(() -> Icons.of(Feather.REFRESH_CW, Tone.ACCENT.styleClass()));
     }
 
-    static String text(RunState state) {
-        return Messages.of("ui").text("run.state." + state.name().toLowerCase(Locale.ROOT));
-    }
-
-    private static Feather icon(RunState state) {
-        return switch (state) {
-            case RUNNING -> Feather.REFRESH_CW;
-            case SUCCEEDED -> Feather.CHECK_CIRCLE;
-            case FAILED -> Feather.ALERT_OCTAGON;
-            case CANCELLED -> Feather.SLASH;
-            case INTERRUPTED -> Feather.ZAP_OFF;
-        };
-    }
-
-    private static Tone tone(RunState state) {
-        return switch (state) {
-            case RUNNING -> Tone.ACCENT;
-            case SUCCEEDED -> Tone.SUCCESS;
-            case FAILED -> Tone.DANGER;
-            case CANCELLED -> Tone.MUTED;
-            case INTERRUPTED -> Tone.WARNING;
-        };
+    static String text(RunSummary run) {
+        return run.outcome()
+                .map(RunOutcome::text)
+                .orElseGet(() -> Messages.of("ui").text("run.state.running"));
     }
 }

@@ -4,8 +4,10 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.JobState;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
@@ -106,12 +108,10 @@ final class TaskRow extends VBox {
     }
 
     private String endText(JobSnapshot job) {
-        return switch (job.state()) {
-            case SUCCEEDED ->
-                TEXT.text("task.done", job.ended().map(Formats::time).orElse(""));
-            case FAILED -> TEXT.text("task.failed");
-            default -> TEXT.text("task.cancelled");
-        };
+        return TEXT.text(
+                "task.ended",
+                job.outcome().map(RunOutcome::text).orElse(""),
+                job.ended().map(Formats::time).orElse(""));
     }
 
     private void showIcon(JobSnapshot job) {
@@ -121,18 +121,20 @@ final class TaskRow extends VBox {
             return;
         }
         shownIcon = wanted;
-        Node node = switch (job.state()) {
+        Node node = job.outcome().map(OutcomeLabel::iconNode).orElseGet(() -> icon(job, waiting));
+        icon.getChildren().setAll(node);
+    }
+
+    private static Node icon(JobSnapshot job, boolean waiting) {
+        return switch (job.state()) {
             case QUEUED -> Icons.of(Feather.CLOCK, "dd-muted");
             case RUNNING ->
                 waiting
                         ? Icons.of(job.paused() ? Feather.PAUSE_CIRCLE : Feather.CLOCK, "dd-warning")
                         : Icons.of(Feather.REFRESH_CW, "dd-accent");
             case CANCELLING -> Icons.of(Feather.LOADER, "dd-warning");
-            case SUCCEEDED -> Icons.of(Feather.CHECK_CIRCLE, "dd-success");
-            case FAILED -> Icons.of(Feather.ALERT_OCTAGON, "dd-danger");
-            case CANCELLED -> Icons.of(Feather.SLASH, "dd-muted");
+            case SUCCEEDED, FAILED, CANCELLED -> Icons.of(Feather.SQUARE, "dd-muted");
         };
-        icon.getChildren().setAll(node);
     }
 
     private void showBelow(JobSnapshot job) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.catalog.Visibility;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,6 +96,7 @@ class CountQueueTest {
         return new CountPlan(
                 options,
                 tables,
+                new Visibility(true, ""),
                 new CountPlan.LeftOut(0, 0, List.of(), 0),
                 workers,
                 "",

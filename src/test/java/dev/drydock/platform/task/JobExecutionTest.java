@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import java.time.Duration;
@@ -207,7 +208,25 @@ class JobExecutionTest {
     }
 
     @Test
-    void aFailureAfterCancelCountsAsCancelled() throws Exception {
+    void whatAStatementMeetsThatCancelHasEndedIsNoFailure() throws Exception {
+        JobExecution<String> execution = failingAfterCancel(
+                new DrydockException(new Problem(new Ended(), "the statement was interrupted", "", "")));
+        assertThat(execution.await()).isInstanceOf(JobOutcome.Cancelled.class);
+        assertThat(execution.snapshot().state()).isEqualTo(JobState.CANCELLED);
+        assertThat(execution.snapshot().problem()).isEmpty();
+    }
+
+    @Test
+    void anotherFailureAfterCancelIsNotHiddenByIt() throws Exception {
+        JobExecution<String> execution = failingAfterCancel(new IllegalStateException("the disk is full"));
+        assertThat(execution.await()).isInstanceOf(JobOutcome.Failed.class);
+        JobSnapshot last = execution.snapshot();
+        assertThat(last.state()).isEqualTo(JobState.FAILED);
+        assertThat(last.problem().orElseThrow().detail()).contains("the disk is full");
+        assertThat(last.endings()).hasSize(1);
+    }
+
+    private static JobExecution<String> failingAfterCancel(RuntimeException failure) throws InterruptedException {
         CountDownLatch registered = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         JobExecution<String> execution = started(context -> {
@@ -217,18 +236,34 @@ class JobExecutionTest {
             })) {
                 registered.countDown();
                 ended.await();
-                throw new IllegalStateException("the statement was interrupted");
+                throw failure;
             }
         });
         registered.await();
         execution.cancel();
-        assertThat(execution.await()).isInstanceOf(JobOutcome.Cancelled.class);
-        assertThat(execution.snapshot().state()).isEqualTo(JobState.CANCELLED);
-        assertThat(execution.snapshot().problem()).isEmpty();
+        return execution;
+    }
+
+    private record Ended() implements ErrorCode {
+
+        @Override
+        public String id() {
+            return "E-0000";
+        }
+
+        @Override
+        public String bundle() {
+            return "platform";
+        }
+
+        @Override
+        public boolean followsFromCancel() {
+            return true;
+        }
     }
 
     @Test
-    void aJobThatReturnsInSpiteOfCancelCountsAsCancelled() throws Exception {
+    void aJobThatCameToItsEndInSpiteOfCancelHasDoneItsWork() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
         JobExecution<String> execution = started(context -> {
             running.countDown();
@@ -237,7 +272,25 @@ class JobExecutionTest {
         });
         running.await();
         execution.cancel();
-        assertThat(execution.await()).isInstanceOf(JobOutcome.Cancelled.class);
+        assertThat(execution.await()).isEqualTo(new JobOutcome.Succeeded<>("done all the same"));
+        assertThat(execution.snapshot().outcome()).contains(RunOutcome.complete());
+    }
+
+    @Test
+    void aCancelledOrFailedJobSaysHowFarItCame() throws Exception {
+        RunOutcome.Counts reached = RunOutcome.Counts.of(2021, 6, 0);
+        JobExecution<String> cancelled = started(context -> {
+            context.reached(reached);
+            throw new JobCancelledException();
+        });
+        cancelled.await();
+        assertThat(cancelled.snapshot().outcome()).contains(RunOutcome.cancelled(reached));
+        JobExecution<String> failed = started(context -> {
+            context.reached(reached);
+            throw new IllegalStateException("no");
+        });
+        failed.await();
+        assertThat(failed.snapshot().outcome()).contains(RunOutcome.failed(reached));
     }
 
     @Test

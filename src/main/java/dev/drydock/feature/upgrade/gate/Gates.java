@@ -80,6 +80,17 @@ public record Gates(List<Gate> all, Map<Gate.Id, GateStatement> statements, bool
         return new Gates(all, more, production);
     }
 
+    /** The same with these words on gates, where one is needed and may be given. */
+    public Gates answered(Map<Gate.Id, String> said) {
+        Gates gates = this;
+        for (Map.Entry<Gate.Id, String> one : said.entrySet()) {
+            if (gates.mayBeStated(gates.gate(one.getKey()))) {
+                gates = gates.with(one.getKey(), one.getValue());
+            }
+        }
+        return gates;
+    }
+
     /** The same without the word on a gate. */
     public Gates without(Gate.Id id) {
         Map<Gate.Id, GateStatement> fewer = new LinkedHashMap<>(statements);

@@ -39,6 +39,7 @@ public final class PlanJson {
         Schedule schedule = plan.schedule();
         json.writeNumberProperty("workers", plan.workers());
         json.writeNumberProperty("checked", plan.checked().size());
+        json.writeBooleanProperty("all_visible", plan.visibility().all());
         json.writeNumberProperty("bytes", plan.bytes());
         json.writeNumberProperty("expected_millis", schedule.makespan().toMillis());
         json.writeNumberProperty("lower_bound_millis", schedule.lowerBound().toMillis());

@@ -1,11 +1,17 @@
 package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.catalog.Visibility;
 import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.RunOutcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * What an upgrade of tables will do: shown as the preview, edited as a value, and carried out as it stands.
@@ -15,6 +21,7 @@ import java.util.function.ToIntFunction;
  * @param excluded what was taken out of it
  * @param manual what a person has to do
  * @param checked everything that was asked about
+ * @param visibility whether the account is known to see everything in the scope
  * @param workers number of lanes
  * @param workersWhy how that number came about
  * @param settings statements that each session runs first
@@ -28,12 +35,27 @@ public record UpgradePlan(
         List<PlannedAction> excluded,
         List<ManualItem> manual,
         List<CheckedTable> checked,
+        Visibility visibility,
         int workers,
         String workersWhy,
         List<String> settings,
         Speed speed,
         DiskSpace disk,
-        List<String> notes) {
+        List<String> notes)
+        implements Ended {
+
+    @Override
+    public RunOutcome outcome() {
+        return RunOutcome.ended(
+                RunOutcome.Counts.of(checked.size(), checked.size(), 0).visible(visibility.all()));
+    }
+
+    /** Whether a later check finds nothing left, or exactly the manual steps of this plan. */
+    public boolean leavesOnlyManual(TableCheckResult check) {
+        Set<TableName> listed = manual.stream().map(ManualItem::table).collect(Collectors.toSet());
+        Set<TableName> left = check.unsettled().stream().map(CheckedTable::name).collect(Collectors.toSet());
+        return check.clean() || (left.equals(listed) && check.oldSchemas().isEmpty());
+    }
 
     public Schedule schedule() {
         return Schedule.of(actions, workers, speed);
@@ -123,7 +145,18 @@ public record UpgradePlan(
 
     UpgradePlan withNotes(List<String> all) {
         return new UpgradePlan(
-                options, actions, excluded, manual, checked, workers, workersWhy, settings, speed, disk, all);
+                options,
+                actions,
+                excluded,
+                manual,
+                checked,
+                visibility,
+                workers,
+                workersWhy,
+                settings,
+                speed,
+                disk,
+                all);
     }
 
     private UpgradePlan with(List<PlannedAction> order, List<PlannedAction> out, int count, String why) {
@@ -133,6 +166,7 @@ public record UpgradePlan(
                 List.copyOf(out),
                 manual,
                 checked,
+                visibility,
                 count,
                 why,
                 settings,

@@ -42,6 +42,9 @@ final class UpgradePlanNotes {
         if (plan.manual().stream().anyMatch(item -> item.remedy() == TableRemedy.NOT_CHECKED)) {
             add("note.unchecked");
         }
+        if (!plan.visibility().all()) {
+            add("note.visible", plan.visibility().missing());
+        }
         if (facts.readOnly().is(true)) {
             add("note.readonly");
         }

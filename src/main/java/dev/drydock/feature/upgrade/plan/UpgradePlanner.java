@@ -56,6 +56,7 @@ public final class UpgradePlanner {
                 List.of(),
                 manual(found),
                 found.tables(),
+                found.visibility(),
                 workers.count(),
                 workers.why(),
                 Statements.settings(server.facts(), options),

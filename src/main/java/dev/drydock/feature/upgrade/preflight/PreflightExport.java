@@ -8,6 +8,7 @@ import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.history.Acceptance;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -60,6 +61,7 @@ public final class PreflightExport {
     private static void run(JsonGenerator json, PreflightResult result, OpenServer server) {
         json.writeObjectPropertyStart("run");
         json.writeNumberProperty("id", result.runId());
+        OutcomeJson.write(result.outcome(), json);
         json.writeStringProperty("server", server.profile().name());
         json.writeStringProperty("version", server.facts().product());
         json.writeStringProperty("target", result.path().target().label());

@@ -2,47 +2,32 @@ package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Severity;
-import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.RunIdentity;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunEnd;
-import dev.drydock.history.RunStart;
-import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
-import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Writes a pre-flight to the history as it goes on: one item a check, and its findings. Safe on any thread. */
-final class PreflightRecorder implements AutoCloseable {
+final class PreflightRecorder {
 
     /** Kind of these runs in the history. */
     static final String KIND = "upgrade-check";
 
     private final RunWriter writer;
 
-    private PreflightRecorder(RunWriter writer) {
+    PreflightRecorder(RunWriter writer) {
         this.writer = writer;
     }
 
-    static PreflightRecorder begin(
-            HistoryStore history, OpenServer server, UpgradePath path, PreflightOptions options) {
+    static Map<String, String> settings(UpgradePath path, PreflightOptions options) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("path", path.label());
         settings.put("reads data", Boolean.toString(options.data()));
-        return new PreflightRecorder(history.begin(new RunStart(
-                KIND,
-                Messages.of("upgrade").text("preflight.title"),
-                RunIdentity.of(server),
-                server.facts().account(),
-                System.getProperty("user.name", ""),
-                settings)));
+        return settings;
     }
 
     long runId() {
@@ -72,26 +57,7 @@ final class PreflightRecorder implements AutoCloseable {
                         .build()));
     }
 
-    void succeeded(PreflightResult result) {
-        Map<String, String> summary = summary(result.checks());
-        summary.put("accepted", Long.toString(result.accepted()));
-        writer.finish(RunEnd.succeeded(summary));
-    }
-
-    void cancelled(List<CheckResult> done) {
-        writer.finish(RunEnd.cancelled(summary(done)));
-    }
-
-    void failed(List<CheckResult> done, Problem why) {
-        writer.finish(new RunEnd(RunState.FAILED, why.code().id(), why.full(), summary(done)));
-    }
-
-    @Override
-    public void close() {
-        writer.close();
-    }
-
-    private static Map<String, String> summary(List<CheckResult> results) {
+    static Map<String, String> summary(List<CheckResult> results) {
         Map<String, String> summary = new LinkedHashMap<>();
         summary.put("checks", Integer.toString(results.size()));
         for (Severity severity : Severity.values()) {

@@ -5,6 +5,9 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.RunOutcome;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,6 +20,7 @@ import java.util.List;
  * @param leftOut shown names of checks that the user left out
  * @param gates what has to be true before it goes on
  * @param acceptances which findings somebody answers for
+ * @param problems what went wrong beside the checks, such as an end that could not be recorded
  */
 public record PreflightResult(
         long runId,
@@ -25,8 +29,10 @@ public record PreflightResult(
         List<String> leftOut,
         Gates gates,
         Acceptances acceptances,
+        List<Problem> problems,
         Instant started,
-        Instant finished) {
+        Instant finished)
+        implements Ended {
 
     /** All findings, check by check. */
     public List<Finding> findings() {
@@ -66,8 +72,22 @@ public record PreflightResult(
         return open(Severity.ERROR) + open(Severity.NOT_EVALUATED);
     }
 
+    /** Checks that could not look count as failed, errors as to be resolved, but for what somebody answers for. */
+    @Override
+    public RunOutcome outcome() {
+        long blind = open(Severity.NOT_EVALUATED);
+        return RunOutcome.ended(RunOutcome.Counts.of(
+                        checks.size(), checks.size() - Math.min(blind, checks.size()), blind + problems.size())
+                .toResolve(open(Severity.ERROR)));
+    }
+
     /** The same findings, with what is accepted now. */
     public PreflightResult with(Acceptances now) {
-        return new PreflightResult(runId, path, checks, leftOut, gates, now, started, finished);
+        return new PreflightResult(runId, path, checks, leftOut, gates, now, problems, started, finished);
+    }
+
+    PreflightResult with(Problem problem) {
+        return new PreflightResult(
+                runId, path, checks, leftOut, gates, acceptances, List.of(problem), started, finished);
     }
 }

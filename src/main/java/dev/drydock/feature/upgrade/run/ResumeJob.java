@@ -16,9 +16,16 @@ public final class ResumeJob {
 
     private ResumeJob() {}
 
-    /** @param earlier what the history holds of the run that is taken up */
+    /**
+     * @param earlier what the history holds of the run that is taken up
+     * @param said what the user answers for now
+     */
     public static UpgradeJob of(
-            OpenServer server, EarlierRun earlier, Supplier<HistoryStore> history, UpgradeListener listener) {
+            OpenServer server,
+            EarlierRun earlier,
+            Map<Gate.Id, String> said,
+            Supplier<HistoryStore> history,
+            UpgradeListener listener) {
         return new UpgradeJob(
                 server,
                 new ResumeSource(server, earlier, history),
@@ -26,13 +33,14 @@ public final class ResumeJob {
                 listener,
                 earlier.run().id(),
                 Optional.empty(),
-                context -> gates(server, earlier, context));
+                context -> gates(server, earlier, said, context));
     }
 
     /** Read anew; what people said before the run that is taken up is carried over, with its date and who said it. */
-    private static Optional<Gates> gates(OpenServer server, EarlierRun earlier, JobContext context)
+    private static Optional<Gates> gates(
+            OpenServer server, EarlierRun earlier, Map<Gate.Id, String> answers, JobContext context)
             throws InterruptedException {
-        Gates now = new GateJob(server, false).run(context);
+        Gates now = new GateJob(server, false).run(context).answered(answers);
         for (Map.Entry<Gate.Id, String> said : earlier.said().entrySet()) {
             if (now.mayBeStated(now.gate(said.getKey()))) {
                 String text = Messages.of("upgraderun")

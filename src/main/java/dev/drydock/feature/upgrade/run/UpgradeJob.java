@@ -2,47 +2,43 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.RecordedJob;
+import dev.drydock.feature.RecordedWork;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.history.HistoryStore;
-import dev.drydock.history.RunState;
+import dev.drydock.history.RunWriter;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.WorkerLimit;
-import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The job behind the button and the command: takes a plan, carries it out, records it, checks everything again. */
-public final class UpgradeJob implements Job<UpgradeResult> {
+public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
 
     /** Gives the plan to carry out; may make it first, with stages of its own. */
     public interface PlanSource {
         UpgradePlan plan(JobContext context) throws InterruptedException;
     }
 
-    /** Gives the gates as they stand, if the run is to record them. */
+    /** Gives the prerequisites as they stand, if the run is to look at them. */
     interface GateSource {
         Optional<Gates> read(JobContext context) throws InterruptedException;
     }
 
     private final Messages messages = Messages.of("upgraderun");
-    private final OpenServer server;
     private final PlanSource source;
-    private final Supplier<HistoryStore> history;
     private final UpgradeListener listener;
     private final long resumes;
     private final Optional<VendorTool> tool;
     private final GateSource gates;
     private final WorkerLimit lanes = new WorkerLimit(1);
+    private Optional<Gates> passed = Optional.empty();
 
     /** @param history the history; its call may wait until it is open */
     public UpgradeJob(OpenServer server, PlanSource source, Supplier<HistoryStore> history, UpgradeListener listener) {
@@ -51,15 +47,15 @@ public final class UpgradeJob implements Job<UpgradeResult> {
 
     /** The same job, which also runs this program for the system tables, before it checks everything again. */
     public UpgradeJob with(VendorTool program) {
-        return new UpgradeJob(server, source, history, listener, resumes, Optional.of(program), gates);
+        return new UpgradeJob(server(), source, history(), listener, resumes, Optional.of(program), gates);
     }
 
-    /** The same job, which records how these gates stood and what people said of them. */
-    public UpgradeJob after(Gates passed) {
-        return new UpgradeJob(server, source, history, listener, resumes, tool, _ -> Optional.of(passed));
+    /** The same job, which is refused while one of these prerequisites is open, and records what people said of them. */
+    public UpgradeJob after(Gates read) {
+        return new UpgradeJob(server(), source, history(), listener, resumes, tool, _ -> Optional.of(read));
     }
 
-    /** @param gates how they stand; asked once, on the job's thread, when there is a plan */
+    /** @param gates how they stand; asked once, on the job's thread, before there is a plan */
     UpgradeJob(
             OpenServer server,
             PlanSource source,
@@ -68,9 +64,8 @@ public final class UpgradeJob implements Job<UpgradeResult> {
             long resumes,
             Optional<VendorTool> tool,
             GateSource gates) {
-        this.server = server;
+        super(server, history);
         this.source = source;
-        this.history = history;
         this.listener = listener;
         this.resumes = resumes;
         this.tool = tool;
@@ -83,8 +78,13 @@ public final class UpgradeJob implements Job<UpgradeResult> {
     }
 
     @Override
-    public String subject() {
-        return server.profile().name();
+    protected String kind() {
+        return UpgradeHistory.KIND;
+    }
+
+    @Override
+    protected boolean changesServer() {
+        return true;
     }
 
     /** The number of lanes, which may be changed once the plan is being carried out. */
@@ -92,94 +92,47 @@ public final class UpgradeJob implements Job<UpgradeResult> {
         return lanes;
     }
 
-    /**
-     * @throws dev.drydock.platform.error.DrydockException E-2301 if the server is locked; if no plan can be made, the history cannot be opened or written,
-     *     or the run cannot go on; what was done until then is in the history
-     */
+    /** @throws DrydockException E-4257, E-4259 for a program that does not fit, E-4260 for open prerequisites */
     @Override
-    public UpgradeResult run(JobContext context) throws InterruptedException {
-        try (ChangePermit permit = server.permit()) {
-            return run(context, permit);
-        }
+    protected void require(JobContext context) throws InterruptedException {
+        tool.filter(_ -> VendorTool.neededBy(server().facts()))
+                .ifPresent(program -> program.checkFits(server().facts()));
+        passed = gates.read(context);
+        passed.filter(read -> !read.through()).ifPresent(read -> {
+            throw new DrydockException(Problem.of(
+                    UpgradeRunError.PREREQUISITES_OPEN,
+                    read.inTheWay().stream()
+                            .map(gate -> gate.id().word() + ": " + gate.read())
+                            .collect(Collectors.joining("\n")),
+                    read.inTheWay().size(),
+                    server().profile().name(),
+                    read.inTheWay().stream().map(gate -> gate.id().word()).collect(Collectors.joining(", "))));
+        });
     }
 
-    private UpgradeResult run(JobContext context, ChangePermit permit) throws InterruptedException {
+    @Override
+    protected UpgradePlan plan(JobContext context) throws InterruptedException {
         UpgradePlan plan = source.plan(context);
         listener.planned(plan);
-        Optional<Gates> passed = gates.read(context);
         lanes.set(Math.max(1, plan.workers()));
-        Instant started = Instant.now();
-        try (UpgradeRecorder recorder = UpgradeRecorder.begin(history.get(), server, plan, resumes, passed, permit)) {
-            UpgradeRun run = new UpgradeRun(server, plan, recorder, listener, context, permit);
-            try {
-                run.run(lanes);
-                Optional<VendorTool.Outcome> system = systemTables(context, recorder, permit);
-                Optional<TableCheckResult> after =
-                        Optional.of(PlanJob.check(server, plan.options(), context, messages.text("stage.verify")));
-                UpgradeResult result = new UpgradeResult(
-                        recorder.runId(),
-                        plan,
-                        run.results(),
-                        system,
-                        after,
-                        passed,
-                        permit.unlock(),
-                        started,
-                        Instant.now());
-                recorder.left(after.get().unsettled());
-                recorder.finish(RunState.SUCCEEDED, List.of(), summary(result));
-                return result;
-            } catch (JobCancelledException cancelled) {
-                finish(recorder, RunState.CANCELLED, List.of(), plan, run, started);
-                throw cancelled;
-            } catch (RuntimeException failure) {
-                if (context.cancelled()) {
-                    finish(recorder, RunState.CANCELLED, List.of(), plan, run, started);
-                    throw new JobCancelledException();
-                }
-                finish(recorder, RunState.FAILED, List.of(Problems.of(failure)), plan, run, started);
-                throw failure;
-            }
-        }
+        return plan;
     }
 
-    private Optional<VendorTool.Outcome> systemTables(
-            JobContext context, UpgradeRecorder recorder, ChangePermit permit) {
-        if (tool.isEmpty() || !VendorTool.neededBy(server.facts())) {
-            return Optional.empty();
-        }
-        return Optional.of(new SystemTables(server, recorder, listener::output).run(tool.get(), permit, context));
+    @Override
+    protected long planned(UpgradePlan plan) {
+        return plan.actions().size();
     }
 
-    private static void finish(
-            UpgradeRecorder recorder,
-            RunState state,
-            List<Problem> problems,
-            UpgradePlan plan,
-            UpgradeRun run,
-            Instant started) {
-        UpgradeResult broken = new UpgradeResult(
-                recorder.runId(),
-                plan,
-                run.results(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                started,
-                Instant.now());
-        recorder.finish(state, problems, summary(broken));
+    @Override
+    protected Map<String, String> settings(UpgradePlan plan) {
+        return UpgradeRecorder.settings(server(), plan, resumes, passed);
     }
 
-    private static Map<String, String> summary(UpgradeResult result) {
-        Map<String, String> summary = new LinkedHashMap<>();
-        for (ActionResult.Status status : ActionResult.Status.values()) {
-            summary.put(status.word(), Long.toString(result.count(status)));
-        }
-        result.after().ifPresent(after -> {
-            summary.put("left", Integer.toString(after.unsettled().size()));
-            summary.put(UpgradeHistory.PROVED, Boolean.toString(result.proved()));
-        });
-        return summary;
+    @Override
+    protected RecordedWork<UpgradeResult> begin(
+            UpgradePlan plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        UpgradeRecorder recorder = new UpgradeRecorder(writer);
+        recorder.planned(plan);
+        return new UpgradeWork(server(), plan, recorder, listener, context, permit.orElseThrow(), lanes, tool, passed);
     }
 }

@@ -9,6 +9,7 @@ import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,7 @@ final class UpgradeJson {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
             json.writeNumberProperty("id", result.runId());
+            OutcomeJson.write(result.outcome(), json);
             json.writeStringProperty("started", result.started().toString());
             json.writeStringProperty("finished", result.finished().toString());
             json.writeStringProperty("account", server.facts().account());

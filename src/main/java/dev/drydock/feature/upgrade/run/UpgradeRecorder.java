@@ -1,24 +1,16 @@
 package dev.drydock.feature.upgrade.run;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.RunIdentity;
-import dev.drydock.feature.UnlockHistory;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.CheckedTable;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunEnd;
-import dev.drydock.history.RunStart;
-import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
-import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Messages;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -27,52 +19,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Writes an upgrade to the history: the plan before it begins, each statement before and after it runs. Safe on any thread. */
-final class UpgradeRecorder implements AutoCloseable {
+final class UpgradeRecorder {
 
     private final RunWriter writer;
 
-    private UpgradeRecorder(RunWriter writer) {
+    UpgradeRecorder(RunWriter writer) {
         this.writer = writer;
-    }
-
-    /** @param resumes number of the run that this one takes up again; 0 for none */
-    static UpgradeRecorder begin(
-            HistoryStore history,
-            OpenServer server,
-            UpgradePlan plan,
-            long resumes,
-            Optional<Gates> gates,
-            ChangePermit permit) {
-        UpgradeRecorder recorder = new UpgradeRecorder(history.begin(new RunStart(
-                UpgradeHistory.KIND,
-                Messages.of("upgraderun").text("job.run"),
-                RunIdentity.of(server),
-                server.facts().account(),
-                System.getProperty("user.name", ""),
-                settings(server, plan, resumes, gates, permit))));
-        plan.checked().stream()
-                .filter(table -> table.remedy() != dev.drydock.feature.upgrade.table.TableRemedy.NONE)
-                .forEach(table -> recorder.finding(UpgradeHistory.BEFORE, table));
-        plan.actions().forEach(action -> recorder.planned(action, UpgradeHistory.PLANNED));
-        plan.excluded().forEach(action -> recorder.planned(action, UpgradeHistory.EXCLUDED));
-        return recorder;
-    }
-
-    /** Begins a run that is only the vendor's program. */
-    static UpgradeRecorder beginSystemTables(HistoryStore history, OpenServer server, ChangePermit permit) {
-        Map<String, String> settings = new LinkedHashMap<>(UnlockHistory.settings(permit));
-        settings.put(UpgradeHistory.USER, server.profile().user());
-        return new UpgradeRecorder(history.begin(new RunStart(
-                UpgradeHistory.SYSTEM_TABLES,
-                Messages.of("upgraderun").text("stage.tool"),
-                RunIdentity.of(server),
-                server.facts().account(),
-                System.getProperty("user.name", ""),
-                settings)));
     }
 
     long runId() {
         return writer.runId();
+    }
+
+    /** What was found before the run, and what it will do. */
+    void planned(UpgradePlan plan) {
+        plan.checked().stream()
+                .filter(table -> table.remedy() != TableRemedy.NONE)
+                .forEach(table -> finding(UpgradeHistory.BEFORE, table));
+        plan.actions().forEach(action -> planned(action, UpgradeHistory.PLANNED));
+        plan.excluded().forEach(action -> planned(action, UpgradeHistory.EXCLUDED));
     }
 
     /** Durable before the first statement is sent; gives the actions' numbers in their order. */
@@ -129,17 +94,6 @@ final class UpgradeRecorder implements AutoCloseable {
         tables.forEach(table -> finding(UpgradeHistory.AFTER, table));
     }
 
-    void finish(RunState state, List<Problem> problems, Map<String, String> summary) {
-        String code = problems.isEmpty() ? "" : problems.getFirst().code().id();
-        String text = problems.isEmpty() ? "" : problems.getFirst().full();
-        writer.finish(new RunEnd(state, code, text, summary));
-    }
-
-    @Override
-    public void close() {
-        writer.close();
-    }
-
     private void planned(PlannedAction action, String status) {
         writer.item(item(UpgradeHistory.PLAN, action, status).build());
     }
@@ -164,13 +118,12 @@ final class UpgradeRecorder implements AutoCloseable {
         return draft;
     }
 
-    private static Map<String, String> settings(
-            OpenServer server, UpgradePlan plan, long resumes, Optional<Gates> gates, ChangePermit permit) {
+    /** @param resumes number of the run that this one takes up again; 0 for none */
+    static Map<String, String> settings(OpenServer server, UpgradePlan plan, long resumes, Optional<Gates> gates) {
         Map<String, String> settings = new LinkedHashMap<>();
         if (resumes != 0) {
             settings.put(UpgradeHistory.RESUMES, Long.toString(resumes));
         }
-        settings.putAll(UnlockHistory.settings(permit));
         settings.put(UpgradeHistory.USER, server.profile().user());
         settings.putAll(OptionCodec.write(plan.options()));
         settings.put("workers chosen", plan.workersWhy());

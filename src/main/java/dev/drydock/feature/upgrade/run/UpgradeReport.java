@@ -127,7 +127,9 @@ public final class UpgradeReport {
                         result.actions().size(),
                         result.count(ActionResult.Status.DONE),
                         result.count(ActionResult.Status.FAILED),
-                        result.plan().excluded().size())));
+                        result.plan().excluded().size(),
+                        result.outcome().text())));
+        result.problems().forEach(problem -> facts.add(fact("problem", problem.line())));
         result.tool().ifPresent(tool -> facts.add(fact("tool", text("tool.value", tool.program(), tool.exit()))));
         facts.add(fact("proof", result.proved() ? text("proof.yes") : text("proof.no")));
         result.plan().notes().forEach(note -> facts.add(fact("note", note)));

@@ -16,7 +16,9 @@ public enum UpgradeRunError implements ErrorCode {
     /** The vendor's program for the system tables. */
     TOOL_FAILED("E-4257"),
     TOOL_REPORTED("E-4258"),
-    TOOL_OF_ANOTHER("E-4259");
+    TOOL_OF_ANOTHER("E-4259"),
+    /** Something that has to be true before tables are changed is not, and nobody answers for it. */
+    PREREQUISITES_OPEN("E-4260");
 
     private final String id;
 

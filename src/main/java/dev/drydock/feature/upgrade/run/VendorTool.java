@@ -10,7 +10,9 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.Cancellable;
+import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunOutcome;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,11 +50,16 @@ public final class VendorTool {
      * @param exit its exit code
      * @param output what it wrote, both streams
      */
-    public record Outcome(Path program, int exit, String output) {
+    public record Outcome(Path program, int exit, String output) implements Ended {
 
         /** Whether the system tables are now as the server wants them; 2 is "already upgraded" (mysql_upgrade of MySQL). */
         public boolean done() {
             return exit == 0 || exit == ALREADY;
+        }
+
+        @Override
+        public RunOutcome outcome() {
+            return RunOutcome.ended(RunOutcome.Counts.of(1, done() ? 1 : 0, done() ? 0 : 1));
         }
 
         /** What the exit code means, as a sentence (client/upgrade/program.cc of MySQL 5.7; MariaDB has only 0 and 1). */

@@ -57,7 +57,7 @@ public final class CheckRun {
         }
         check(found.entries(), context.stage(stage, Total.exact(found.entries().size())));
         checked.sort(Comparator.comparing(CheckedTable::name));
-        return new TableCheckResult(List.copyOf(checked), found.oldSchemas(), Map.copyOf(sizes));
+        return new TableCheckResult(List.copyOf(checked), found.oldSchemas(), found.visibility(), Map.copyOf(sizes));
     }
 
     private void check(List<TableEntry> entries, Stage stage) throws InterruptedException {

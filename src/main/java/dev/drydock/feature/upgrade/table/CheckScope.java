@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import java.util.ArrayList;
@@ -15,8 +16,9 @@ import java.util.Set;
  * vendor's tool does. MySQL 8.0 looks after its own schemas itself.
  *
  * @param oldSchemas the schemas whose names are still written as before MySQL 5.1
+ * @param visibility whether the account is known to see all of them
  */
-record CheckScope(List<TableEntry> entries, List<String> oldSchemas) {
+record CheckScope(List<TableEntry> entries, List<String> oldSchemas, Visibility visibility) {
 
     /** CHECK is refused on log tables while they are in use; a restart with the new version makes them anew. */
     private static final Set<TableName> LOGS =
@@ -43,6 +45,6 @@ record CheckScope(List<TableEntry> entries, List<String> oldSchemas) {
         List<String> old = schemas.stream()
                 .filter(schema -> schema.startsWith(TableChecker.OLD_NAME))
                 .toList();
-        return new CheckScope(List.copyOf(entries), old);
+        return new CheckScope(List.copyOf(entries), old, Visibility.of(facts.grants(), facts.account(), scope));
     }
 }

@@ -2,6 +2,9 @@ package dev.drydock.feature.upgrade.table;
 
 import dev.drydock.db.catalog.Catalogue.TableSize;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.catalog.Visibility;
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.RunOutcome;
 import java.util.List;
 import java.util.Map;
 
@@ -10,9 +13,12 @@ import java.util.Map;
  *
  * @param tables every object that was asked about, by name
  * @param oldSchemas schemas whose names are still in the encoding of MySQL 5.0
+ * @param visibility whether the account is known to see everything in the scope
  * @param sizes of the tables that the server is not content with, as far as they are known
  */
-public record TableCheckResult(List<CheckedTable> tables, List<String> oldSchemas, Map<TableName, TableSize> sizes) {
+public record TableCheckResult(
+        List<CheckedTable> tables, List<String> oldSchemas, Visibility visibility, Map<TableName, TableSize> sizes)
+        implements Ended {
 
     /** Objects that need something, or that could not be checked. */
     public List<CheckedTable> unsettled() {
@@ -25,13 +31,25 @@ public record TableCheckResult(List<CheckedTable> tables, List<String> oldSchema
         return tables.stream().filter(table -> table.remedy() == remedy).count();
     }
 
-    /** Whether nothing is left to do. */
+    /** How many tables and schemas need something, or could not be checked. */
+    public long left() {
+        return (long) unsettled().size() + oldSchemas.size();
+    }
+
+    /** Whether nothing is left to do in what was looked at. */
     public boolean clean() {
         return left() == 0;
     }
 
-    /** How many objects and schemas are not clean. */
-    public int left() {
-        return unsettled().size() + oldSchemas.size();
+    /** Whether everything of the scope was looked at, there was something, and nothing is left to do. */
+    public boolean proves() {
+        return outcome().good();
+    }
+
+    @Override
+    public RunOutcome outcome() {
+        return RunOutcome.ended(RunOutcome.Counts.of(tables.size(), tables.size(), 0)
+                .toResolve(left())
+                .visible(visibility.all()));
     }
 }

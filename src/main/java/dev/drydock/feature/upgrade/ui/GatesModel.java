@@ -2,6 +2,8 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.Gates;
+import java.util.EnumMap;
+import java.util.Map;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -36,6 +38,16 @@ final class GatesModel {
         if (now != null) {
             set(now.with(id, text));
         }
+    }
+
+    /** What people have said, by gate. */
+    Map<Gate.Id, String> said() {
+        Gates now = gates.get();
+        Map<Gate.Id, String> said = new EnumMap<>(Gate.Id.class);
+        if (now != null) {
+            now.statements().forEach((id, statement) -> said.put(id, statement.text()));
+        }
+        return said;
     }
 
     void takeBack(Gate.Id id) {

@@ -22,6 +22,7 @@ import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -130,6 +131,11 @@ final class UpgradeViewModel {
         return left == 0 ? Step.State.DONE : Step.State.ATTENTION;
     }
 
+    private static long unresolved(RunOutcome outcome) {
+        RunOutcome.Counts counts = outcome.counts();
+        return outcome.good() ? 0 : Math.max(1, counts.failed() + counts.toResolve());
+    }
+
     /** How much of a step's last result waits for somebody to resolve it; -1 before its first result. */
     long toResolve(Step of) {
         return switch (of) {
@@ -137,13 +143,8 @@ final class UpgradeViewModel {
             case GATES ->
                 left(gates.gatesProperty().get(), read -> read.inTheWay().size());
             case PLAN -> left(plan.get(), made -> made.manual().size());
-            case RUN ->
-                left(
-                        result.get(),
-                        ended -> ended.actions().stream()
-                                .filter(action -> !action.done())
-                                .count());
-            case PROOF -> left(proof.get(), TableCheckResult::left);
+            case RUN -> left(result.get(), ended -> unresolved(ended.outcome()));
+            case PROOF -> left(proof.get(), found -> unresolved(found.outcome()));
         };
     }
 
@@ -207,7 +208,7 @@ final class UpgradeViewModel {
 
     private void resume(EarlierRun earlier) {
         feed = new UpgradeFeed();
-        start(ResumeJob.of(server(), earlier, context::history, feed));
+        start(ResumeJob.of(server(), earlier, gates.said(), context::history, feed));
     }
 
     /** Checks everything once more. */
@@ -309,7 +310,7 @@ final class UpgradeViewModel {
                 .history()
                 .runs(RunFilter.newest(1).ofKind(UpgradeHistory.KIND).onServer(key))
                 .stream()
-                .filter(run -> run.state() != RunState.RUNNING && run.state() != RunState.SUCCEEDED)
+                .filter(run -> run.state() != RunState.RUNNING && !EarlierRun.finished(run))
                 .findFirst()
                 .map(run -> EarlierRun.read(context.history(), run.id()));
     }

@@ -1,0 +1,109 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.RecordedWork;
+import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.WorkerLimit;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A run of an upgrade: the statements, the program for the system tables, the second check of everything. Used once. */
+final class UpgradeWork implements RecordedWork<UpgradeResult> {
+
+    private final OpenServer server;
+    private final UpgradePlan plan;
+    private final UpgradeRecorder recorder;
+    private final UpgradeListener listener;
+    private final JobContext context;
+    private final ChangePermit permit;
+    private final WorkerLimit lanes;
+    private final Optional<VendorTool> tool;
+    private final Optional<Gates> gates;
+    private final UpgradeRun run;
+    private final Instant started = Instant.now();
+    private Optional<VendorTool.Outcome> system = Optional.empty();
+    private Optional<TableCheckResult> after = Optional.empty();
+
+    UpgradeWork(
+            OpenServer server,
+            UpgradePlan plan,
+            UpgradeRecorder recorder,
+            UpgradeListener listener,
+            JobContext context,
+            ChangePermit permit,
+            WorkerLimit lanes,
+            Optional<VendorTool> tool,
+            Optional<Gates> gates) {
+        this.server = server;
+        this.plan = plan;
+        this.recorder = recorder;
+        this.listener = listener;
+        this.context = context;
+        this.permit = permit;
+        this.lanes = lanes;
+        this.tool = tool;
+        this.gates = gates;
+        this.run = new UpgradeRun(server, plan, recorder, listener, context, permit);
+    }
+
+    @Override
+    public UpgradeResult run() throws InterruptedException {
+        run.run(lanes);
+        if (tool.isPresent() && VendorTool.neededBy(server.facts())) {
+            system = Optional.of(new SystemTables(server, recorder, listener::output).run(tool.get(), permit, context));
+        }
+        String stage = Messages.of("upgraderun").text("stage.verify");
+        TableCheckResult left = PlanJob.check(server, plan.options(), context, stage);
+        after = Optional.of(left);
+        recorder.left(left.unsettled());
+        return result();
+    }
+
+    private UpgradeResult result() {
+        return new UpgradeResult(
+                recorder.runId(),
+                plan,
+                run.results(),
+                system,
+                after,
+                gates,
+                permit.unlock(),
+                List.of(),
+                started,
+                Instant.now());
+    }
+
+    @Override
+    public RunOutcome.Counts counts() {
+        return result().counts();
+    }
+
+    @Override
+    public Map<String, String> summary() {
+        UpgradeResult now = result();
+        Map<String, String> summary = new LinkedHashMap<>();
+        for (ActionResult.Status status : ActionResult.Status.values()) {
+            summary.put(status.word(), Long.toString(now.count(status)));
+        }
+        after.ifPresent(check -> {
+            summary.put("left", Long.toString(check.left()));
+            summary.put(UpgradeHistory.PROVED, Boolean.toString(now.proved()));
+        });
+        return summary;
+    }
+
+    @Override
+    public UpgradeResult unrecorded(UpgradeResult result, Problem problem) {
+        return result.with(problem);
+    }
+}
