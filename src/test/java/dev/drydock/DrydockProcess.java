@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -51,16 +51,20 @@ public final class DrydockProcess implements AutoCloseable {
         if (interruptsIgnored()) {
             command.addAll(List.of("env", "--default-signal=INT"));
         }
-        command.addAll(List.of(
+        command.addAll(java());
+        command.addAll(StartArchive.options());
+        command.add(Main.class.getName());
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** The Java of this process for a short-lived one. */
+    static List<String> java() {
+        return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-Xmx256m",
-                "-cp",
-                classPath(),
-                Main.class.getName()));
-        command.addAll(arguments);
-        return command;
+                "-Xmx256m");
     }
 
     /** Runs the command to its end without input. */
@@ -99,7 +103,18 @@ public final class DrydockProcess implements AutoCloseable {
 
     /** SIGINT, as Ctrl+C sends it. */
     public void interrupt() throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-INT", Long.toString(pid())).start().waitFor();
+        signal("-INT");
+    }
+
+    /** SIGSTOP for so long, and SIGCONT: a computer that sleeps, as far as the process can tell. */
+    public void sleep(Duration time) throws IOException, InterruptedException {
+        signal("-STOP");
+        Thread.sleep(time);
+        signal("-CONT");
+    }
+
+    private void signal(String signal) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", signal, Long.toString(pid())).start().waitFor();
     }
 
     /** SIGKILL: nothing in the process can react. */
@@ -111,26 +126,6 @@ public final class DrydockProcess implements AutoCloseable {
     @Override
     public void close() {
         kill();
-    }
-
-    /** The classes as the build made them and the libraries that the launcher uses. */
-    private static String classPath() throws IOException {
-        List<String> parts = new ArrayList<>();
-        try {
-            parts.add(Path.of(Main.class
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toString());
-        } catch (URISyntaxException failure) {
-            throw new IOException(failure);
-        }
-        Path app = Path.of(System.getProperty("drydock.app.dir", "target/app")).toAbsolutePath();
-        try (var jars = Files.list(app.resolve("lib"))) {
-            jars.map(Path::toString).sorted().forEach(parts::add);
-        }
-        return String.join(System.getProperty("path.separator"), parts);
     }
 
     /** Whether this process, and so every child, ignores SIGINT, as one does that was started in the background. */

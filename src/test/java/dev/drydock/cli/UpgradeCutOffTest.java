@@ -12,6 +12,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,9 +41,9 @@ class UpgradeCutOffTest {
         upgrade = new SizableUpgrade(home);
     }
 
-    private final Random random = new Random();
+    private final Random random = Trials.random("kills in upgrades");
 
-    @RepeatedTest(3)
+    @Test
     void anApplicationThatIsKilledAgainAndAgainLosesAndRepeatsNothing() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect()) {
@@ -73,7 +73,7 @@ class UpgradeCutOffTest {
         }
     }
 
-    @RepeatedTest(2)
+    @Test
     void aServerThatIsKilledInTheMiddleIsTakenUpWhereItStands() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA)) {
             List<String> counts = SizableUpgrade.counts(server);

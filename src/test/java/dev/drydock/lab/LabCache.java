@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** What the lab makes once and keeps: one thread of one process makes it, and all others that want it wait. */
-final class LabCache {
+public final class LabCache {
 
     private LabCache() {}
 
@@ -30,12 +30,12 @@ final class LabCache {
 
     /** Work that yields something or fails. */
     @FunctionalInterface
-    interface Work<T> {
+    public interface Work<T> {
         T done() throws IOException;
     }
 
     /** Does the work while no other thread or process holds the lock of this file. */
-    static synchronized <T> T alone(Path file, Work<T> work) throws IOException {
+    public static synchronized <T> T alone(Path file, Work<T> work) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock _ = channel.lock()) {
             return work.done();

@@ -10,12 +10,13 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A port on 127.0.0.1 that passes everything on to another one, and does on demand what networks do: stall, reset, cut, slow
- * down. While it stalls, nothing passes and nobody is told: no byte, no end of a connection, and new connections open and
+ * down, close one half, garble. While it stalls, nothing passes and nobody is told: no byte, no end of a connection, and new connections open and
  * stay silent, or are not even accepted.
  */
 public final class TcpProxy implements AutoCloseable {
@@ -85,6 +86,24 @@ public final class TcpProxy implements AutoCloseable {
     /** Ends all connections on both sides in an orderly way (FIN). Returns how many. */
     public int cut() {
         return end(false);
+    }
+
+    /** Resets one of the connections, whichever is drawn; none if there is none. */
+    public void resetOne(Random random) {
+        List<Link> open = List.copyOf(links);
+        if (!open.isEmpty()) {
+            open.get(random.nextInt(open.size())).end(true);
+        }
+    }
+
+    /** Tells all clients that the server has ended, while what they send still reaches it. */
+    public void halfClose() {
+        links.forEach(Link::halfClose);
+    }
+
+    /** The next piece that each server sends arrives as nonsense, and its connection is reset after it. */
+    public void garble() {
+        links.forEach(link -> link.garbled = true);
     }
 
     /**
@@ -157,6 +176,12 @@ public final class TcpProxy implements AutoCloseable {
         }
     }
 
+    private static void scramble(byte[] data, int length) {
+        for (int at = 0; at < length; at++) {
+            data[at] ^= (byte) 0xA5;
+        }
+    }
+
     private void awaitFlow() {
         synchronized (gate) {
             while (stalled) {
@@ -187,6 +212,7 @@ public final class TcpProxy implements AutoCloseable {
         private final Socket client;
         private final Socket server;
         private volatile boolean forgotten;
+        private volatile boolean garbled;
 
         Link(Socket client, Socket server) {
             this.client = client;
@@ -204,7 +230,13 @@ public final class TcpProxy implements AutoCloseable {
                     }
                     stallIfTriggered(buffer, read);
                     awaitFlow();
-                    if (!forgotten) {
+                    if (garbled && from == server) {
+                        scramble(buffer, read);
+                        output.write(buffer, 0, read);
+                        end(true);
+                        return;
+                    }
+                    if (!forgotten && !to.isOutputShutdown()) {
                         output.write(buffer, 0, read);
                     }
                 }
@@ -216,6 +248,14 @@ public final class TcpProxy implements AutoCloseable {
             awaitFlow();
             if (!forgotten) {
                 end(false);
+            }
+        }
+
+        void halfClose() {
+            try {
+                client.shutdownOutput();
+            } catch (IOException gone) {
+                // it is closed as a whole
             }
         }
 

@@ -4,33 +4,47 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.Trials;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A count whose tunnel is cut again and again; the benchmark "cuts" does it two hundred times. */
+/** A count whose tunnel is cut again and again; the soak does it two hundred times. */
 @NeedsServers
 @Timeout(120)
 class TunnelCutTest {
 
-    private static final int CUTS = 8;
+    private static final int CUTS = 4;
+    private static final int USUAL_TRIALS = 200;
 
     @TempDir
     private Path folder;
 
     @Test
     void everyRunIsCompleteAndNothingIsLeftOnTheServer() throws Exception {
-        long seed = System.nanoTime();
+        cut(CUTS);
+    }
+
+    @Test
+    @Tag(Trials.SOAK)
+    @Timeout(7200)
+    void everyOneOfManyRunsIsComplete() throws Exception {
+        cut(Trials.count(USUAL_TRIALS));
+    }
+
+    private void cut(int times) throws Exception {
+        long seed = Trials.seed("cuts of tunnels");
         int hit = 0;
         try (TunnelCuts cuts = new TunnelCuts(Lab.mysql57(), folder, 4, 6, seed)) {
             long undisturbed = cuts.undisturbed();
             System.out.println("cut 0: undisturbed " + undisturbed + " ms");
-            for (int number = 1; number <= CUTS; number++) {
+            for (int number = 1; number <= times; number++) {
                 TunnelCuts.Cut cut = cuts.once(undisturbed);
                 System.out.println("cut " + number + ": " + cut);
-                assertThat(cut.wrong()).as("cut " + number + ", seed " + seed).isEmpty();
+                assertThat(cut.wrong()).as("cut " + number).isEmpty();
                 assertThat(cut.connections()).isPositive();
                 assertThat(cut.noticed().orElse(0)).isLessThan(15_000);
                 assertThat(cut.usable()).isLessThan(5_000);
@@ -43,7 +57,7 @@ class TunnelCutTest {
     @Test
     void anSshHostThatIsStartedAgainIsWaitedFor() throws Exception {
         Duration away = Duration.ofSeconds(3);
-        try (TunnelCuts cuts = new TunnelCuts(Lab.mysql57(), folder, 4, 6, System.nanoTime())) {
+        try (TunnelCuts cuts = new TunnelCuts(Lab.mysql57(), folder, 4, 6, Trials.seed("a restarted SSH host"))) {
             TunnelCuts.Cut cut = cuts.bastionRestart(1, away);
             System.out.println("SSH host away for " + away.toMillis() + " ms: " + cut);
             assertThat(cut.wrong()).isEmpty();

@@ -16,6 +16,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
 import java.util.List;
@@ -28,7 +29,7 @@ class ReadsCutTest extends JobsWithHistory {
 
     private static final int CUTS = 6;
 
-    private final Random random = new Random();
+    private final Random random = Trials.random("cuts of reads");
 
     /** The result, and how many connections were ended while the job ran. */
     private record Cut<R>(R result, int connections) {}

@@ -16,6 +16,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.Sshd;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
@@ -44,7 +45,7 @@ class UpgradeCutTest extends JobsWithHistory {
     private static final int LANES = 2;
     private static final String ALTER = "ALTER TABLE `sizable`";
 
-    private final Random random = new Random();
+    private final Random random = Trials.random("cuts of upgrades");
 
     private JobHandle<UpgradeResult> start(OpenServer opened) {
         UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
