@@ -19,7 +19,7 @@ import java.util.concurrent.Callable;
 /** What tests on real servers need again and again: profiles of lab servers, many rows, looks into the process list. */
 public final class Lots {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private Lots() {}
 

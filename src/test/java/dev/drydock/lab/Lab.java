@@ -82,6 +82,11 @@ public final class Lab {
         }
     }
 
+    /** Notes that this test is about a server of this kind that another thread started for it. */
+    public static void uses(ServerKind kind) {
+        ServersTested.askedFor(kind);
+    }
+
     /**
      * A server of one's own, to be closed by the test, for tests that stop, kill or configure it.
      *
@@ -175,13 +180,7 @@ public final class Lab {
     }
 
     private static void closeAll() {
-        OPEN.parallelStream().forEach(server -> {
-            if (server instanceof ProcessServer process) {
-                process.discard();
-            } else {
-                server.close();
-            }
-        });
+        OPEN.parallelStream().forEach(TestServer::close);
         LabFolders.removeRun();
     }
 }

@@ -35,7 +35,7 @@ final class ProcessServer extends TestServer {
                 return server.start();
             } catch (IllegalStateException failure) {
                 boolean portTaken = server.logEnd().contains("Do you already have another");
-                server.discard();
+                server.close();
                 if (!portTaken || attempt == START_ATTEMPTS) {
                     throw failure;
                 }
@@ -128,14 +128,9 @@ final class ProcessServer extends TestServer {
         }
     }
 
+    /** Nobody reads the data any more, so that a clean shutdown would only take time. */
     @Override
     public void close() {
-        stop();
-        removeData();
-    }
-
-    /** Ends it without a clean shutdown and removes its data. */
-    void discard() {
         kill();
         removeData();
     }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -31,11 +32,12 @@ public final class ServersTested implements TestExecutionListener {
     private static final Map<String, Set<ServerKind>> ASKED = new HashMap<>();
 
     private static Optional<TestIdentifier> current = Optional.empty();
+    private static @Nullable Thread executing;
 
     @SuppressWarnings("NullAway.Init")
     private TestPlan plan;
 
-    /** Notes that the running test, or its class, uses this server. */
+    /** Notes that the running test, or its class, uses this server; only the tag is looked at on threads that run no test. */
     static synchronized void askedFor(ServerKind kind) {
         current.ifPresent(test -> {
             boolean tagged =
@@ -43,8 +45,10 @@ public final class ServersTested implements TestExecutionListener {
             if (!tagged) {
                 throw new IllegalStateException("Put @NeedsServers on " + test.getDisplayName() + " or its class");
             }
-            ASKED.computeIfAbsent(test.getUniqueId(), id -> EnumSet.noneOf(ServerKind.class))
-                    .add(kind);
+            if (Thread.currentThread() == executing) {
+                ASKED.computeIfAbsent(test.getUniqueId(), id -> EnumSet.noneOf(ServerKind.class))
+                        .add(kind);
+            }
         });
     }
 
@@ -65,6 +69,7 @@ public final class ServersTested implements TestExecutionListener {
     public void executionStarted(TestIdentifier identifier) {
         synchronized (ServersTested.class) {
             current = Optional.of(identifier);
+            executing = Thread.currentThread();
         }
     }
 

@@ -49,10 +49,10 @@ import org.testfx.util.NodeQueryUtils;
 /** The real window over made-up servers and a real history, with a robot to click and type. */
 public final class WindowFixture implements AutoCloseable {
 
-    private static final Duration NODE_LIMIT = Duration.ofSeconds(10);
+    private static final Duration NODE_LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final HistoryStore history;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});

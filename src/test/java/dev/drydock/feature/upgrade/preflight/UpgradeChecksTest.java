@@ -27,10 +27,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,7 +47,7 @@ import tools.jackson.databind.node.ObjectNode;
 @NeedsServers
 class UpgradeChecksTest {
 
-    private static final Map<ServerKind, TestServer> SERVERS = new EnumMap<>(ServerKind.class);
+    private static final Map<ServerKind, TestServer> SERVERS = new ConcurrentHashMap<>();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -56,29 +56,36 @@ class UpgradeChecksTest {
     @SuppressWarnings("NullAway.Init")
     private static HistoryStore history;
 
+    @SuppressWarnings("NullAway.Init")
+    private static CasesByVersion running;
+
     @BeforeAll
     static void open() {
         history = HistoryStore.open(folder, "test");
+        running = new CasesByVersion(chosen().toList(), UpgradeChecksTest::run);
     }
 
     @AfterAll
-    static void close() {
+    static void close() throws InterruptedException {
+        running.close();
         history.close();
         SERVERS.values().forEach(TestServer::close);
     }
 
-    static Stream<Arguments> cases() {
+    private static Stream<CheckCase> chosen() {
         String only = System.getProperty("cases", "");
-        return CheckCase.all().stream()
-                .filter(one -> one.name().startsWith(only))
-                .flatMap(one -> one.servers().stream()
-                        .map(kind -> Arguments.argumentSet(one.name() + " on " + kind.label(), one, kind)));
+        return CheckCase.all().stream().filter(one -> one.name().startsWith(only));
+    }
+
+    static Stream<Arguments> cases() {
+        return chosen().flatMap(one -> one.servers().stream()
+                .map(kind -> Arguments.argumentSet(one.name() + " on " + kind.label(), one, kind)));
     }
 
     @ParameterizedTest
     @MethodSource("cases")
     void findsWhatStandsBesideTheCase(CheckCase one, ServerKind kind) throws Exception {
-        run(one, kind);
+        running.await(one, kind);
     }
 
     private static void run(CheckCase one, ServerKind kind) throws Exception {
