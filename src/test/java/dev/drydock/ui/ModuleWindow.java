@@ -20,6 +20,7 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -64,7 +65,7 @@ public final class ModuleWindow<M> implements AutoCloseable {
             Stage made = new Stage();
             Theme theme = new Theme(ThemeChoice.LIGHT);
             ModuleContext context = new ModuleContext(
-                    OpenedServer.of(this.server),
+                    OpenedServer.of(this.server, () -> Optional.of(this.server)),
                     jobs,
                     history,
                     new FxDialogs(made, theme),

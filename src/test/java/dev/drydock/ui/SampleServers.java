@@ -108,6 +108,13 @@ public final class SampleServers implements Profiles, ServerConnections {
 
     @Override
     public OpenedServer open(Profile profile, Secret password) {
+        OpenedServer present = opened.get(profile.id());
+        if (present != null) {
+            return present;
+        }
+        if (state(profile.id()) == State.CONNECTING) {
+            throw new DrydockException(Problem.of(DbError.NOT_OPEN, "CONNECTING", profile.name()));
+        }
         given.add(password.<String, RuntimeException>use(plain -> plain));
         change(profile.id(), State.CONNECTING);
         most.accumulateAndGet(opening.incrementAndGet(), Math::max);
@@ -126,6 +133,9 @@ public final class SampleServers implements Profiles, ServerConnections {
         OpenedServer server = new OpenedServer(profile, facts, "direct", () -> {
             throw new IllegalStateException("a made-up server has no connections");
         });
+        if (state(profile.id()) == State.CLOSED) {
+            throw new DrydockException(Problem.of(DbError.NOT_OPEN, "", profile.name()));
+        }
         opened.put(profile.id(), server);
         change(profile.id(), State.CONNECTED);
         return server;
@@ -135,7 +145,9 @@ public final class SampleServers implements Profiles, ServerConnections {
     public void close(String profileId) {
         block();
         opened.remove(profileId);
-        change(profileId, State.DISCONNECTED);
+        if (!state(profileId).down()) {
+            change(profileId, State.CLOSED);
+        }
     }
 
     /** What is passed before a server is connected; it may ask and it may throw. */

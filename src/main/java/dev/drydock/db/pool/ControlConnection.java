@@ -151,9 +151,9 @@ public final class ControlConnection implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - answeredNanos);
     }
 
-    /** When the present connection was opened, by {@link System#nanoTime}. */
-    long openedNanos() {
-        return openedNanos;
+    /** Whether the present connection is older than that moment, by {@link System#nanoTime}. */
+    boolean neverAwaySince(long nanos) {
+        return openedNanos - nanos < 0;
     }
 
     /** The start of the server that the newest connection met. */

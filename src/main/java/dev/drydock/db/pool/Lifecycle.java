@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The one place where the connection of a server changes its state: by compare-and-set, along allowed steps only. Safe on
- * any thread.
+ * The one place where one connection of a server changes its state: by compare-and-set, along allowed steps only. What is
+ * closed stays so; another attempt to connect has a lifecycle of its own. Safe on any thread.
  */
 final class Lifecycle {
 
@@ -19,14 +19,24 @@ final class Lifecycle {
             State.CONNECTED, Set.of(State.LOST, State.CLOSED),
             State.LOST, Set.of(State.RECONNECTING, State.CLOSED),
             State.RECONNECTING, Set.of(State.CONNECTED, State.LOST, State.CLOSED),
-            State.CLOSED, Set.of(State.CONNECTING));
+            State.CLOSED, Set.of());
 
-    private final AtomicReference<State> state = new AtomicReference<>(State.DISCONNECTED);
+    private final AtomicReference<State> state;
     private final Consumer<State> listener;
+
+    private Lifecycle(State first, Consumer<State> listener) {
+        this.state = new AtomicReference<>(first);
+        this.listener = listener;
+    }
 
     /** @param listener told the new state after each step, on the thread that took it */
     Lifecycle(Consumer<State> listener) {
-        this.listener = listener;
+        this(State.DISCONNECTED, listener);
+    }
+
+    /** One that is connecting already, of which the listener is not told. */
+    static Lifecycle connecting(Consumer<State> listener) {
+        return new Lifecycle(State.CONNECTING, listener);
     }
 
     State state() {

@@ -15,7 +15,7 @@ public final class LongSession implements AutoCloseable {
     private static final int ALIVE_SECONDS = 5;
 
     private final Session session;
-    private final ServerSideEnd end;
+    private final Cancellable end;
     private final ServerStart start;
     private final LivenessMonitor watch;
 
@@ -27,17 +27,22 @@ public final class LongSession implements AutoCloseable {
      * @throws ServerException if the server went away meanwhile
      */
     LongSession(
-            Session session, ControlConnection control, LivenessMonitor watch, boolean guarded, List<String> settings) {
+            Session session,
+            ControlConnection control,
+            Holds holds,
+            LivenessMonitor watch,
+            boolean guarded,
+            List<String> settings) {
         this.session = session;
         this.watch = watch;
         try {
             session.awaitAnswers(Connector.LIMIT);
-            this.end = new ServerSideEnd(control, session);
+            this.start = ServerStart.read(session);
+            this.end = holds.during(new ServerSideEnd(control, session, start));
             if (guarded) {
                 session.refuseChanges();
             }
             settings.forEach(session::executeOwn);
-            this.start = ServerStart.read(session);
             session.awaitAnswers(Purpose.LONG.readLimit());
             watch.watch(this);
         } catch (RuntimeException failure) {

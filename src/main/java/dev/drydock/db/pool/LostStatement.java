@@ -12,6 +12,10 @@ import java.util.List;
  */
 public record LostStatement(long connection, List<String> texts, ServerStart start, long sentNanos) {
 
+    ConnectionNumber number() {
+        return new ConnectionNumber(connection, start);
+    }
+
     /** Whether the text that a process list shows is of this statement; the list may cut it short. */
     boolean matches(String shown) {
         return texts.stream().anyMatch(sent -> sent.equals(shown) || (shown.length() > 60 && sent.startsWith(shown)));

@@ -8,13 +8,16 @@ import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Cancellable;
+import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
@@ -41,6 +44,7 @@ public final class OpenServer implements AutoCloseable {
     private final LivenessMonitor signOfLife;
     private final ServerFacts facts;
     private final ScreenPool pool;
+    private final Holds holds;
 
     private OpenServer(Connector connector, ServerLock lock, Lifecycle lifecycle, Duration patience) {
         this.connector = connector;
@@ -49,15 +53,18 @@ public final class OpenServer implements AutoCloseable {
         this.reconnection = new Reconnection(lifecycle);
         try {
             this.control = new ControlConnection(connector, reconnection, lock.guarded());
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             connector.close();
             throw failure;
         }
-        try {
-            this.facts = control.call(session -> new FactsReader(session).read());
-        } catch (RuntimeException failure) {
+        this.holds = new Holds(() -> {
             control.close();
             connector.close();
+        });
+        try {
+            this.facts = control.call(session -> new FactsReader(session).read());
+        } catch (RuntimeException | Error failure) {
+            holds.end();
             throw failure;
         }
         this.pool = new ScreenPool(connector, lock);
@@ -111,9 +118,10 @@ public final class OpenServer implements AutoCloseable {
     /**
      * Allows one run to change the server; to be closed at its end.
      *
-     * @throws dev.drydock.platform.error.DrydockException E-2301 if the server is locked
+     * @throws dev.drydock.platform.error.DrydockException E-2301 if the server is locked; E-2015 if it was closed
      */
     public ChangePermit permit() {
+        requireOpen();
         return lock.permit();
     }
 
@@ -148,21 +156,29 @@ public final class OpenServer implements AutoCloseable {
      * reached directly.
      *
      * @throws IOException if no port can be had
+     * @throws ServerException E-2015 if the server was closed
      */
     public Optional<LocalPort> localPort() throws IOException {
+        requireOpen();
         return profile().ssh().none()
                 ? Optional.empty()
                 : Optional.of(new LocalPort(
                         connector.route(), profile().host(), profile().port(), Connector.LIMIT));
     }
 
-    /** The same server with the same log-in by another way; nothing is connected yet. */
+    /**
+     * The same server with the same log-in by another way; nothing is connected yet.
+     *
+     * @throws ServerException E-2015 if the server was closed
+     */
     public AlternateRoute withRoute(Profile otherWay) {
+        requireOpen();
         return new AlternateRoute(connector.withRoute(otherWay));
     }
 
     /** Looks whether the way to the server still answers, for example after sleep; blocks for seconds. */
     public void probeWay() {
+        requireOpen();
         connector.route().probe();
     }
 
@@ -214,23 +230,28 @@ public final class OpenServer implements AutoCloseable {
     /**
      * Runs a short query of a screen on a pooled session; waits up to five seconds for a free one.
      *
-     * @throws ServerException E-2014 if none becomes free
+     * @throws ServerException E-2014 if none becomes free; E-2015 if the server was closed, or is only kept for jobs
      */
     public <T> T query(Function<Session, T> use) {
         return pool.query(use);
     }
 
-    /** Opens a session of its own for long statements; a time limit that the server has for all is lifted on it. */
+    /**
+     * Opens a session of its own for long statements; a time limit that the server has for all is lifted on it.
+     *
+     * @throws ServerException if it cannot be opened; E-2015 if the server was closed
+     */
     public LongSession longSession() {
         return longSession(List.of());
     }
 
     private LongSession longSession(List<String> further) {
+        requireOpen();
         Session session = new Session(connector.open(Purpose.LONG), profile().name());
         List<String> settings = new ArrayList<>();
         facts.timeLimitVariable().ifPresent(limit -> settings.add("SET SESSION " + limit + " = 0"));
         settings.addAll(further);
-        return new LongSession(session, control, signOfLife, lock.guarded(), settings);
+        return new LongSession(session, control, holds, signOfLife, lock.guarded(), settings);
     }
 
     /**
@@ -248,12 +269,39 @@ public final class OpenServer implements AutoCloseable {
         return new RetryingSession(this, context, settings);
     }
 
-    /** Closes pool and control connection; long sessions belong to their jobs. Returns soon, whatever the network does. */
+    /**
+     * The job on this server, whatever is disconnected meanwhile: it begins only while the server is open, and the server
+     * then stays open for it until it ends.
+     */
+    public <R> Job<R> holding(Job<R> job) {
+        return holds.during(job, () -> notOpen());
+    }
+
+    /** Disconnects: screens get nothing more, and the connections are closed as soon as no job holds them. Returns soon. */
+    void leave() {
+        lifecycle.close();
+        pool.close();
+        holds.leave();
+    }
+
+    /**
+     * Closes pool and control connection; from then on everything but the getters is refused with E-2015. Long sessions belong
+     * to their jobs. Returns soon, whatever the network does.
+     */
     @Override
     public void close() {
         lifecycle.close();
         pool.close();
-        control.close();
-        connector.close();
+        holds.end();
+    }
+
+    private void requireOpen() {
+        if (holds.ended()) {
+            throw notOpen();
+        }
+    }
+
+    private ServerException notOpen() {
+        return new ServerException(Problem.of(DbError.NOT_OPEN, "", profile().name()), 0, null);
     }
 }

@@ -14,9 +14,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** The servers that are connected now, by profile. Safe on any thread; opening and closing block on the network. */
+/**
+ * The servers that are connected now, by profile. Each attempt to connect is a generation of its own: one that ends late
+ * closes only what it has opened itself. Safe on any thread; opening and closing block on the network.
+ */
 public final class OpenServers implements AutoCloseable {
 
     /** Where a profile's connection stands. */
@@ -29,11 +34,17 @@ public final class OpenServers implements AutoCloseable {
         /** Was connected, and is tried again until it answers. */
         RECONNECTING,
         /** Closed by the user. */
-        CLOSED
+        CLOSED;
+
+        /** Whether there is no connection, nor an attempt to make one. */
+        public boolean down() {
+            return this == DISCONNECTED || this == CLOSED;
+        }
     }
 
-    private final Map<String, OpenServer> servers = new ConcurrentHashMap<>();
-    private final Map<String, Lifecycle> lifecycles = new ConcurrentHashMap<>();
+    /** The newest attempt of each profile. */
+    private final Map<String, Attempt> attempts = new ConcurrentHashMap<>();
+
     private final List<BiConsumer<String, State>> listeners = new CopyOnWriteArrayList<>();
     private final Function<Profile, SshSetup> ssh;
     private final ServerLocks locks;
@@ -50,46 +61,27 @@ public final class OpenServers implements AutoCloseable {
     /**
      * Connects, or returns the server that is connected already; one that was given up as lost is tried again by itself.
      *
-     * @throws DrydockException E-20xx
+     * @throws DrydockException E-20xx; E-2015 while another attempt is under way, or if this one was closed meanwhile
      */
     public OpenServer open(Profile profile, Secret password) {
-        OpenServer present = servers.get(profile.id());
-        if (present != null) {
-            present.look();
-            return present;
+        Attempt mine = new Attempt(profile.id());
+        Attempt newest = attempts.merge(profile.id(), mine, (known, made) -> known.down() ? made : known);
+        if (newest == mine) {
+            return mine.open(profile, password);
         }
-        Lifecycle lifecycle = lifecycle(profile.id());
-        if (!lifecycle.step(State.DISCONNECTED, State.CONNECTING) && !lifecycle.step(State.CLOSED, State.CONNECTING)) {
-            throw new ServerException(
-                    Problem.of(DbError.NOT_OPEN, lifecycle.state().name(), profile.name()), 0, null);
-        }
-        try {
-            OpenServer opened = OpenServer.open(profile, password, ssh.apply(profile), locks.of(profile), lifecycle);
-            servers.put(profile.id(), opened);
-            if (!lifecycle.step(State.CONNECTING, State.CONNECTED)) {
-                servers.remove(profile.id(), opened);
-                opened.close();
-                throw new ServerException(Problem.of(DbError.NOT_OPEN, "", profile.name()), 0, null);
-            }
-            return opened;
-        } catch (DrydockException failure) {
-            lifecycle.step(State.CONNECTING, State.DISCONNECTED);
-            throw failure;
-        }
-    }
-
-    private Lifecycle lifecycle(String profileId) {
-        return lifecycles.computeIfAbsent(
-                profileId, id -> new Lifecycle(state -> listeners.forEach(listener -> listener.accept(id, state))));
+        OpenServer present = newest.opened()
+                .orElseThrow(() -> notOpen(profile, newest.lifecycle.state().name(), null));
+        present.look();
+        return present;
     }
 
     public Optional<OpenServer> opened(String profileId) {
-        return Optional.ofNullable(servers.get(profileId));
+        return Optional.ofNullable(attempts.get(profileId)).flatMap(Attempt::opened);
     }
 
     public State state(String profileId) {
-        Lifecycle known = lifecycles.get(profileId);
-        return known == null ? State.DISCONNECTED : known.state();
+        Attempt newest = attempts.get(profileId);
+        return newest == null ? State.DISCONNECTED : newest.lifecycle.state();
     }
 
     /** Asks the server for a sign of life; one that gives none is reconnected by itself. Blocks for seconds. */
@@ -99,20 +91,20 @@ public final class OpenServers implements AutoCloseable {
 
     /** After sleep: asks all servers and the ways to them at once. Blocks for seconds. */
     public void awake() {
-        servers.values()
-                .forEach(server -> Thread.ofVirtual().name("drydock-awake").start(server::awake));
+        attempts.values()
+                .forEach(attempt -> attempt.opened().ifPresent(server -> Thread.ofVirtual()
+                        .name("drydock-awake")
+                        .start(server::awake)));
     }
 
-    /** Ends the connection, or the attempt to make one. Returns soon, whatever the network does. */
+    /**
+     * Ends the connection, or the attempt to make one. Jobs that hold the server keep it until they end. Returns soon,
+     * whatever the network does.
+     */
     public void close(String profileId) {
-        OpenServer server = servers.remove(profileId);
-        if (server != null) {
-            server.close();
-        } else {
-            Lifecycle known = lifecycles.get(profileId);
-            if (known != null && known.is(State.CONNECTING)) {
-                known.close();
-            }
+        Attempt newest = attempts.get(profileId);
+        if (newest != null) {
+            newest.end(OpenServer::leave);
         }
     }
 
@@ -121,8 +113,70 @@ public final class OpenServers implements AutoCloseable {
         listeners.add(listener);
     }
 
+    /** Ends all connections at once, also those that jobs hold. */
     @Override
     public void close() {
-        List.copyOf(servers.keySet()).forEach(this::close);
+        attempts.values().forEach(attempt -> attempt.end(OpenServer::close));
+    }
+
+    private static ServerException notOpen(Profile profile, String detail, @Nullable Throwable cause) {
+        return new ServerException(Problem.of(DbError.NOT_OPEN, detail, profile.name()), 0, cause);
+    }
+
+    /** One generation of a profile's connection: from the attempt to make it until it is closed. */
+    private final class Attempt {
+
+        private final String profileId;
+        private final Lifecycle lifecycle = Lifecycle.connecting(this::changed);
+        private volatile @Nullable OpenServer server;
+
+        Attempt(String profileId) {
+            this.profileId = profileId;
+        }
+
+        OpenServer open(Profile profile, Secret password) {
+            changed(State.CONNECTING);
+            try {
+                OpenServer opened =
+                        OpenServer.open(profile, password, ssh.apply(profile), locks.of(profile), lifecycle);
+                server = opened;
+                if (!lifecycle.step(State.CONNECTING, State.CONNECTED)) {
+                    opened.close();
+                    throw notOpen(profile, "", null);
+                }
+                return opened;
+            } catch (RuntimeException | Error failure) {
+                if (lifecycle.step(State.CONNECTING, State.DISCONNECTED)
+                        || !(failure instanceof DrydockException)) {
+                    throw failure;
+                }
+                throw notOpen(profile, "", failure);
+            }
+        }
+
+        /** Empty until it is connected, and after it was closed. */
+        Optional<OpenServer> opened() {
+            State now = lifecycle.state();
+            return now == State.CONNECTING || now.down() ? Optional.empty() : Optional.ofNullable(server);
+        }
+
+        boolean down() {
+            return lifecycle.state().down();
+        }
+
+        /** An attempt that is under way sees it, and closes what it has opened. */
+        void end(Consumer<OpenServer> how) {
+            lifecycle.close();
+            OpenServer opened = server;
+            if (opened != null) {
+                how.accept(opened);
+            }
+        }
+
+        private void changed(State state) {
+            if (attempts.get(profileId) == this) {
+                listeners.forEach(listener -> listener.accept(profileId, state));
+            }
+        }
     }
 }

@@ -29,23 +29,23 @@ final class OrphanedStatements {
 
     StatementOutcome look(LostStatement lost) {
         return control.call(session -> {
-            ServerStart now = control.start();
-            if (now.anotherServer(lost.start())) {
+            ConnectionNumber.Meaning number = lost.number().now(control, session, lost.sentNanos());
+            if (number == ConnectionNumber.Meaning.ANOTHER_SERVER) {
                 return StatementOutcome.GONE;
             }
-            boolean neverAway = control.openedNanos() - lost.sentNanos() < 0;
-            // numbers of connections only rise within one start
-            if (now.anotherStart(lost.start()) || (!neverAway && session.id() < lost.connection())) {
+            if (number == ConnectionNumber.Meaning.RESTARTED) {
                 return StatementOutcome.RESTARTED;
             }
             Optional<RunningStatement> shown = RunningStatement.list(session).stream()
                     .filter(one -> one.connection() == lost.connection())
                     .findFirst();
             if (shown.isEmpty()) {
-                return neverAway ? StatementOutcome.ENDED_BY_SERVER : StatementOutcome.GONE;
+                return control.neverAwaySince(lost.sentNanos())
+                        ? StatementOutcome.ENDED_BY_SERVER
+                        : StatementOutcome.GONE;
             }
-            if (!now.known(lost.start()) && !lost.matches(shown.get().text())) {
-                // a number of a connection without a start means nothing by itself
+            if (number == ConnectionNumber.Meaning.UNKNOWN
+                    && !lost.matches(shown.get().text())) {
                 return StatementOutcome.GONE;
             }
             return shown.get().busy() ? StatementOutcome.RUNNING : StatementOutcome.IDLE;

@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 final class ServerLook implements Runnable {
 
     private static final long LOOK_EVERY_MILLIS = 50;
+    private static final long ALONE_EVERY_MILLIS = 500;
 
     private final ControlConnection control;
     private final Lifecycle lifecycle;
@@ -54,6 +55,11 @@ final class ServerLook implements Runnable {
     }
 
     private void awaitReconnection() {
+        if (lifecycle.is(State.CLOSED)) {
+            // disconnected while a job holds it: nobody else tries it again
+            LockSupport.parkNanos(ALONE_EVERY_MILLIS * 1_000_000);
+            return;
+        }
         reconnection.begin();
         while (lifecycle.is(State.RECONNECTING) && System.nanoTime() < deadline) {
             LockSupport.parkNanos(LOOK_EVERY_MILLIS * 1_000_000);

@@ -19,11 +19,14 @@ final class ServerSideEnd implements Cancellable {
 
     private final ControlConnection control;
     private final Session session;
+    private final ServerStart start;
     private final long id;
 
-    ServerSideEnd(ControlConnection control, Session session) {
+    /** @param start the start of the server that the session belongs to: numbers of connections are given anew after each */
+    ServerSideEnd(ControlConnection control, Session session, ServerStart start) {
         this.control = control;
         this.session = session;
+        this.start = start;
         this.id = session.id();
     }
 
@@ -51,7 +54,9 @@ final class ServerSideEnd implements Cancellable {
     private boolean kill(String statement) {
         try {
             return control.call(use -> {
-                use.executeOwn(statement);
+                if (stillMeant(use)) {
+                    use.executeOwn(statement);
+                }
                 return true;
             });
         } catch (ServerException failure) {
@@ -81,7 +86,19 @@ final class ServerSideEnd implements Cancellable {
 
     /** Whether the session has left the process list or does nothing; one's own sessions are listed without PROCESS. */
     private boolean idle() {
-        return control.call(RunningStatement::list).stream().noneMatch(one -> one.connection() == id && one.busy());
+        return control.call(use -> !stillMeant(use)
+                || RunningStatement.list(use).stream().noneMatch(one -> one.connection() == id && one.busy()));
+    }
+
+    /** Whether the number still means this session: after a restart it may be that of a stranger. */
+    private boolean stillMeant(Session use) {
+        return switch (new ConnectionNumber(id, start).now(control, use, session.startedNanos())) {
+            case THE_SAME -> true;
+            case RESTARTED, ANOTHER_SERVER -> false;
+            case UNKNOWN ->
+                RunningStatement.list(use).stream()
+                        .anyMatch(one -> one.connection() == id && one.text().equals(session.newest()));
+        };
     }
 
     @Override

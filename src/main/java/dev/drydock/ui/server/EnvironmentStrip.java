@@ -90,7 +90,7 @@ final class EnvironmentStrip extends HBox {
         state.setVisible(!fresh);
         state.setManaged(!fresh);
         state.setMinWidth(USE_PREF_SIZE);
-        boolean waitsForTheUser = now == State.DISCONNECTED || now == State.CLOSED || now == State.LOST;
+        boolean waitsForTheUser = now.down() || now == State.LOST;
         reconnect.setVisible(waitsForTheUser);
         reconnect.setManaged(waitsForTheUser);
         switch (now) {

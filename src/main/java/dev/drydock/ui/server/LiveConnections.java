@@ -46,7 +46,7 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
 
     @Override
     public OpenedServer open(Profile profile, Secret password) {
-        return OpenedServer.of(servers.open(profile, password));
+        return handle(servers.open(profile, password));
     }
 
     @Override
@@ -56,7 +56,12 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
 
     @Override
     public Optional<OpenedServer> opened(String profileId) {
-        return servers.opened(profileId).map(OpenedServer::of);
+        return servers.opened(profileId).map(this::handle);
+    }
+
+    private OpenedServer handle(OpenServer server) {
+        String profileId = server.profile().id();
+        return OpenedServer.of(server, () -> servers.opened(profileId));
     }
 
     @Override

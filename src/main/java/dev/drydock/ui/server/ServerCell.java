@@ -83,7 +83,7 @@ final class ServerCell extends TreeCell<TreeEntry> {
         lock.getChildren()
                 .setAll(now.locked() ? Icons.of(Feather.LOCK, "dd-muted") : Icons.of(Feather.UNLOCK, "dd-warning"));
         // the environment says the rest, and the name needs the room
-        boolean telling = now.guarded() && (!now.locked() || state != State.DISCONNECTED);
+        boolean telling = now.guarded() && (!now.locked() || !state.down());
         lock.setManaged(telling);
         lock.setVisible(telling);
         String lockText = !now.guarded() ? "" : GUARD.text(now.locked() ? "tree.locked" : "tree.unlocked");

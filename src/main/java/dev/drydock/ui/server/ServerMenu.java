@@ -44,7 +44,7 @@ final class ServerMenu extends ContextMenu {
             getItems().add(item);
         }
         getItems().add(new SeparatorMenuItem());
-        if (model.state(profile) == State.DISCONNECTED || model.state(profile) == State.CLOSED) {
+        if (model.state(profile).down()) {
             add(Feather.LINK, "server.connect", () -> actions.connect(profile));
         } else {
             add(Feather.X_CIRCLE, "server.disconnect", () -> actions.disconnect(profile));

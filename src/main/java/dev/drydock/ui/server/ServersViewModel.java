@@ -126,7 +126,12 @@ public final class ServersViewModel {
                 profile,
                 then,
                 () -> {},
-                problem -> dialogs.error(TEXT.text("connect.failed", profile.name()), problem));
+                problem -> {
+                    // an attempt that the user has ended needs no words
+                    if (problem.code() != DbError.NOT_OPEN) {
+                        dialogs.error(TEXT.text("connect.failed", profile.name()), problem);
+                    }
+                });
     }
 
     /** Asks for the password where needed and connects; {@code givenUp} is called if the user does not want to. */
@@ -156,7 +161,7 @@ public final class ServersViewModel {
     /** Connects those that are not connected, a few at a time; failures are told together. */
     public void connectAll(List<Profile> wanted) {
         List<Profile> closed = wanted.stream()
-                .filter(profile -> state(profile) == State.DISCONNECTED && !asking.contains(profile.id()))
+                .filter(profile -> state(profile).down() && !asking.contains(profile.id()))
                 .toList();
         new BulkConnect(closed, this::connectOne, dialogs).start();
     }
@@ -171,7 +176,7 @@ public final class ServersViewModel {
 
     /** Disconnects all of these. */
     public void disconnectAll(List<Profile> wanted) {
-        wanted.stream().filter(profile -> state(profile) != State.DISCONNECTED).forEach(this::disconnect);
+        wanted.stream().filter(profile -> !state(profile).down()).forEach(this::disconnect);
     }
 
     /** Saves new or changed profiles, all or none. */

@@ -13,7 +13,9 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CancelReport;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,6 +154,68 @@ class CancelTest {
             session.close();
             CancelReport closed = session.cancellable().end();
             assertThat(closed.gone()).isTrue();
+        }
+    }
+
+    @Test
+    void afterARestartTheStrangerWithTheSameNumberIsLeftAlone() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            for (int early = 0; early < 30; early++) {
+                server.connect().close();
+            }
+            try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
+                    LongSession session = opened.longSession()) {
+                server.kill();
+                server.restart();
+                Lots.eventually(() -> answers(opened));
+                try (Connection stranger = sameNumber(server, session.id());
+                        Connection watcher = server.connect()) {
+                    Thread sleeping = Thread.ofVirtual().start(() -> run(stranger, "SELECT SLEEP(60) /* stranger */"));
+                    Lots.eventually(() -> Lots.busy(watcher, "stranger"));
+                    CancelReport report = session.cancellable().end();
+                    assertThat(report.gone()).isTrue();
+                    assertThat(Lots.busy(watcher, "stranger")).isTrue();
+                    assertThat(sleeping.isAlive()).isTrue();
+                }
+            }
+        }
+    }
+
+    private static boolean answers(OpenServer opened) {
+        try {
+            return opened.control().call(one -> one.number("SELECT 1")).isPresent();
+        } catch (ServerException notYet) {
+            return false;
+        }
+    }
+
+    private static Connection sameNumber(TestServer server, long number) throws SQLException {
+        List<Connection> others = new ArrayList<>();
+        try {
+            while (true) {
+                Connection next = server.connect();
+                try (Statement statement = next.createStatement();
+                        ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
+                    row.next();
+                    assertThat(row.getLong(1)).isLessThanOrEqualTo(number);
+                    if (row.getLong(1) == number) {
+                        return next;
+                    }
+                }
+                others.add(next);
+            }
+        } finally {
+            for (Connection other : others) {
+                other.close();
+            }
+        }
+    }
+
+    private static void run(Connection connection, String sql) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException ended) {
+            // the test looks at the server
         }
     }
 

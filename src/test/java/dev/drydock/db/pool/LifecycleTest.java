@@ -50,13 +50,14 @@ class LifecycleTest {
     }
 
     @Test
-    void whatIsClosedStaysClosedUntilItIsConnectedAgain() {
+    void whatIsClosedStaysClosed() {
         connected();
         assertThat(lifecycle.close()).isTrue();
         assertThat(lifecycle.close()).isFalse();
         assertThat(lifecycle.step(State.CONNECTED, State.LOST)).isFalse();
         assertThat(lifecycle.step(State.RECONNECTING, State.CONNECTED)).isFalse();
-        assertThat(lifecycle.step(State.CLOSED, State.CONNECTING)).isTrue();
+        assertThatThrownBy(() -> lifecycle.step(State.CLOSED, State.CONNECTING))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -22,6 +22,8 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -198,18 +200,27 @@ class OpenServerTest {
     }
 
     @Test
-    void aClosedServerOpensNoFurtherConnection() throws Exception {
-        TestServer server = Lab.mysql57();
-        OpenServer opened = open(server);
+    void aClosedServerRefusesEverything() throws Exception {
+        OpenServer opened = open(Lab.mysql57());
         opened.close();
-        assertThatThrownBy(() -> opened.control().call(session -> session.number("SELECT 1")))
+        Map<String, Callable<?>> uses = Map.of(
+                "control",
+                () -> opened.control().call(session -> session.number("SELECT 1")),
+                "query",
+                () -> opened.query(session -> session.number("SELECT 1")),
+                "long session",
+                opened::longSession,
+                "other route",
+                () -> opened.withRoute(opened.profile()),
+                "local port",
+                opened::localPort,
+                "permit",
+                opened::permit);
+        uses.forEach((use, call) -> assertThatThrownBy(call::call)
+                .as(use)
                 .isInstanceOfSatisfying(
                         ServerException.class,
-                        failure -> assertThat(failure.is(DbError.NOT_OPEN)).isTrue());
-        assertThatThrownBy(() -> opened.query(session -> session.number("SELECT 1")))
-                .isInstanceOfSatisfying(
-                        ServerException.class,
-                        failure -> assertThat(failure.is(DbError.NOT_OPEN)).isTrue());
+                        failure -> assertThat(failure.is(DbError.NOT_OPEN)).isTrue()));
     }
 
     @Test

@@ -166,6 +166,30 @@ class ManyServersTest {
         }
     }
 
+    @Test
+    void thoseThatWereDisconnectedByHandAreConnectedAgainWithTheOthers() throws Exception {
+        List<Profile> some = profiles().subList(0, 3);
+        SampleServers servers = new SampleServers(some, Duration.ZERO);
+        try (WindowFixture window = open(servers)) {
+            selectAll(window);
+            selected(window, "connect the selected");
+            await("all", () -> in(servers, some, State.CONNECTED));
+            some.forEach(profile -> servers.close(profile.id()));
+            assertThat(in(servers, some, State.CLOSED)).isTrue();
+            selected(window, "connect the selected");
+            await("all again", () -> in(servers, some, State.CONNECTED));
+        }
+    }
+
+    private static void selected(WindowFixture window, String command) {
+        window.robot().push(KeyCode.CONTROL, KeyCode.K);
+        window.robot().write(command).type(KeyCode.ENTER);
+    }
+
+    private static boolean in(SampleServers servers, List<Profile> profiles, State state) {
+        return profiles.stream().allMatch(profile -> servers.state(profile.id()) == state);
+    }
+
     private static void selectAll(WindowFixture window) throws Exception {
         onFx(() -> {
             TreeView<?> tree = node("server-tree", TreeView.class);

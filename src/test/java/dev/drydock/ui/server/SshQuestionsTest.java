@@ -163,7 +163,7 @@ class SshQuestionsTest {
             connected("by password");
             assertThat(window.vault().vault().exists()).isFalse();
             window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.D);
-            await("closed", () -> saved.state("id-far") == State.DISCONNECTED);
+            await("closed", () -> saved.state("id-far") == State.CLOSED);
             openServer(window);
             connected("without a question");
         }
@@ -200,7 +200,7 @@ class SshQuestionsTest {
                     .contains(PASSWORD);
             assertThat(window.secrets().find(saved.all().getFirst(), wanted)).isEmpty();
             window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.D);
-            await("closed", () -> saved.state("id-far") == State.DISCONNECTED);
+            await("closed", () -> saved.state("id-far") == State.CLOSED);
             window.robot().push(KeyCode.CONTROL, KeyCode.L);
             await("locked", () -> shows("Vault locked"));
             openServer(window);

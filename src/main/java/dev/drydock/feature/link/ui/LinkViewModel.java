@@ -1,5 +1,6 @@
 package dev.drydock.feature.link.ui;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.link.LinkJob;
 import dev.drydock.feature.link.LinkOptions;
 import dev.drydock.feature.link.LinkResult;
@@ -72,8 +73,9 @@ final class LinkViewModel {
         }
         running.set(true);
         problem.set(null);
+        OpenServer server = context.server().server().get();
         JobHandle<LinkResult> job = context.jobs()
-                .submit(new LinkJob(context.server().server().get(), LinkOptions.of(ways), context::history, _ -> {}));
+                .submit(server.holding(new LinkJob(server, LinkOptions.of(ways), context::history, _ -> {})));
         job.onEnd(outcome -> {
             running.set(false);
             switch (outcome) {

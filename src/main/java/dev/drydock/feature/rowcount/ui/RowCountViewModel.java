@@ -166,8 +166,9 @@ final class RowCountViewModel {
         problem.set(null);
         result.set(null);
         feed = new CountFeed();
+        OpenServer server = server();
         JobHandle<CountResult> started =
-                context.jobs().submit(new RowCountJob(server(), wanted, context::history, feed));
+                context.jobs().submit(server.holding(new RowCountJob(server, wanted, context::history, feed)));
         job = started;
         started.onEnd(this::ended);
     }

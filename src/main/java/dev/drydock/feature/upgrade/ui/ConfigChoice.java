@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
@@ -42,7 +43,7 @@ final class ConfigChoice extends HBox {
     private @Nullable OptionFiles looked;
 
     /** @param server whose machine is read from where a way through SSH ends there */
-    ConfigChoice(FindingsModel findings, DialogService dialogs, OpenServer server) {
+    ConfigChoice(FindingsModel findings, DialogService dialogs, Supplier<OpenServer> server) {
         super(4);
         this.findings = findings;
         this.dialogs = dialogs;
@@ -61,8 +62,11 @@ final class ConfigChoice extends HBox {
         copy.setDisable(true);
         findings.resultProperty().addListener((_, _, _) -> copy.setDisable(looked == null));
         getChildren().addAll(file, choose, paste);
-        server.databaseHost().ifPresent(host -> {
-            IconButton far = new IconButton(Feather.SERVER, TEXT.text("config.host", host.name()), () -> askFor(host));
+        server.get().databaseHost().ifPresent(host -> {
+            IconButton far = new IconButton(
+                    Feather.SERVER,
+                    TEXT.text("config.host", host.name()),
+                    () -> server.get().databaseHost().ifPresent(this::askFor));
             far.setId("config-from-host");
             getChildren().add(far);
         });

@@ -48,7 +48,7 @@ final class PreflightPane extends VBox {
         this.context = context;
         this.version = version;
         this.model = model;
-        this.config = new ConfigChoice(model.findings(), context.dialogs(), model.server());
+        this.config = new ConfigChoice(model.findings(), context.dialogs(), model::server);
         target.setId("upgrade-target");
         target.setConverter(ShownAs.text(Series::label));
         List<Series> reachable = Arrays.stream(Series.values())

@@ -11,6 +11,7 @@ import dev.drydock.ui.task.EventFeed;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -22,28 +23,32 @@ import org.jspecify.annotations.Nullable;
 final class SystemTablesModel {
 
     private final ModuleContext context;
-    private final OpenServer server;
+    private final Supplier<OpenServer> server;
     private final EventFeed<Consumer<String>> lines = new EventFeed<>();
     private final StringProperty program = new SimpleStringProperty("");
     private final ObjectProperty<VendorTool.@Nullable Outcome> outcome = new SimpleObjectProperty<>();
 
-    /** Begins to look for the program in the background. */
-    SystemTablesModel(ModuleContext context, OpenServer server) {
+    /**
+     * Begins to look for the program in the background.
+     *
+     * @param server the tab's server as it is connected when it is asked for
+     */
+    SystemTablesModel(ModuleContext context, Supplier<OpenServer> server) {
         this.context = context;
         this.server = server;
         if (needed()) {
             // where it cannot be looked for, it can still be chosen
-            Background.run("program for system tables", () -> ToolSearch.find(server), this::found, _ -> {});
+            Background.run("program for system tables", () -> ToolSearch.find(server.get()), this::found, _ -> {});
         }
     }
 
     /** Whether the server leaves its system tables to a program. */
     boolean needed() {
-        return VendorTool.neededBy(server.facts());
+        return VendorTool.neededBy(server().facts());
     }
 
     OpenServer server() {
-        return server;
+        return server.get();
     }
 
     /** Path of the program; empty until it is found or chosen. */
@@ -59,8 +64,9 @@ final class SystemTablesModel {
     /** The job that runs the chosen program. */
     Job<VendorTool.Outcome> job() {
         outcome.set(null);
-        VendorTool tool = new VendorTool(Path.of(program.get().strip()), server.password());
-        return new SystemTablesJob(server, tool, context::history, line -> lines.add(to -> to.accept(line)));
+        OpenServer now = server.get();
+        VendorTool tool = new VendorTool(Path.of(program.get().strip()), now.password());
+        return new SystemTablesJob(now, tool, context::history, line -> lines.add(to -> to.accept(line)));
     }
 
     void ended(VendorTool.Outcome how) {

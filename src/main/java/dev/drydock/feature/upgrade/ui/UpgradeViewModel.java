@@ -63,7 +63,7 @@ final class UpgradeViewModel {
         this.context = context;
         this.job = new WizardJob(context.jobs());
         this.findings = new FindingsModel(context);
-        this.systemTables = new SystemTablesModel(context, server());
+        this.systemTables = new SystemTablesModel(context, this::server);
         lookForUnfinished();
     }
 
@@ -277,7 +277,7 @@ final class UpgradeViewModel {
     private <R> void submit(Step of, Job<R> work, Consumer<R> done) {
         job.submit(
                 of,
-                work,
+                server().holding(work),
                 () -> {
                     refresh();
                     upgrade = null;
