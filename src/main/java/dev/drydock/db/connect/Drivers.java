@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Drivers {
 
+    /** The same for every server: the socket is connected already, and a host from a profile could smuggle options in. */
+    private static final String ADDRESS = "localhost/";
+
     private Drivers() {}
 
     /**
@@ -35,7 +38,7 @@ final class Drivers {
         settings.setProperty("user", profile.user());
         settings.setProperty("connectTimeout", Long.toString(limit.toMillis()));
         settings.setProperty("socketTimeout", Long.toString(limit.toMillis()));
-        String url = (mariaDb ? "jdbc:mariadb://" : "jdbc:mysql://") + profile.address() + "/";
+        String url = (mariaDb ? "jdbc:mariadb://" : "jdbc:mysql://") + ADDRESS;
         Driver driver = mariaDb ? new org.mariadb.jdbc.Driver() : new com.mysql.cj.jdbc.Driver();
         return password.use(plain -> connect(driver, url, settings, plain));
     }
@@ -52,6 +55,10 @@ final class Drivers {
         settings.setProperty("tinyInt1isBit", "false");
         settings.setProperty("connectionAttributes", "program_name:Drydock");
         settings.setProperty("logger", "com.mysql.cj.log.Slf4JLogger");
+        // a server may ask for any file, and send any object
+        settings.setProperty("allowLoadLocalInfile", "false");
+        settings.setProperty("allowUrlInLocalInfile", "false");
+        settings.setProperty("autoDeserialize", "false");
         return settings;
     }
 
@@ -61,6 +68,8 @@ final class Drivers {
         settings.setProperty("socketFactory", MariaDbSocketFactory.class.getName());
         settings.setProperty("sslMode", tls ? "trust" : "disable");
         settings.setProperty("tlsSocketType", MariaDbTls.TYPE);
+        // a server may ask for any file
+        settings.setProperty("allowLocalInfile", "false");
         settings.setProperty("tinyInt1isBit", "false");
         settings.setProperty("jdbcCompliantTruncation", "false");
         settings.setProperty("connectionAttributes", "program_name:Drydock");

@@ -1,0 +1,77 @@
+package dev.drydock.db.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.tunnel.DirectRoute;
+import dev.drydock.lab.RogueServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server that asks for files of this machine gets none, whatever stands in the profile's host. */
+@Timeout(60)
+class RogueServerTest {
+
+    private static final String CANARY = "canary of a file";
+    private static final Duration LIMIT = Duration.ofSeconds(5);
+
+    @TempDir
+    private Path folder;
+
+    private void meet(String version, String host) throws Exception {
+        Path secret = folder.resolve("secret");
+        Files.writeString(secret, CANARY);
+        try (RogueServer rogue = new RogueServer(version, secret)) {
+            Profile profile = Lots.profile(host, rogue.port(), "somebody");
+            Wire.Greeted greeted = new Wire(new DirectRoute(), LIMIT)
+                    .greet(profile, new Socket(InetAddress.getLoopbackAddress(), rogue.port()));
+            try {
+                ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
+                        .where(TlsClient.CURRENT, new TlsClient(profile))
+                        .call(() -> ask(profile, greeted.greeting()));
+            } catch (SQLException expected) {
+                // no answer of this server makes sense
+            }
+            assertThat(rogue.asked()).isPositive();
+            assertThat(rogue.got()).doesNotContain(CANARY);
+            assertThat(rogue.offered()).isFalse();
+        }
+    }
+
+    private static boolean ask(Profile profile, Greeting greeting) throws SQLException {
+        try (Connection connection = Drivers.logIn(profile, Secret.none(), greeting, false, LIMIT, Purpose.SCREEN);
+                Statement statement = connection.createStatement()) {
+            return statement.execute("SELECT 1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.7.22", "8.0.30", "5.5.5-10.11.6-MariaDB"})
+    void itGetsNoFile(String version) throws Exception {
+        meet(version, "db.example.com");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x/?allowLoadLocalInfile=true&allowUrlInLocalInfile=true&z=",
+                "x/?allowLocalInfile=true&z=",
+                "(host=x,allowLoadLocalInfile=true)"
+            })
+    void itGetsNoneByOptionsInTheHost(String host) throws Exception {
+        meet("5.7.22", host);
+        meet("5.5.5-10.11.6-MariaDB", host);
+    }
+}
