@@ -72,7 +72,7 @@ public final class SshRoute implements Route {
         try {
             present = tunnel;
             if (closed) {
-                throw new ServerException(Problem.of(TunnelError.CLOSED, "", label()), 0, null);
+                throw gone();
             }
             if (present != null && present.open()) {
                 return present;
@@ -86,22 +86,34 @@ public final class SshRoute implements Route {
         }
     }
 
-    /** The tunnel is known before it is open, so that {@link #close} can end the attempt. */
     private Tunnel make(HopProgress progress, Duration ofHops) {
         return switch (access.program()) {
             case BUILT_IN -> {
                 JschTunnel made = new JschTunnel(new HopChain(setup).resolve(access.hops()), setup.questions(), ofHops);
-                tunnel = made;
+                known(made);
                 made.open(progress);
                 yield made;
             }
             case SYSTEM -> {
                 SystemSsh made = new SystemSsh(access.hops(), setup);
-                tunnel = made;
+                known(made);
                 made.open(progress);
                 yield made;
             }
         };
+    }
+
+    /** A tunnel is known before it is open, so that {@link #close} can end the attempt; one that came before ends it here. */
+    private void known(Tunnel made) {
+        tunnel = made;
+        if (closed) {
+            made.close();
+            throw gone();
+        }
+    }
+
+    private ServerException gone() {
+        return new ServerException(Problem.of(TunnelError.CLOSED, "", label()), 0, null);
     }
 
     @Override

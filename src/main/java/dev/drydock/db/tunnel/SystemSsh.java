@@ -66,6 +66,9 @@ final class SystemSsh implements Tunnel {
                 }
                 LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
             }
+            if (closed) {
+                throw new ServerException(Problem.of(TunnelError.CLOSED, "", name()), 0, null);
+            }
         } catch (IOException failure) {
             close();
             throw SystemSshFailures.of(failure.toString(), name());
