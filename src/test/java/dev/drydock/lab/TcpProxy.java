@@ -9,9 +9,12 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +30,10 @@ public final class TcpProxy implements AutoCloseable {
     private final int target;
     private final List<Link> links = new CopyOnWriteArrayList<>();
     private final Object gate = new Object();
+    private final AtomicInteger opened = new AtomicInteger();
     private volatile boolean stalled;
+    private volatile int doomed;
+    private volatile Duration lifetime = Duration.ZERO;
     private volatile long delayMillis;
     private volatile @Nullable String trigger;
 
@@ -106,6 +112,31 @@ public final class TcpProxy implements AutoCloseable {
         links.forEach(link -> link.garbled = true);
     }
 
+    /** Resets the connection that was opened last, on both sides. Whether there was one. */
+    public boolean resetNewest() {
+        return endNewest(true);
+    }
+
+    /** Ends the connection that was opened last, on both sides, in an orderly way. Whether there was one. */
+    public boolean cutNewest() {
+        return endNewest(false);
+    }
+
+    /** Ends the connection with this number, counted from the first, in an orderly way so long after it was opened. */
+    public void cutLater(int number, Duration after) {
+        doomed = number;
+        lifetime = after;
+    }
+
+    private boolean endNewest(boolean hard) {
+        List<Link> open = List.copyOf(links);
+        if (open.isEmpty()) {
+            return false;
+        }
+        open.getLast().end(hard);
+        return true;
+    }
+
     /**
      * Forgets all connections, as a network does whose state was lost during a sleep: neither side is told, and nothing
      * passes on them any more, also after {@link #flow}. Returns how many.
@@ -160,6 +191,12 @@ public final class TcpProxy implements AutoCloseable {
             server.setTcpNoDelay(true);
             Link link = new Link(client, server);
             links.add(link);
+            if (opened.incrementAndGet() == doomed) {
+                Thread.ofPlatform().daemon().name("proxy-cut").start(() -> {
+                    LockSupport.parkNanos(lifetime.toNanos());
+                    link.end(false);
+                });
+            }
             Thread.ofPlatform().daemon().name("proxy-up").start(() -> link.pump(client, server));
             Thread.ofPlatform().daemon().name("proxy-down").start(() -> link.pump(server, client));
         } catch (IOException refused) {

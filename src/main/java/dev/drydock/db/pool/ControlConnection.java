@@ -10,6 +10,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.platform.error.Problem;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ public final class ControlConnection implements AutoCloseable {
     private volatile long openedNanos;
     private volatile long answeredNanos;
     private volatile ServerStart start;
+    private final KillCount kills = new KillCount();
     private long triedNanos;
     private volatile @Nullable ServerException failure;
 
@@ -58,6 +60,7 @@ public final class ControlConnection implements AutoCloseable {
         this.reopenLimit = clamp(Duration.ofNanos(System.nanoTime() - began).multipliedBy(SLOWER));
         this.first = ServerStart.read(opened);
         this.start = first;
+        kills.restart(opened);
         answered();
     }
 
@@ -122,15 +125,19 @@ public final class ControlConnection implements AutoCloseable {
     }
 
     /**
-     * Asks for a sign of life, unless somebody else is just asking the server something.
+     * Asks for a sign of life; while somebody else is just asking the server something, the answer to that is awaited.
      *
-     * @return false if there was no answer; it counts as lost then
+     * @return false if there was no answer; unless somebody else still waits for one, it counts as lost then
      */
     boolean answers(Duration patience) {
-        if (!lock.tryLock()) {
-            return true;
+        long asked = System.nanoTime();
+        if (!lockedWithin(patience)) {
+            return answeredNanos - asked > 0;
         }
         try {
+            if (answeredNanos - asked > 0) {
+                return true;
+            }
             Session open = session;
             if (open == null) {
                 return false;
@@ -146,9 +153,28 @@ public final class ControlConnection implements AutoCloseable {
         }
     }
 
-    /** How long the server has not said anything here. */
+    private boolean lockedWithin(Duration patience) {
+        try {
+            return lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** How long the server has not said anything here, by a clock that also runs while this process does not. */
     Duration silent() {
         return Duration.ofNanos(System.nanoTime() - answeredNanos);
+    }
+
+    /** When the server last said something here, by {@link System#nanoTime}. */
+    long answeredNanos() {
+        return answeredNanos;
+    }
+
+    /** The KILLs that the server has had; to be used within {@link #call} only. */
+    KillCount kills() {
+        return kills;
     }
 
     /** Whether the present connection is older than that moment, by {@link System#nanoTime}. */
@@ -199,6 +225,7 @@ public final class ControlConnection implements AutoCloseable {
         ServerStart met;
         try {
             met = ServerStart.read(opened);
+            kills.restart(opened);
         } catch (ServerException problem) {
             abandon();
             throw problem;

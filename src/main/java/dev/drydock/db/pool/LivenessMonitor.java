@@ -62,16 +62,18 @@ final class LivenessMonitor {
     private final class Ticks {
 
         private final Map<LongSession, Long> missed = new HashMap<>();
+        private final Silence silence = new Silence(control::answeredNanos);
         private long clock = System.currentTimeMillis();
-        private long looked = System.nanoTime();
+        private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
 
         void next() {
             long before = clock;
             clock = System.currentTimeMillis();
+            silence.lasted(TICK);
             if (clock - before > TICK.plus(JUMP).toMillis()) {
                 awake.run();
             }
-            ask();
+            ask(silence);
             if (System.nanoTime() - looked > LOOK_EVERY.toNanos()) {
                 looked = System.nanoTime();
                 look(missed);
@@ -80,24 +82,29 @@ final class LivenessMonitor {
         }
     }
 
-    private void ask() {
-        if (control.silent().compareTo(ASK_EVERY) >= 0 && !control.broken()) {
+    private void ask(Silence silence) {
+        if (silence.soFar().compareTo(ASK_EVERY) >= 0 && !control.broken()) {
+            long asked = System.nanoTime();
             control.answers(ANSWER_WITHIN);
+            Duration took = Duration.ofNanos(System.nanoTime() - asked);
+            silence.lasted(took.compareTo(ANSWER_WITHIN) < 0 ? took : ANSWER_WITHIN);
         }
-        if (control.silent().compareTo(LOST_AFTER) >= 0) {
+        if (silence.soFar().compareTo(LOST_AFTER) >= 0) {
             sessions.forEach(LongSession::giveUp);
         }
     }
 
     /** Gives up who waits for an answer that the server has given, or will never give. */
     private void look(Map<LongSession, Long> missed) {
-        if (control.broken()
-                || sessions.stream().noneMatch(session -> session.sql().busy())) {
+        if (control.broken()) {
             return;
         }
         Map<Long, Long> idleSeconds = new HashMap<>();
         try {
-            control.call(RunningStatement::list)
+            control.call(session -> {
+                        control.kills().sample(session);
+                        return RunningStatement.list(session);
+                    })
                     .forEach(one -> idleSeconds.put(one.connection(), one.busy() ? 0 : one.seconds()));
         } catch (ServerException _) {
             return;

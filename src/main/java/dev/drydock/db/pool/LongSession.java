@@ -81,7 +81,8 @@ public final class LongSession implements AutoCloseable {
 
     /** As {@link #lost()}, where the server may show another of these texts. */
     public LostStatement lost(List<String> texts) {
-        return new LostStatement(session.id(), List.copyOf(texts), start, session.startedNanos());
+        return new LostStatement(
+                session.id(), List.copyOf(texts), start, session.startedNanos(), session.end(), session.endedNanos());
     }
 
     /** This session after it has run these settings; closed if one of them fails. Blocks. */

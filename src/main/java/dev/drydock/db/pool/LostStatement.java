@@ -1,5 +1,6 @@
 package dev.drydock.db.pool;
 
+import dev.drydock.db.sql.ConnectionEnd;
 import java.util.List;
 
 /**
@@ -9,8 +10,11 @@ import java.util.List;
  * @param texts what was sent; the server may be at any of it
  * @param start the start of the server that the connection belonged to
  * @param sentNanos when it was sent, by {@link System#nanoTime}
+ * @param end how the connection ended
+ * @param endedNanos when that was seen, by {@link System#nanoTime}
  */
-public record LostStatement(long connection, List<String> texts, ServerStart start, long sentNanos) {
+public record LostStatement(
+        long connection, List<String> texts, ServerStart start, long sentNanos, ConnectionEnd end, long endedNanos) {
 
     ConnectionNumber number() {
         return new ConnectionNumber(connection, start);

@@ -206,6 +206,11 @@ public final class OpenServer implements AutoCloseable {
         return lifecycle.state();
     }
 
+    /** Whether there is a way to the server at the moment, as far as is known. Never blocks. */
+    public boolean reachable() {
+        return !control.broken();
+    }
+
     /** The number of the attempt to reconnect that is under way. Never blocks. */
     public int tries() {
         return reconnection.tries();
@@ -222,7 +227,7 @@ public final class OpenServer implements AutoCloseable {
 
     /** After sleep: asks the way and the server at once, instead of when their time has come. Blocks for seconds. */
     void awake() {
-        probeWay();
+        connector.route().probe();
         control.answers(LOOK_LIMIT);
         reconnection.hurry();
     }
@@ -248,6 +253,10 @@ public final class OpenServer implements AutoCloseable {
     private LongSession longSession(List<String> further) {
         requireOpen();
         Session session = new Session(connector.open(Purpose.LONG), profile().name());
+        if (holds.ended()) {
+            Closing.close(session);
+            throw notOpen();
+        }
         List<String> settings = new ArrayList<>();
         facts.timeLimitVariable().ifPresent(limit -> settings.add("SET SESSION " + limit + " = 0"));
         settings.addAll(further);

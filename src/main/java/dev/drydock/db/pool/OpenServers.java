@@ -92,9 +92,9 @@ public final class OpenServers implements AutoCloseable {
     /** After sleep: asks all servers and the ways to them at once. Blocks for seconds. */
     public void awake() {
         attempts.values()
-                .forEach(attempt -> attempt.opened().ifPresent(server -> Thread.ofVirtual()
-                        .name("drydock-awake")
-                        .start(server::awake)));
+                .forEach(attempt -> attempt.opened()
+                        .ifPresent(server ->
+                                Thread.ofVirtual().name("drydock-awake").start(server::awake)));
     }
 
     /**
@@ -146,8 +146,7 @@ public final class OpenServers implements AutoCloseable {
                 }
                 return opened;
             } catch (RuntimeException | Error failure) {
-                if (lifecycle.step(State.CONNECTING, State.DISCONNECTED)
-                        || !(failure instanceof DrydockException)) {
+                if (lifecycle.step(State.CONNECTING, State.DISCONNECTED) || !(failure instanceof DrydockException)) {
                     throw failure;
                 }
                 throw notOpen(profile, "", failure);

@@ -41,6 +41,7 @@ final class OrphanedStatements {
                     .findFirst();
             if (shown.isEmpty()) {
                 return control.neverAwaySince(lost.sentNanos())
+                                && control.kills().possible(session, lost)
                         ? StatementOutcome.ENDED_BY_SERVER
                         : StatementOutcome.GONE;
             }
@@ -56,7 +57,7 @@ final class OrphanedStatements {
     boolean kill(LostStatement lost) {
         try {
             control.call(session -> {
-                session.executeOwn("KILL CONNECTION " + lost.connection());
+                control.kills().send(session, "KILL CONNECTION " + lost.connection());
                 return true;
             });
         } catch (ServerException failure) {

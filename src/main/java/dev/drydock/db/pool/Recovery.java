@@ -27,7 +27,8 @@ public final class Recovery {
     /** How long a killed statement may take to go away: one that changes much has to undo it. */
     private static final Duration KILL_PATIENCE = Duration.ofMinutes(2);
 
-    private static final int MOST_LOSSES = 5;
+    /** After so many losses of its connection in a row, a statement is given up. */
+    public static final int MOST_LOSSES = 5;
 
     /** A statement that brings its server down must not do so again and again. */
     private static final int MOST_RESTARTS = 2;
@@ -134,7 +135,13 @@ public final class Recovery {
      */
     public <T> T reread(JobContext context, Supplier<T> reads, Supplier<List<LongSession>> lost)
             throws InterruptedException {
-        int restarts = 0;
+        return reread(context, reads, lost, 0);
+    }
+
+    /** @param restartsBefore how often the server was started anew before, while the same was tried in another way */
+    <T> T reread(JobContext context, Supplier<T> reads, Supplier<List<LongSession>> lost, int restartsBefore)
+            throws InterruptedException {
+        int restarts = restartsBefore;
         for (int losses = 1; ; losses++) {
             try {
                 return reads.get();

@@ -35,6 +35,15 @@ public final class RetryingSession implements AutoCloseable {
         return repeat(() -> action.apply(session()));
     }
 
+    /**
+     * The same for a part of something that was tried as a whole.
+     *
+     * @param restarts how often the server was started anew meanwhile; it counts towards giving up with E-2025
+     */
+    public <T> T call(Function<LongSession, T> action, int restarts) throws InterruptedException {
+        return server.recovery().reread(context, () -> action.apply(session()), this::giveUp, restarts);
+    }
+
     /** The same for an action that takes the {@link #session} itself, if it needs one. */
     public <T> T repeat(Supplier<T> action) throws InterruptedException {
         return server.recovery().reread(context, action, this::giveUp);

@@ -47,7 +47,8 @@ final class ServerSideEnd implements Cancellable {
             gone = reached && goneWithin(AFTER_DROP);
         }
         Duration took = Duration.ofNanos(System.nanoTime() - started);
-        return new CancelReport("connection " + id + " on " + session.server(), gone, how, took);
+        String what = gone ? toString() : this + " with " + session.newest();
+        return new CancelReport(what, gone, how, took);
     }
 
     /** ER_NO_SUCH_THREAD (1094) means that the session has ended by itself. */
@@ -55,7 +56,7 @@ final class ServerSideEnd implements Cancellable {
         try {
             return control.call(use -> {
                 if (stillMeant(use)) {
-                    use.executeOwn(statement);
+                    control.kills().send(use, statement);
                 }
                 return true;
             });

@@ -6,9 +6,9 @@ public enum StatementOutcome {
     RUNNING,
     /** Its connection was still there, and did nothing: it had ended, or had not begun. */
     IDLE,
-    /** Its connection was gone, or was one to another server than the one that answers now. */
+    /** Its connection was gone, lost by the network or closed by Drydock, or was one to another server than answers now. */
     GONE,
-    /** The server itself ended its connection, while the way to it was fine: somebody killed it. */
+    /** The server itself ended its connection, while the way to it was fine, and had a KILL from somebody: they meant it. */
     ENDED_BY_SERVER,
     /** The server was started anew, so that nothing of before can run any more. */
     RESTARTED

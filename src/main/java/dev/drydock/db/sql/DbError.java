@@ -38,6 +38,8 @@ public enum DbError implements ErrorCode {
     LEFT_RUNNING("E-2024"),
     /** The server was started anew more than once while a statement ran. */
     SERVER_FELL("E-2025"),
+    /** Cancelled while there was no way to the server. */
+    MAY_STILL_RUN("E-2026"),
 
     DENIED("E-3001"),
     TABLE_GONE("E-3002"),

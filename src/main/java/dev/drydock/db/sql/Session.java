@@ -31,6 +31,9 @@ public final class Session implements AutoCloseable {
     private volatile boolean busy;
     private volatile long startedNanos;
     private volatile String newest = "";
+    private volatile boolean dropped;
+    private volatile ConnectionEnd end = ConnectionEnd.NONE;
+    private volatile long endedNanos;
 
     /** @param server shown name of the server, for messages */
     public Session(Connection connection, String server) {
@@ -63,6 +66,17 @@ public final class Session implements AutoCloseable {
     /** The text of the newest statement. Any thread. */
     public String newest() {
         return newest;
+    }
+
+    /** How the connection ended; to be asked after a statement that failed with it. Any thread. */
+    public ConnectionEnd end() {
+        ConnectionEnd seen = end;
+        return seen == ConnectionEnd.NONE && dropped ? ConnectionEnd.HERE : seen;
+    }
+
+    /** When that end was seen, by {@link System#nanoTime}. Any thread. */
+    public long endedNanos() {
+        return endedNanos;
     }
 
     /** All rows of a statement that reads, each turned into a value; parameters are bound by the driver. */
@@ -200,6 +214,7 @@ public final class Session implements AutoCloseable {
 
     /** Drops the socket without a word to the server; a blocked call of another thread returns with an exception. */
     public void abort() {
+        dropped = true;
         try {
             connection.abort(Runnable::run);
         } catch (SQLException _) {
@@ -218,6 +233,7 @@ public final class Session implements AutoCloseable {
 
     @Override
     public void close() {
+        dropped = true;
         try {
             connection.close();
         } catch (SQLException _) {
@@ -240,17 +256,28 @@ public final class Session implements AutoCloseable {
 
     private void run(String sql, Call call) {
         newest = sql;
+        end = ConnectionEnd.NONE;
         startedNanos = System.nanoTime();
         busy = true;
         try {
             call.run();
         } catch (SQLException failure) {
-            throw SqlFailures.of(failure, server);
+            throw failed(failure);
         } catch (Row.RowException wrapped) {
-            throw SqlFailures.of(wrapped.failure(), server);
+            throw failed(wrapped.failure());
         } finally {
             busy = false;
         }
+    }
+
+    private ServerException failed(SQLException failure) {
+        ServerException told = SqlFailures.of(failure, server);
+        // a killed connection may only say that its statement was
+        if (told.connectionLost() || told.is(DbError.ENDED_BY_KILL)) {
+            end = dropped ? ConnectionEnd.HERE : ConnectionEnd.of(failure);
+            endedNanos = System.nanoTime();
+        }
+        return told;
     }
 
     private interface Call {

@@ -91,7 +91,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
 
     /** Whether it was counted; if not, its result is the failure. */
     private boolean countOne(TableEntry table) throws InterruptedException {
-        while (true) {
+        for (int losses = 1; ; losses++) {
             TableCount count = counter.countOne(table);
             Optional<Problem> problem = count.problem();
             if (problem.isEmpty()) {
@@ -99,12 +99,15 @@ final class CountWorker implements Workers.Worker<TableEntry> {
                 return true;
             }
             Problem why = problem.get();
-            if (!DbError.connectionLost(why.code())) {
+            if (!lost(why)) {
                 results.accept(count);
                 replaceIfSpoilt(why);
                 return false;
             }
             Optional<Problem> givenUp = afterLoss(why);
+            if (givenUp.isEmpty() && losses > Recovery.MOST_LOSSES) {
+                givenUp = Optional.of(why);
+            }
             givenUp.ifPresent(reason -> results.accept(TableCount.failed(table, count.took(), reason)));
             replaceSession(why);
             if (givenUp.isPresent()) {
@@ -112,6 +115,11 @@ final class CountWorker implements Workers.Worker<TableEntry> {
                 return false;
             }
         }
+    }
+
+    /** A server that shuts down, as one whose session was killed, may say only that the statement was ended. */
+    private boolean lost(Problem why) {
+        return DbError.connectionLost(why.code()) || (why.code() == DbError.ENDED_BY_KILL && !session.alive());
     }
 
     /** Closes the lost session, and makes sure that nothing of its statement runs any more; why not to send that again. */

@@ -1,6 +1,5 @@
 package dev.drydock.ui.server;
 
-import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.OpenedServer;

@@ -122,16 +122,12 @@ public final class ServersViewModel {
         if (asking.contains(profile.id())) {
             return;
         }
-        attempt(
-                profile,
-                then,
-                () -> {},
-                problem -> {
-                    // an attempt that the user has ended needs no words
-                    if (problem.code() != DbError.NOT_OPEN) {
-                        dialogs.error(TEXT.text("connect.failed", profile.name()), problem);
-                    }
-                });
+        attempt(profile, then, () -> {}, problem -> {
+            // an attempt that the user has ended needs no words
+            if (problem.code() != DbError.NOT_OPEN) {
+                dialogs.error(TEXT.text("connect.failed", profile.name()), problem);
+            }
+        });
     }
 
     /** Asks for the password where needed and connects; {@code givenUp} is called if the user does not want to. */

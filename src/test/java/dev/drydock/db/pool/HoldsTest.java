@@ -12,7 +12,6 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.Job;
@@ -101,8 +100,7 @@ class HoldsTest {
             assertThat(late.await())
                     .isInstanceOfSatisfying(
                             JobOutcome.Failed.class,
-                            failed -> assertThat(((Problem) failed.problem()).code())
-                                    .isEqualTo(DbError.NOT_OPEN));
+                            failed -> assertThat(failed.problem().code()).isEqualTo(DbError.NOT_OPEN));
             disconnected.countDown();
             assertThat(handle.await()).isEqualTo(new JobOutcome.Succeeded<>(11L));
             Lots.eventually(() -> proxy.connections() == 0);

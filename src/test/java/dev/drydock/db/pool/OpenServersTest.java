@@ -103,7 +103,8 @@ class OpenServersTest {
             assertNotOpen(first);
             assertThat(servers.opened(profile.id())).containsSame(second);
             assertThat(servers.state(profile.id())).isEqualTo(State.CONNECTED);
-            assertThat(second.control().<Long>call(session -> session.number("SELECT 5").orElseThrow()))
+            assertThat(second.control()
+                            .<Long>call(session -> session.number("SELECT 5").orElseThrow()))
                     .isEqualTo(5);
             Lots.eventually(() -> proxy.connections() == 1);
         }
@@ -129,7 +130,8 @@ class OpenServersTest {
         assertNotOpen(first);
         assertThat(servers.state(profile.id())).isEqualTo(State.CONNECTING);
         slow.go().countDown();
-        assertThat(servers.opened(profile.id()).or(() -> java.util.Optional.of(second.join()))).isPresent();
+        assertThat(servers.opened(profile.id()).or(() -> java.util.Optional.of(second.join())))
+                .isPresent();
         assertThat(told).containsExactly(State.CONNECTED);
     }
 
@@ -147,7 +149,8 @@ class OpenServersTest {
             });
             fails.go().countDown();
             steps.add(fails);
-            assertThatThrownBy(() -> servers.open(profile, Lots.password(server))).isSameAs(defect);
+            assertThatThrownBy(() -> servers.open(profile, Lots.password(server)))
+                    .isSameAs(defect);
             assertThat(servers.state(profile.id())).isEqualTo(State.DISCONNECTED);
         }
         assertThat(servers.open(profile, Lots.password(server)).facts().product())

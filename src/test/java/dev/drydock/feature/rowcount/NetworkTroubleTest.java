@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A network that stalls, resets and comes back, and a server that is started again, while a count runs. */
@@ -164,6 +166,70 @@ class NetworkTroubleTest extends RowCounts {
                 server.restart();
                 assertComplete(result(handle));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aTableIsCountedAgainAfterTheServerWasShutDownAndStartedAgain(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind);
+                OpenServer opened = open(server)) {
+            tables(server);
+            try (Connection holder = server.connect();
+                    Statement lock = holder.createStatement()) {
+                JobHandle<CountResult> handle = countBehindALock(opened, lock);
+                try (Connection watching = server.connect()) {
+                    Lots.eventually(() -> Lots.busy(watching, COUNTING));
+                }
+                server.restart();
+                assertComplete(result(handle));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MYSQL_5_7, 0",
+        "MYSQL_5_7, 8",
+        "MYSQL_5_7, 20",
+        "MYSQL_5_7, 35",
+        "MARIADB, 0",
+        "MARIADB, 8",
+        "MARIADB, 20"
+    })
+    void aThirdConnectionThatIsCutSoonAfterItWasOpenedEndsNothing(ServerKind kind, int millis) throws Exception {
+        TestServer server = Lab.shared(kind);
+        tables(server);
+        try (TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = open(server, proxy)) {
+            proxy.cutLater(3, Duration.ofMillis(millis));
+            assertComplete(count(opened, Wish.plain().workers(3).of("net")));
+        } finally {
+            server.run("DROP DATABASE net");
+        }
+    }
+
+    @Test
+    void aTableWhoseConnectionIsLostAgainAndAgainIsGivenUpAndTheOthersAreCounted() throws Exception {
+        TestServer server = Lab.mysql57();
+        tables(server);
+        try (Connection holder = server.connect();
+                Statement lock = holder.createStatement();
+                Connection watching = server.connect();
+                TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = open(server, proxy)) {
+            JobHandle<CountResult> handle = countBehindALock(opened, lock);
+            while (handle.snapshot().ended().isEmpty()) {
+                if (Lots.busy(watching, COUNTING)) {
+                    proxy.resetNewest();
+                }
+                Thread.sleep(20);
+            }
+            CountResult result = result(handle);
+            assertThat(code(result, "held")).isEqualTo(DbError.CONNECTION_LOST);
+            assertThat(of(result, "free").rows()).hasValue(1);
+        } finally {
+            server.run("DROP DATABASE net");
         }
     }
 

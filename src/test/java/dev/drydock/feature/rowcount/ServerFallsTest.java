@@ -72,7 +72,7 @@ class ServerFallsTest extends RowCounts {
     private static void assertFell(CountResult result, String table) {
         Problem why = of(result, table).problem().orElseThrow();
         assertThat(why.code()).isEqualTo(DbError.SERVER_FELL);
-        assertThat(why.sentence()).contains("started anew 2 times");
+        assertThat(why.sentence()).contains("restarted 2 times");
         assertThat(why.detail()).isEqualTo(counting(table));
     }
 

@@ -41,8 +41,9 @@ class LiveConnectionsTest {
                             failure -> assertThat(failure.is(DbError.NOT_OPEN)).isTrue());
             connections.open(profile, Lots.password(server));
             assertThat(tab.server().get()).isNotSameAs(first);
-            assertThat(tab.server().get().<Long>query(session ->
-                            session.number("SELECT 3").orElseThrow()))
+            assertThat(tab.server()
+                            .get()
+                            .<Long>query(session -> session.number("SELECT 3").orElseThrow()))
                     .isEqualTo(3);
         }
     }

@@ -65,8 +65,7 @@ final class ActionAttempt {
     private void fail(ServerException failure) {
         problem = Optional.of(failure.problem());
         if (context.cancelled()) {
-            status = Status.CANCELLED;
-            found = look();
+            cancelled();
             return;
         }
         boolean gone = failure.connectionLost() || (failure.is(DbError.ENDED_BY_KILL) && !session.alive());
@@ -127,8 +126,26 @@ final class ActionAttempt {
         }
     }
 
+    /** What came of it is seen over the connection that is kept for such looks, where there is one. */
     void cancelled() {
-        status = Status.CANCELLED;
+        took = Duration.ofNanos(System.nanoTime() - startedNanos);
+        if (server.reachable()) {
+            status = Status.CANCELLED;
+            found = look();
+        } else {
+            status = Status.MAY_STILL_RUN;
+            problem = Optional.of(Problem.of(
+                    DbError.MAY_STILL_RUN,
+                    String.join("\n", upgrade.sent()),
+                    connection,
+                    server.profile().name()));
+        }
+    }
+
+    /** Nobody knows what came of what was sent. */
+    void broken(Problem why) {
+        status = Status.INTERRUPTED;
+        problem = Optional.of(why);
     }
 
     /** Names why it is not tried again. */

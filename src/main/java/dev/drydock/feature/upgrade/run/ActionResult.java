@@ -39,6 +39,8 @@ public record ActionResult(
         FAILED,
         /** Broken off by the user. */
         CANCELLED,
+        /** Broken off by the user while there was no way to the server: it may still run there. */
+        MAY_STILL_RUN,
         /** The connection was lost while it ran. */
         INTERRUPTED,
         /** The run ended before its turn. */

@@ -11,6 +11,7 @@ import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.ActionResult.Status;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Workers;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One lane of an upgrade: its session, and for each action the record before, the statement, the record after. */
 final class ActionWorker implements Workers.Worker<PlannedAction> {
@@ -97,9 +99,7 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
             }
         } finally {
             for (; next < fitting.size(); next++) {
-                PlannedAction action = fitting.get(next);
-                recorder.after(numbers.get(next), ActionResult.notReached(action), UpgradeHistory.POSTPONED);
-                results.putBack(action);
+                notSent(fitting.get(next), numbers.get(next));
             }
         }
     }
@@ -115,12 +115,26 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
 
     private void work(PlannedAction action, long seq, long connection) throws InterruptedException {
         results.started(action, number, connection);
-        TableUpgrade upgrade =
-                new TableUpgrade(session.changes(permit), plan.options().replicate());
-        ActionAttempt attempt = new ActionAttempt(action, number, session, upgrade, server, context);
+        @Nullable ActionAttempt begun = null;
         try (JobContext.Registration _ = context.register(session.cancellable())) {
-            attempt.run();
+            TableUpgrade upgrade =
+                    new TableUpgrade(session.changes(permit), plan.options().replicate());
+            begun = new ActionAttempt(action, number, session, upgrade, server, context);
+            begun.run();
+        } catch (RuntimeException | Error failure) {
+            if (begun != null && !begun.sent().isEmpty()) {
+                begun.broken(Problems.of(failure));
+                finish(begun, seq);
+                throw failure;
+            }
+            notSent(action, seq);
+            if (failure instanceof ServerException lost && lost.connectionLost() && results.again(action)) {
+                replaceSession();
+                return;
+            }
+            throw failure;
         }
+        ActionAttempt attempt = begun;
         if (attempt.unanswered()) {
             afterLoss(attempt, seq);
             return;
@@ -141,6 +155,12 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
         if (attempt.sessionGone()) {
             replaceSession();
         }
+    }
+
+    /** What is not on its way to the server must not look as if it ran there. */
+    private void notSent(PlannedAction action, long seq) {
+        recorder.after(seq, ActionResult.notReached(action), UpgradeHistory.POSTPONED);
+        results.putBack(action);
     }
 
     /**
@@ -195,10 +215,10 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
                 action, Status.FAILED, 0, 0, Instant.now(), Duration.ZERO, List.of(), Optional.of(problem), "");
     }
 
-    /** @throws ServerException if the server does not come back at once */
-    private void replaceSession() {
+    /** @throws DrydockException if the server does not come back */
+    private void replaceSession() throws InterruptedException {
         session.close();
-        session = open();
+        session = server.recovery().retried(context, this::open);
     }
 
     @Override

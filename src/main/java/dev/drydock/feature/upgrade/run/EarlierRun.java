@@ -99,7 +99,8 @@ public record EarlierRun(
                 && Set.of(
                                 UpgradeHistory.RUNNING,
                                 ActionResult.Status.INTERRUPTED.word(),
-                                ActionResult.Status.CANCELLED.word())
+                                ActionResult.Status.CANCELLED.word(),
+                                ActionResult.Status.MAY_STILL_RUN.word())
                         .contains(item.status());
     }
 

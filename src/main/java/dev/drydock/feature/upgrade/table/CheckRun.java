@@ -7,7 +7,9 @@ import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Session;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.JobContext;
@@ -89,11 +91,43 @@ public final class CheckRun {
 
         @Override
         public void work(List<TableEntry> batch) throws InterruptedException {
-            List<CheckedTable> found = session.call(one -> checker(one.sql()).check(batch));
+            List<CheckedTable> found = batch.size() == 1 ? oneByOne(batch, 0) : all(batch);
             synchronized (checked) {
                 checked.addAll(found);
             }
             stage.advance(batch.size());
+        }
+
+        /** A server that goes down under a statement for many does not say at which of them. */
+        private List<CheckedTable> all(List<TableEntry> batch) throws InterruptedException {
+            try {
+                return session.call(one -> checker(one.sql()).check(batch), 1);
+            } catch (DrydockException failure) {
+                requireFall(failure);
+                return oneByOne(batch, 1);
+            }
+        }
+
+        /** @param restarts how often the server was started anew while all were asked about */
+        private List<CheckedTable> oneByOne(List<TableEntry> batch, int restarts) throws InterruptedException {
+            List<CheckedTable> found = new ArrayList<>(batch.size());
+            int before = restarts;
+            for (TableEntry entry : batch) {
+                try {
+                    found.addAll(session.call(one -> checker(one.sql()).check(List.of(entry)), before));
+                } catch (DrydockException failure) {
+                    requireFall(failure);
+                    found.add(CheckedTable.notChecked(entry, failure.problem().line()));
+                    before = 0;
+                }
+            }
+            return found;
+        }
+
+        private static void requireFall(DrydockException failure) {
+            if (failure.problem().code() != DbError.SERVER_FELL) {
+                throw failure;
+            }
         }
 
         private TableChecker checker(Session sql) {

@@ -13,6 +13,11 @@ import java.util.List;
  */
 public record CheckedTable(TableEntry entry, List<CheckRow> rows, Verdict verdict) {
 
+    /** One that could not be checked, for this reason. */
+    static CheckedTable notChecked(TableEntry entry, String reason) {
+        return new CheckedTable(entry, List.of(), Verdict.of(TableRemedy.NOT_CHECKED, reason));
+    }
+
     public TableName name() {
         return entry.name();
     }

@@ -117,7 +117,7 @@ public final class TableChecker {
                 throw failure;
             }
             String text = failure.problem().line() + " " + failure.problem().detail();
-            return new CheckedTable(entry, List.of(), Verdict.of(TableRemedy.NOT_CHECKED, text));
+            return CheckedTable.notChecked(entry, text);
         }
     }
 

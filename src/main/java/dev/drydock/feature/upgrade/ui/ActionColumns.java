@@ -108,7 +108,7 @@ final class ActionColumns {
         return switch (row.state()) {
             case RUNNING -> Icons.of(Feather.LOADER, Tone.ACCENT.styleClass());
             case DONE -> Icons.of(Feather.CHECK, Tone.SUCCESS.styleClass());
-            case FAILED, INTERRUPTED, CANCELLED -> Icons.of(Feather.X, Tone.DANGER.styleClass());
+            case FAILED, INTERRUPTED, CANCELLED, MAY_STILL_RUN -> Icons.of(Feather.X, Tone.DANGER.styleClass());
             case LOCKED -> Icons.of(Feather.LOCK, Tone.WARNING.styleClass());
             case EXCLUDED -> Icons.of(Feather.MINUS_CIRCLE, Tone.MUTED.styleClass());
             case WAITING, NOT_REACHED -> Icons.of(Feather.CIRCLE, Tone.MUTED.styleClass());

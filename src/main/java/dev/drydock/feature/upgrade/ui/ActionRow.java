@@ -16,6 +16,7 @@ final class ActionRow {
         FAILED,
         INTERRUPTED,
         CANCELLED,
+        MAY_STILL_RUN,
         LOCKED,
         WAITING,
         EXCLUDED,
@@ -62,6 +63,7 @@ final class ActionRow {
             case DONE -> State.DONE;
             case FAILED -> State.FAILED;
             case CANCELLED -> State.CANCELLED;
+            case MAY_STILL_RUN -> State.MAY_STILL_RUN;
             case INTERRUPTED -> State.INTERRUPTED;
             case NOT_REACHED -> State.NOT_REACHED;
         };

@@ -68,7 +68,8 @@ final class RunPane extends VBox {
                                 Formats.count(count(rows, ActionRow.State.RUNNING)),
                                 Formats.count(count(rows, ActionRow.State.FAILED)
                                         + count(rows, ActionRow.State.INTERRUPTED)
-                                        + count(rows, ActionRow.State.CANCELLED))));
+                                        + count(rows, ActionRow.State.CANCELLED)
+                                        + count(rows, ActionRow.State.MAY_STILL_RUN))));
         chart.show(Pictures.of(rows, running));
         table.view().refresh();
     }

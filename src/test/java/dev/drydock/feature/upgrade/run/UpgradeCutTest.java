@@ -8,10 +8,12 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.tunnel.SshQuestions;
 import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.Sshd;
 import dev.drydock.lab.TcpProxy;
@@ -34,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -163,6 +166,30 @@ class UpgradeCutTest extends JobsWithHistory {
                 assertThat(why.detail()).contains(ALTER);
             });
             assertThat(result.actions()).hasSize(TABLES);
+        }
+    }
+
+    @Test
+    void aStatementThatCouldNotBeSentIsNotLeftRunningAndIsSentAfterwards() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened = OpenServer.open(
+                        Lots.production(new ProxiedServer(server, proxy), server.user()), Lots.password(server))) {
+            opened.lock().unlock("test", Duration.ofMinutes(5), _ -> _ -> {});
+            UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
+            AtomicBoolean cut = new AtomicBoolean();
+            JobHandle<UpgradeResult> handle = runner.submit(new UpgradeJob(
+                    opened, new PlanJob(opened, options, () -> history)::run, () -> history, new UpgradeListener() {
+                        @Override
+                        public void started(PlannedAction action, int lane, long connection) {
+                            if (cut.compareAndSet(false, true)) {
+                                // the intent is in the history, and the session is not yet allowed to change anything
+                                proxy.reset();
+                            }
+                        }
+                    }));
+            assertThat(succeeded(handle).proved()).isTrue();
+            assertEachTableIsDoneOnce();
         }
     }
 

@@ -1,0 +1,87 @@
+package dev.drydock.db.pool;
+
+import dev.drydock.db.sql.ConnectionEnd;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.OptionalLong;
+
+/**
+ * How many KILL statements a server has had from others, read now and then: a connection that the far side ended while nobody
+ * sent any was not killed, but lost. Used within calls of the control connection only, so by one thread at a time.
+ */
+final class KillCount {
+
+    /** A kill is known here at once, but for a process that did not run meanwhile. */
+    private static final Duration MARGIN = Duration.ofSeconds(5);
+
+    private static final int MOST_SAMPLES = 8;
+
+    /**
+     * @param nanos when it was read, by {@link System#nanoTime}
+     * @param others KILL statements of others since the start of the server
+     */
+    private record Sample(long nanos, long others) {}
+
+    private final Deque<Sample> samples = new ArrayDeque<>();
+    private long own;
+
+    /** Reads the present number. */
+    void sample(Session session) {
+        OptionalLong others = read(session);
+        if (others.isPresent()) {
+            samples.addLast(new Sample(System.nanoTime(), others.getAsLong()));
+        }
+        if (samples.size() > MOST_SAMPLES) {
+            samples.removeFirst();
+        }
+    }
+
+    /** Sends a KILL of our own. */
+    void send(Session session, String kill) {
+        own++;
+        session.executeOwn(kill);
+    }
+
+    /** From now on another start of the server counts. */
+    void restart(Session session) {
+        samples.clear();
+        own = 0;
+        sample(session);
+    }
+
+    /** Whether somebody may have killed the connection, by how it ended and what the server counts. */
+    boolean possible(Session session, LostStatement lost) {
+        if (lost.end() != ConnectionEnd.THERE) {
+            return false;
+        }
+        OptionalLong before = before(lost);
+        OptionalLong now = read(session);
+        return before.isEmpty() || now.isEmpty() || before.getAsLong() != now.getAsLong();
+    }
+
+    /** The newest number from before a kill that ended the statement. */
+    private OptionalLong before(LostStatement lost) {
+        long sure = Math.max(lost.sentNanos() - lost.endedNanos(), -MARGIN.toNanos());
+        return samples.reversed().stream()
+                .filter(sample -> sample.nanos() - lost.endedNanos() <= sure)
+                .mapToLong(Sample::others)
+                .findFirst();
+    }
+
+    /** Empty where the server does not say. */
+    private OptionalLong read(Session session) {
+        try {
+            OptionalLong all = session.first("SHOW GLOBAL STATUS LIKE 'Com_kill'", row -> row.number(2))
+                    .orElse(OptionalLong.empty());
+            return all.isPresent() ? OptionalLong.of(all.getAsLong() - own) : all;
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return OptionalLong.empty();
+        }
+    }
+}
