@@ -38,7 +38,7 @@ class SleepTest {
         server.run(
                 "DROP DATABASE IF EXISTS asleep",
                 "CREATE DATABASE asleep",
-                "CREATE TABLE asleep.locked (id INT) ENGINE=InnoDB",
+                "CREATE TABLE asleep.locked (id INT) ENGINE=MyISAM",
                 "INSERT INTO asleep.locked VALUES (1)");
         try (Connection holder = server.connect();
                 Statement lock = holder.createStatement();

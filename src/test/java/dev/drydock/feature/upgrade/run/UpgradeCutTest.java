@@ -248,9 +248,12 @@ class UpgradeCutTest extends JobsWithHistory {
             List<Item> open = history
                     .items(history.runs(RunFilter.newest(1)).getFirst().id())
                     .stream()
-                    .filter(item -> item.status().equals(ActionResult.Status.CANCELLED.word()))
+                    .filter(item -> item.status().equals(ActionResult.Status.MAY_STILL_RUN.word()))
                     .toList();
-            assertThat(open).isNotEmpty();
+            assertThat(open).hasSize(LANES).allSatisfy(item -> assertThat(item.errorCode())
+                    .isEqualTo(DbError.MAY_STILL_RUN.id()));
+            assertThat(history.items(history.runs(RunFilter.newest(1)).getFirst().id()))
+                    .noneMatch(item -> item.status().equals(UpgradeHistory.RUNNING));
         }
     }
 }
