@@ -32,6 +32,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,6 +133,9 @@ class SecretCanaryTest {
         } finally {
             server.run("DROP USER " + USER + "@'%'", "DROP DATABASE " + SCHEMA);
         }
+        Path bundle = exports.resolve("support.zip");
+        assertThat(DrydockProcess.run(home, "support", "--output", bundle.toString()).status()).isZero();
+        Path unpacked = unpacked(bundle);
         historyRead(home);
         seen.forEach(text -> assertThat(text)
                 .doesNotContain(right)
@@ -139,7 +144,13 @@ class SecretCanaryTest {
                 .doesNotContain(wrongMaster));
         assertThat(filesWith(home, USER))
                 .as("the search finds what is there: the account is in the history and among the profiles")
-                .contains("history.mv.db", "profiles.json");
+                .contains("history.mv.db", "profiles.json", "drydock.log");
+        assertThat(filesWith(unpacked, USER))
+                .as("the support bundle holds the log and the servers")
+                .contains("drydock.log", "servers.txt");
+        for (String secret : List.of(right, wrong, master, wrongMaster)) {
+            assertThat(filesWith(unpacked, secret)).isEmpty();
+        }
         assertThat(filesWith(home, right)).isEmpty();
         assertThat(filesWith(home, wrong)).isEmpty();
         assertThat(filesWith(home, master)).isEmpty();
@@ -239,6 +250,18 @@ class SecretCanaryTest {
                     .as(String.join(" ", command) + seen.getLast())
                     .isEqualTo(status);
         }
+    }
+
+    private Path unpacked(Path bundle) throws IOException {
+        Path to = Files.createDirectory(folder.resolve("unpacked"));
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(bundle))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                Path file = to.resolve(entry.getName());
+                Files.createDirectories(file.getParent());
+                Files.write(file, zip.readAllBytes());
+            }
+        }
+        return to;
     }
 
     private void keep(String text) {

@@ -41,6 +41,11 @@ public record DataFolder(Path root) {
         return root.resolve("vault");
     }
 
+    /** What is set for the vault; beside it. */
+    public Path vaultSettings() {
+        return root.resolve("vault-settings.json");
+    }
+
     public Path history() {
         return root;
     }

@@ -18,6 +18,7 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** {@code drydock demo}: in a window where there is a display, else in the terminal. */
 final class Demo {
@@ -65,7 +66,7 @@ final class Demo {
         try (DemoServer demo = wiring.demo()) {
             Runtime.getRuntime().addShutdownHook(new Thread(demo::close, "drydock-demo-stop"));
             terminal.err().println(TEXT.text("demo.starting"));
-            return on(demo.start(), "demo.running", terminal, server -> count(terminal, wiring, server));
+            return on(demo.start(), demo::password, "demo.running", terminal, server -> count(terminal, wiring, server));
         }
     }
 
@@ -75,6 +76,7 @@ final class Demo {
             terminal.err().println(TEXT.text("legacy.starting"));
             return on(
                     legacy.start(),
+                    legacy::password,
                     "legacy.running",
                     terminal,
                     server -> new WholeUpgrade(
@@ -88,12 +90,12 @@ final class Demo {
         ExitStatus on(OpenServer server) throws InterruptedException;
     }
 
-    private static ExitStatus on(Job<Profile> start, String running, Terminal terminal, Work work)
+    private static ExitStatus on(Job<Profile> start, Supplier<Secret> password, String running, Terminal terminal, Work work)
             throws InterruptedException {
         return switch (new CurrentThreadRunner().submit(start).await()) {
             case JobOutcome.Succeeded<Profile>(Profile profile) -> {
                 terminal.err().println(TEXT.text(running, profile.address()));
-                try (OpenServer server = OpenServer.open(profile, Secret.none())) {
+                try (OpenServer server = OpenServer.open(profile, password.get())) {
                     yield work.on(server);
                 } catch (DrydockException failure) {
                     terminal.err().println(failure.problem().full());

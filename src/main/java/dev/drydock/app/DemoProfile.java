@@ -35,7 +35,7 @@ enum DemoProfile {
                 "127.0.0.1",
                 port,
                 EmbeddedMySql.USER,
-                PasswordSource.NONE,
+                PasswordSource.ASK,
                 TlsMode.PREFERRED,
                 TEXT.text(texts + ".notes"));
     }

@@ -36,6 +36,11 @@ final class DemoServer implements AutoCloseable {
         return new Start();
     }
 
+    /** The password of its account since the last start; in memory only. */
+    Secret password() {
+        return mysql.password();
+    }
+
     @Override
     public void close() {
         mysql.close();
@@ -70,7 +75,7 @@ final class DemoServer implements AutoCloseable {
         private void load(JobContext context, Profile profile) {
             List<String> statements = DemoData.statements();
             try (Stage stage = context.stage(messages.text("demo.stage.load"), Total.exact(statements.size()));
-                    OpenServer server = OpenServer.open(profile, Secret.none());
+                    OpenServer server = OpenServer.open(profile, password());
                     LongSession session = server.longSession();
                     ChangePermit permit = server.permit()) {
                 Changes changes = session.changes(permit);

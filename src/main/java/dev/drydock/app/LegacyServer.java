@@ -2,6 +2,7 @@ package dev.drydock.app;
 
 import dev.drydock.demo.LegacyMySql;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
@@ -27,6 +28,11 @@ final class LegacyServer implements AutoCloseable {
     /** The job that starts the server on a fresh copy of the old data and saves the profile. */
     Job<Profile> start() {
         return new Start();
+    }
+
+    /** The password of its account since the last start; in memory only. */
+    Secret password() {
+        return mysql.password();
     }
 
     @Override

@@ -10,21 +10,36 @@ import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import ch.qos.logback.core.util.FileSize;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.slf4j.Logger;
 
 /**
- * Logs warnings and worse, and Drydock's own messages, to a file that rolls over at 5 MB. Found by Logback as a service;
- * code instead of XML, which would cost the command line a fifth of a second at each start. The file is opened with the
- * first message.
+ * Logs Drydock's own messages and other libraries' warnings, with times in UTC, to a file that rolls over at 5 MB; three
+ * older ones are kept. {@code DRYDOCK_LOG} names another level for Drydock's own: {@code debug}, {@code info}, {@code warn}
+ * or {@code off}. Found by Logback as a service; code instead of XML, which would cost the command line a fifth of a second
+ * at each start. The file is opened with the first message.
  */
 public final class LogConfigurator extends ContextAwareBase implements Configurator {
 
+    /**
+     * Several processes write to one file, so each line names its own. A message of several lines is indented, and no other
+     * control character of a server's text gets through, so that no text can pass for a line of the log.
+     */
+    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSS'Z', UTC} %-5level " + ProcessHandle.current().pid()
+            + " [%thread] %logger{30} - %replace(%replace(%msg){'[\\p{Cc}&&[^\\n\\t]]', '?'}){'\\n', '\\n    '}%n";
+
     @Override
     public ExecutionStatus configure(LoggerContext context) {
-        String folder = DataFolder.ofUser().logs().toString();
+        Path folder = DataFolder.ofUser().logs();
         PatternLayoutEncoder encoder = new PatternLayoutEncoder();
         encoder.setContext(context);
-        encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level [%thread] %logger{30} - %msg%n");
+        encoder.setPattern(PATTERN);
+        encoder.setCharset(StandardCharsets.UTF_8);
         RollingFileAppender<ILoggingEvent> file = new RollingFileAppender<>();
         file.setContext(context);
         file.setFile(folder + "/drydock.log");
@@ -40,6 +55,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         file.setRollingPolicy(rolling);
         file.setTriggeringPolicy(trigger);
         LazyStart lazily = new LazyStart(file, () -> {
+            makePrivate(folder);
             encoder.start();
             rolling.start();
             trigger.start();
@@ -49,11 +65,23 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         lazily.start();
         context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
         context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(lazily);
-        context.getLogger("dev.drydock").setLevel(Level.INFO);
+        context.getLogger("dev.drydock").setLevel(Level.toLevel(System.getenv("DRYDOCK_LOG"), Level.INFO));
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }
 
-    /** Starts the file appender with the first message, so that a short command touches no log file. */
+    /** Names of servers and accounts are nobody else's business. */
+    private void makePrivate(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+            }
+        } catch (IOException failure) {
+            addError("the folder of the log", failure);
+        }
+    }
+
+    /** Starts the file appender with the first message, so that a command that has nothing to say touches no log file. */
     private static final class LazyStart extends ch.qos.logback.core.AppenderBase<ILoggingEvent> {
 
         private final RollingFileAppender<ILoggingEvent> target;

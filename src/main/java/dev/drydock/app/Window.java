@@ -12,11 +12,10 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.life.Owner;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobOutcome;
-import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.vault.VaultAccess;
@@ -28,6 +27,7 @@ import dev.drydock.ui.server.LiveConnections;
 import dev.drydock.ui.server.Profiles;
 import dev.drydock.ui.server.SessionSecrets;
 import dev.drydock.ui.server.WindowQuestions;
+import dev.drydock.ui.shell.OwnFiles;
 import dev.drydock.ui.shell.WindowClosing;
 import dev.drydock.ui.shell.WindowState;
 import dev.drydock.ui.shell.WindowStateStore;
@@ -81,7 +81,7 @@ final class Window {
     private final WindowQuestions questions = new WindowQuestions(secrets);
     private final ServerLocks locks = new ServerLocks(InstantSource.system());
     private final OpenServers servers = new OpenServers(questions::of, locks);
-    private final FxJobRunner jobs = new FxJobRunner(Window::logFailure);
+    private final FxJobRunner jobs = new FxJobRunner(_ -> {});
     private final LiveConnections connections = new LiveConnections(servers);
     private final VaultAccess vault;
     private final WindowStateStore states;
@@ -147,6 +147,7 @@ final class Window {
                         loaded.state(),
                         states::save,
                         BuildInfo.version(),
+                        new OwnFiles(wiring.folder().logs(), wiring::support),
                         this::startDemo));
         workbench = made;
         questions.shownBy(made.sshDialogs(), made.vault());
@@ -201,6 +202,7 @@ final class Window {
         }
         switch (outcome) {
             case JobOutcome.Succeeded<Profile>(Profile profile) -> {
+                secrets.keep(profile.id(), demoPassword());
                 shown.profilesChanged();
                 shown.openModule(CountHistory.KIND, profile);
                 startLegacy(shown);
@@ -216,9 +218,13 @@ final class Window {
         if (server == null) {
             server = demos.own(TEXT.text("legacy.profile"), DEMO_LIMIT, wiring.legacyDemo());
             legacy = server;
+            LegacyServer started = server;
             jobs.submit(server.start()).onEnd(outcome -> {
                 switch (outcome) {
-                    case JobOutcome.Succeeded<Profile> _ -> shown.profilesChanged();
+                    case JobOutcome.Succeeded<Profile>(Profile profile) -> {
+                        secrets.keep(profile.id(), started.password());
+                        shown.profilesChanged();
+                    }
                     case JobOutcome.Failed<Profile>(Problem problem) -> {
                         legacy = null;
                         shown.dialogs().error(TEXT.text("legacy.title"), problem);
@@ -227,6 +233,12 @@ final class Window {
                 }
             });
         }
+    }
+
+    /** The password of the demonstration's server; empty before it has started. */
+    Secret demoPassword() {
+        DemoServer server = demo;
+        return server == null ? Secret.none() : server.password();
     }
 
     private void closeAsked(WindowEvent event) {
@@ -309,16 +321,5 @@ final class Window {
                 }
             }
         }.start();
-    }
-
-    private static void logFailure(JobSnapshot failed) {
-        LOG.warn(
-                "job {} on {} failed: {}",
-                failed.title(),
-                failed.subject(),
-                failed.problem()
-                        .map(Problem::full)
-                        .orElseGet(() -> Problems.of(new IllegalStateException("no reason"))
-                                .full()));
     }
 }

@@ -7,6 +7,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.life.Owner;
+import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.keychain.SystemKeychain;
 import dev.drydock.profile.vault.VaultAccess;
@@ -50,7 +51,7 @@ final class Wiring implements AutoCloseable {
     }
 
     Services services() {
-        return new Services(BuildInfo.version(), this::profiles, this::history, this::vault);
+        return new Services(BuildInfo.version(), this::profiles, this::history, this::vault, this::support);
     }
 
     synchronized ProfileStore profiles() {
@@ -68,6 +69,11 @@ final class Wiring implements AutoCloseable {
                 TEXT.text("part.vault"),
                 VAULT_LIMIT,
                 new VaultAccess(folder.vault(), InstantSource.system(), new SystemKeychain(), notices));
+    }
+
+    /** What a colleague needs to help; blocks. */
+    SupportBundle support() {
+        return new SupportContent(folder, this::profiles).gather();
     }
 
     /** The demonstration's server, not started yet. */

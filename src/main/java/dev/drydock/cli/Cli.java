@@ -1,7 +1,6 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.sql.ServerException;
-import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
@@ -12,8 +11,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** Runs one command line and says how it ended. */
@@ -27,8 +24,6 @@ public final class Cli {
             VaultError.INCOMPLETE,
             VaultError.NEWER,
             VaultError.UNREADABLE);
-
-    private static final Logger LOG = LoggerFactory.getLogger(Cli.class);
 
     private final Services services;
     private final Terminal terminal;
@@ -48,6 +43,7 @@ public final class Cli {
         line.addSubcommand(new CommandLine(new ServersCommand(services, terminal))
                 .addSubcommand(new ServersImportCommand(services, terminal))
                 .addSubcommand(new AccountScriptCommand(services, terminal)));
+        line.addSubcommand(new SupportCommand(services, terminal));
         line.addSubcommand(new VaultCommand(services, terminal));
         line.addSubcommand(upgrade());
         line.addSubcommand(new CommandLine.HelpCommand());
@@ -110,9 +106,6 @@ public final class Cli {
         boolean server = failure instanceof ServerException && code.id().matches("E-2[01].*");
         if (server || code instanceof CommandError || SHUT.contains(code)) {
             return ExitStatus.CANNOT_CONNECT;
-        }
-        if (!(failure instanceof DrydockException)) {
-            LOG.error("a command failed unexpectedly", failure);
         }
         return ExitStatus.SOME_FAILED;
     }

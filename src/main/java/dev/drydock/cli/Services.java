@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.vault.VaultAccess;
 import java.util.function.Supplier;
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
  * @param profiles saved profiles
  * @param history the history; the call may wait until it is open
  * @param vault the vault, locked
+ * @param support gathers the support bundle; blocks
  */
 public record Services(
-        String version, Supplier<ProfileStore> profiles, Supplier<HistoryStore> history, Supplier<VaultAccess> vault) {}
+        String version, Supplier<ProfileStore> profiles, Supplier<HistoryStore> history, Supplier<VaultAccess> vault, Supplier<SupportBundle> support) {}

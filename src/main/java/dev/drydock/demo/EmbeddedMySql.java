@@ -2,6 +2,7 @@ package dev.drydock.demo;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -13,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real MySQL 5.7.22 on a free port of 127.0.0.1, with user {@code root} and no password. Its program and its data live in
+ * A real MySQL 5.7.22 on a free port of 127.0.0.1, with user {@code root} and a password that is new at each start. Its program and its data live in
  * a cache folder that one running Drydock holds at a time. Methods block; one thread at a time.
  */
 public final class EmbeddedMySql implements AutoCloseable {
 
-    /** The server's account; it has no password and accepts connections from this machine only. */
+    /** The server's account; it accepts connections from this machine only. */
     public static final String USER = "root";
 
     private static final String LOG_SIZE = "--innodb-log-file-size=128M";
@@ -28,6 +29,7 @@ public final class EmbeddedMySql implements AutoCloseable {
     private final String system;
     private @Nullable FolderLock lock;
     private @Nullable MysqldProcess process;
+    private volatile Secret password = Secret.none();
 
     /**
      * @param packages folder that holds the package {@code mysql-5.7.jar}
@@ -60,8 +62,11 @@ public final class EmbeddedMySql implements AutoCloseable {
                 WholeFolder.delete(dataDir());
             }
             WholeFolder.of(dataDir(), folder -> initialise(program, folder));
-            MysqldProcess started = program.startOnFreePort(options(), dataDir(), cache.resolve("mysqld.log"));
+            RootPassword fresh = RootPassword.random();
+            MysqldProcess started = program.startOnFreePort(
+                    options(), dataDir(), cache.resolve("mysqld.log"), fresh.ofNewData());
             process = started;
+            password = fresh.secret();
             return started.launch().port();
         } catch (IOException failure) {
             close();
@@ -86,6 +91,11 @@ public final class EmbeddedMySql implements AutoCloseable {
             throw new DrydockException(
                     Problem.of(DemoError.PACKAGE_UNREADABLE, failure.toString(), loadedMark()), failure);
         }
+    }
+
+    /** The password of {@link #USER} since the last start; empty before the first. */
+    public Secret password() {
+        return password;
     }
 
     /** Process id of the server; 0 before {@link #start}. */

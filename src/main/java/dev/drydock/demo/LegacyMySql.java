@@ -2,6 +2,7 @@ package dev.drydock.demo;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A MySQL 5.7.22 on data that a real MySQL 5.5.9 wrote and nothing has upgraded yet: {@code SHOW VARIABLES} fails there,
  * and most tables want to be rebuilt. Each start begins with a fresh copy of the data. It listens on a free port of
- * 127.0.0.1, with user {@link EmbeddedMySql#USER} and no password. Methods block; one thread at a time.
+ * 127.0.0.1, with user {@link EmbeddedMySql#USER} and a password that is new at each start. Methods block; one thread at a time.
  */
 public final class LegacyMySql implements AutoCloseable {
 
@@ -21,6 +22,7 @@ public final class LegacyMySql implements AutoCloseable {
     private final Path cache;
     private @Nullable FolderLock lock;
     private @Nullable MysqldProcess process;
+    private volatile Secret password = Secret.none();
 
     /**
      * @param packages folder that holds the package {@code mysql-5.7.jar}
@@ -47,8 +49,11 @@ public final class LegacyMySql implements AutoCloseable {
             program.endLeftOver(data);
             WholeFolder.delete(data);
             WholeFolder.of(data, LegacyMySql::unpackData);
-            MysqldProcess started = program.startOnFreePort(options(), data, cache.resolve("legacy.log"));
+            RootPassword fresh = RootPassword.random();
+            MysqldProcess started =
+                    program.startOnFreePort(options(), data, cache.resolve("legacy.log"), fresh.ofOldData());
             process = started;
+            password = fresh.secret();
             return started.launch().port();
         } catch (IOException failure) {
             close();
@@ -58,6 +63,11 @@ public final class LegacyMySql implements AutoCloseable {
             close();
             throw failure;
         }
+    }
+
+    /** The password of {@link EmbeddedMySql#USER} since the last start; empty before the first. */
+    public Secret password() {
+        return password;
     }
 
     /** Process id of the server; 0 while it is not running. */

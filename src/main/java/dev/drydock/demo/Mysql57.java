@@ -3,6 +3,7 @@ package dev.drydock.demo;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +19,8 @@ final class Mysql57 {
 
     private static final String PACKAGE = "mysql-5.7.jar";
     private static final int PORTS_TRIED = 3;
+    /** No statement reads or writes files of this account. */
+    private static final List<String> LOCKED_UP = List.of("--secure-file-priv=NULL", "--local-infile=0");
 
     private final Path base;
     private final Map<String, String> environment;
@@ -94,9 +97,23 @@ final class Mysql57 {
      * Starts it on a data directory; it is the caller's to stop.
      *
      * @param further options beside {@link #options}
+     * @param first statements that it runs before it takes a connection
      * @throws DrydockException E-6004 if it does not start
      */
-    MysqldProcess startOnFreePort(List<String> further, Path dataDir, Path log) {
+    MysqldProcess startOnFreePort(List<String> further, Path dataDir, Path log, List<String> first)
+            throws IOException {
+        Path statements = RootPassword.write(first);
+        try {
+            List<String> all = new ArrayList<>(further);
+            all.addAll(LOCKED_UP);
+            all.add("--init-file=" + statements);
+            return startOnFreePort(all, dataDir, log);
+        } finally {
+            Files.deleteIfExists(statements);
+        }
+    }
+
+    private MysqldProcess startOnFreePort(List<String> further, Path dataDir, Path log) {
         for (int attempt = 1; ; attempt++) {
             MysqldProcess candidate = new MysqldProcess(launch(further, dataDir, MysqldProcess.freePort(), log));
             try {

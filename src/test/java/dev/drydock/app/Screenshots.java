@@ -6,7 +6,6 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.shell.WindowState;
 import dev.drydock.ui.shell.WindowStateStore;
@@ -50,10 +49,12 @@ public final class Screenshots {
 
     private final Path folder;
     private final String suffix;
+    private final dev.drydock.app.Window window;
 
-    private Screenshots(Path folder, String suffix) {
+    private Screenshots(Path folder, String suffix, dev.drydock.app.Window window) {
         this.folder = folder;
         this.suffix = suffix;
+        this.window = window;
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -66,8 +67,13 @@ public final class Screenshots {
                 new WindowStateStore(wiring.folder().windowState(), problem -> System.err.println(problem.full()))) {
             states.save(new WindowState(true, 0, 0, 1280, 820, false, 0.22, 0.74, false, theme));
         }
-        Platform.startup(() -> new dev.drydock.app.Window(wiring, new CompletableFuture<>()).open(false));
-        new Screenshots(folder, "-" + arguments[1] + ".png").take(wiring);
+        CompletableFuture<dev.drydock.app.Window> opened = new CompletableFuture<>();
+        Platform.startup(() -> {
+            dev.drydock.app.Window window = new dev.drydock.app.Window(wiring, new CompletableFuture<>());
+            window.open(false);
+            opened.complete(window);
+        });
+        new Screenshots(folder, "-" + arguments[1] + ".png", opened.get()).take(wiring);
         System.exit(0);
     }
 
@@ -202,8 +208,8 @@ public final class Screenshots {
     }
 
     /** A few rows come between two counts, so that there is growth to draw. */
-    private static void grow(Profile profile, int run) {
-        try (OpenServer server = OpenServer.open(profile, Secret.none());
+    private void grow(Profile profile, int run) {
+        try (OpenServer server = OpenServer.open(profile, window.demoPassword());
                 LongSession session = server.longSession();
                 ChangePermit permit = server.permit()) {
             Changes changes = session.changes(permit);

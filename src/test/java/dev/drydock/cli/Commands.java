@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.keychain.MemoryKeychain;
@@ -12,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Runs command lines in this process over a real history and real profiles in one folder. */
 final class Commands implements AutoCloseable {
@@ -55,9 +57,14 @@ final class Commands implements AutoCloseable {
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
         ExitStatus status =
-                new Cli(new Services("test", () -> profiles, () -> history, this::access), terminal).run(arguments);
+                new Cli(new Services("test", () -> profiles, () -> history, this::access, Commands::support), terminal)
+                        .run(arguments);
         String kept = out instanceof ByteArrayOutputStream memory ? memory.toString(StandardCharsets.UTF_8) : "";
         return new Ended(status.status(), kept, err.toString(StandardCharsets.UTF_8));
+    }
+
+    private static SupportBundle support() {
+        return new SupportBundle(List.of(new SupportBundle.Part("about.txt", "versions", "Drydock")));
     }
 
     /** The vault, locked. */

@@ -16,10 +16,10 @@ import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.NeedsServers;
-import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
@@ -33,6 +33,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +59,7 @@ class WholeUpgradeTest {
     @BeforeEach
     void start() {
         legacy = new LegacyMySql(Path.of(System.getProperty("drydock.app.dir")).resolve("demo"), cache);
+        int port = legacy.start();
         server = OpenServer.open(
                 new Profile(
                         "old",
@@ -65,12 +67,12 @@ class WholeUpgradeTest {
                         "",
                         Environment.DEVELOPMENT,
                         "127.0.0.1",
-                        legacy.start(),
+                        port,
                         "root",
-                        PasswordSource.NONE,
+                        PasswordSource.ASK,
                         TlsMode.PREFERRED,
                         ""),
-                Secret.none());
+                legacy.password());
     }
 
     @AfterEach
@@ -141,7 +143,8 @@ class WholeUpgradeTest {
                                             folder.resolve("vault"),
                                             InstantSource.system(),
                                             new MemoryKeychain(),
-                                            _ -> {})),
+                                            _ -> {}),
+                                    () -> new SupportBundle(List.of())),
                             terminal,
                             report)
                     .run(server, "8.0");

@@ -1,14 +1,15 @@
 package dev.drydock.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.secret.Secret;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,12 +26,14 @@ class EmbeddedMySqlTest {
     @TempDir
     private Path cache;
 
+    private Secret password = Secret.none();
+
     @Test
     @NeedsServers
     void theDemonstrationLoadsItsDataOnceAndLeavesNoProcess() throws Exception {
         long pid;
         try (EmbeddedMySql demo = new EmbeddedMySql(PACKAGES, cache)) {
-            int port = demo.start();
+            int port = started(demo);
             assertThat(demo.needsSampleData()).isTrue();
             pid = demo.pid();
             load(port);
@@ -54,7 +57,7 @@ class EmbeddedMySqlTest {
         assertThat(ProcessHandle.of(pid)).isEmpty();
 
         try (EmbeddedMySql again = new EmbeddedMySql(PACKAGES, cache)) {
-            int port = again.start();
+            int port = started(again);
             assertThat(again.needsSampleData()).isFalse();
             assertThat(value(port, "SELECT COUNT(*) FROM `order`.`table`")).isEqualTo("1500");
         }
@@ -62,12 +65,28 @@ class EmbeddedMySqlTest {
 
     @Test
     @NeedsServers
-    void dataThatWasLoadedHalfIsThrownAwayByTheNextStart() throws Exception {
+    void nobodyLogsInWithoutThePasswordOfThisStartAndNoFileIsWritten() throws Exception {
+        Secret before;
         try (EmbeddedMySql demo = new EmbeddedMySql(PACKAGES, cache)) {
-            run(demo.start(), List.of("CREATE DATABASE half_loaded"));
+            DemoLogIn.assertShut(started(demo), password, demo.pid());
+            before = password;
+            demo.sampleDataLoaded();
         }
         try (EmbeddedMySql again = new EmbeddedMySql(PACKAGES, cache)) {
-            int port = again.start();
+            int port = started(again);
+            assertThatThrownBy(() -> DemoLogIn.connect(port, before)).hasMessageContaining("Access denied");
+            DemoLogIn.assertShut(port, password, again.pid());
+        }
+    }
+
+    @Test
+    @NeedsServers
+    void dataThatWasLoadedHalfIsThrownAwayByTheNextStart() throws Exception {
+        try (EmbeddedMySql demo = new EmbeddedMySql(PACKAGES, cache)) {
+            run(started(demo), List.of("CREATE DATABASE half_loaded"));
+        }
+        try (EmbeddedMySql again = new EmbeddedMySql(PACKAGES, cache)) {
+            int port = started(again);
             assertThat(value(
                             port, "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'half_loaded'"))
                     .isEqualTo("0");
@@ -78,7 +97,7 @@ class EmbeddedMySqlTest {
     @NeedsServers
     void aSecondDemonstrationInTheSameFolderIsRefusedAndTheFirstStaysUp() throws Exception {
         try (EmbeddedMySql first = new EmbeddedMySql(PACKAGES, cache)) {
-            int port = first.start();
+            int port = started(first);
             try (EmbeddedMySql second = new EmbeddedMySql(PACKAGES, cache)) {
                 assertThat(codeOf(second)).isEqualTo(DemoError.ALREADY_RUNNING);
             }
@@ -103,11 +122,11 @@ class EmbeddedMySqlTest {
         assertThat(cache.resolve("mysql-5.7.22")).doesNotExist();
     }
 
-    private static void load(int port) throws SQLException {
+    private void load(int port) throws SQLException {
         run(port, DemoData.statements());
     }
 
-    private static void run(int port, List<String> statements) throws SQLException {
+    private void run(int port, List<String> statements) throws SQLException {
         try (Connection connection = connect(port);
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
@@ -116,7 +135,7 @@ class EmbeddedMySqlTest {
         }
     }
 
-    private static String value(int port, String query) throws SQLException {
+    private String value(int port, String query) throws SQLException {
         try (Connection connection = connect(port);
                 Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(query)) {
@@ -125,9 +144,14 @@ class EmbeddedMySqlTest {
         }
     }
 
-    private static Connection connect(int port) throws SQLException {
-        return DriverManager.getConnection(
-                "jdbc:mysql://127.0.0.1:" + port + "/?sslMode=DISABLED", EmbeddedMySql.USER, "");
+    private int started(EmbeddedMySql demo) {
+        int port = demo.start();
+        password = demo.password();
+        return port;
+    }
+
+    private Connection connect(int port) throws SQLException {
+        return DemoLogIn.connect(port, password);
     }
 
     private static ErrorCode codeOf(EmbeddedMySql demo) {

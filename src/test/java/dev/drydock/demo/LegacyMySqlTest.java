@@ -8,7 +8,6 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -28,7 +27,7 @@ class LegacyMySqlTest {
     void aMySql57RunsOnTheDataOfA55ThatNothingHasUpgraded() throws Exception {
         long pid;
         try (LegacyMySql legacy = new LegacyMySql(PACKAGES, cache);
-                Connection connection = connect(legacy.start());
+                Connection connection = connect(legacy);
                 Statement statement = connection.createStatement()) {
             pid = legacy.pid();
             assertThat(value(statement, "SELECT @@version")).startsWith("5.7.22");
@@ -46,14 +45,22 @@ class LegacyMySqlTest {
     }
 
     @Test
+    void nobodyLogsInWithoutThePasswordOfThisStartAndNoFileIsWritten() throws Exception {
+        try (LegacyMySql legacy = new LegacyMySql(PACKAGES, cache)) {
+            int port = legacy.start();
+            DemoLogIn.assertShut(port, legacy.password(), legacy.pid());
+        }
+    }
+
+    @Test
     void eachStartBeginsWithAFreshCopy() throws Exception {
         try (LegacyMySql legacy = new LegacyMySql(PACKAGES, cache);
-                Connection connection = connect(legacy.start());
+                Connection connection = connect(legacy);
                 Statement statement = connection.createStatement()) {
             statement.execute("DROP TABLE old_shop.page_views");
         }
         try (LegacyMySql again = new LegacyMySql(PACKAGES, cache);
-                Connection connection = connect(again.start());
+                Connection connection = connect(again);
                 Statement statement = connection.createStatement()) {
             assertThat(value(statement, "SELECT COUNT(*) FROM old_shop.page_views"))
                     .isEqualTo("40000");
@@ -72,7 +79,7 @@ class LegacyMySqlTest {
                                         .extracting(Problem::code)
                                         .isEqualTo(DemoError.ALREADY_RUNNING));
             }
-            try (Connection connection = connect(port);
+            try (Connection connection = DemoLogIn.connect(port, first.password());
                     Statement statement = connection.createStatement()) {
                 assertThat(value(statement, "SELECT 1")).isEqualTo("1");
             }
@@ -86,8 +93,8 @@ class LegacyMySqlTest {
         }
     }
 
-    private static Connection connect(int port) throws SQLException {
-        return DriverManager.getConnection(
-                "jdbc:mysql://127.0.0.1:" + port + "/?sslMode=DISABLED", EmbeddedMySql.USER, "");
+    private static Connection connect(LegacyMySql legacy) throws SQLException {
+        int port = legacy.start();
+        return DemoLogIn.connect(port, legacy.password());
     }
 }

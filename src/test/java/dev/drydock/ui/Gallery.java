@@ -5,6 +5,7 @@ import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.tunnel.SshQuestions.Prompt;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.secret.Secret;
@@ -21,6 +22,7 @@ import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.ServerConnections;
 import dev.drydock.ui.server.SessionSecrets;
 import dev.drydock.ui.shell.WindowState;
+import dev.drydock.ui.shell.OwnFiles;
 import dev.drydock.ui.shell.Workbench;
 import dev.drydock.ui.shell.WorkbenchParts;
 import dev.drydock.ui.task.FxJobRunner;
@@ -420,6 +422,7 @@ public final class Gallery {
                                     state,
                                     _ -> {},
                                     "0.1.0",
+                                    new OwnFiles(Path.of("logs"), () -> new SupportBundle(List.of())),
                                     () -> {}))
                     .show();
         });

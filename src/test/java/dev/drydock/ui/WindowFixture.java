@@ -4,6 +4,7 @@ import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.keychain.MemoryKeychain;
@@ -12,6 +13,7 @@ import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.SessionSecrets;
+import dev.drydock.ui.shell.OwnFiles;
 import dev.drydock.ui.shell.WindowState;
 import dev.drydock.ui.shell.Workbench;
 import dev.drydock.ui.shell.WorkbenchParts;
@@ -121,6 +123,10 @@ public final class WindowFixture implements AutoCloseable {
                             state,
                             saved::add,
                             "0.1.0",
+                            new OwnFiles(
+                                    folder.resolve("logs"),
+                                    () -> new SupportBundle(
+                                            List.of(new SupportBundle.Part("about.txt", "versions", "Drydock 0.1.0")))),
                             demos::incrementAndGet));
             filled.show();
             HeadlessMouse.mend(empty.getScene());

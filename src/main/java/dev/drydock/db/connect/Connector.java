@@ -23,12 +23,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens connections for one profile: make the way, resolve, connect, read the greeting, choose the driver by it, log in. The
  * way is shared by all of them and ends with the connector.
  */
 public final class Connector implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Connector.class);
 
     /** Longest wait for the TCP connection, the greeting and the login, each. */
     public static final Duration LIMIT = Duration.ofSeconds(10);
@@ -100,7 +104,27 @@ public final class Connector implements AutoCloseable {
     /** As {@link #open(Purpose)}, with another longest wait for each step. */
     public Connection open(Purpose purpose, Duration stepLimit) {
         Wire steps = new Wire(route, stepLimit);
-        return logIn(steps.greet(profile, steps.connect(profile, steps.resolve(profile))), purpose, stepLimit);
+        try {
+            Connection opened =
+                    logIn(steps.greet(profile, steps.connect(profile, steps.resolve(profile))), purpose, stepLimit);
+            LOG.info(
+                    "{}: {} connection opened to {} {}, {}",
+                    profile.name(),
+                    purpose,
+                    profile.address(),
+                    route.label(),
+                    encryption.kind());
+            return opened;
+        } catch (ServerException failure) {
+            LOG.warn(
+                    "{}: no {} connection to {} {}: {}",
+                    profile.name(),
+                    purpose,
+                    profile.address(),
+                    route.label(),
+                    failure.problem().line());
+            throw failure;
+        }
     }
 
     /** Ends the way and with it every connection through it; those of a direct way live on. Never blocks. */

@@ -2,9 +2,13 @@ package dev.drydock.db.pool;
 
 import dev.drydock.db.sql.Session;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Closes connections that may be dead: whoever closes must not wait for a network that has gone. */
 final class Closing {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
 
     /** A server in reach gets its goodbye within less. */
     private static final Duration POLITENESS = Duration.ofMillis(500);
@@ -13,12 +17,14 @@ final class Closing {
 
     /** Says goodbye; drops the socket if that takes too long. Returns within half a second. */
     static void close(Session session) {
+        LOG.info("connection {} on {} closed", session.id(), session.server());
         within(session::close);
         Thread.ofVirtual().name("drydock-drop").start(session::abort);
     }
 
     /** Drops the socket. Returns at once. */
     static void abandon(Session session) {
+        LOG.info("connection {} on {} dropped: given up", session.id(), session.server());
         Thread.ofVirtual().name("drydock-drop").start(session::abort);
     }
 

@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The connection of an opened server that is made beforehand and kept, so that statements can be watched and killed when
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * time, each for at most its statement's time.
  */
 public final class ControlConnection implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ControlConnection.class);
 
     /** Told of losses and of what came of them, by the thread that met them. Must not block. */
     interface Watcher {
@@ -112,6 +116,10 @@ public final class ControlConnection implements AutoCloseable {
             return value;
         } catch (ServerException problem) {
             if (problem.connectionLost()) {
+                LOG.warn(
+                        "{}: control connection lost: {}",
+                        connector.profile().name(),
+                        problem.problem().line());
                 drop();
             } else {
                 answered();

@@ -26,12 +26,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One opened server: the control connection, the facts read at opening, a pool for short queries (made at first use), and
  * sessions for long statements. Safe on any thread; every call but the getters blocks on the network.
  */
 public final class OpenServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OpenServer.class);
 
     private static final Duration LOOK_LIMIT = Duration.ofSeconds(3);
 
@@ -73,6 +77,8 @@ public final class OpenServer implements AutoCloseable {
         this.recovery = new Recovery(name, control, lifecycle, reconnection, patience);
         reconnection.setControl(control);
         reconnection.onBack(pool::evict);
+        reconnection.onBack(() -> LOG.info("{}: answers again after {} tries", name, reconnection.tries()));
+        LOG.info("{}: opened, {} {}", name, facts.product(), facts.version());
     }
 
     /** Connects and reads the facts: status queries, nothing heavier. */
@@ -299,7 +305,9 @@ public final class OpenServer implements AutoCloseable {
      */
     @Override
     public void close() {
-        lifecycle.close();
+        if (lifecycle.close()) {
+            LOG.info("{}: closed", profile().name());
+        }
         pool.close();
         holds.end();
     }

@@ -18,12 +18,16 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A chain of sessions of the built-in SSH, the later ones inside the earlier. Connections are direct-tcpip channels of the
  * last; nothing listens on this machine.
  */
 final class JschTunnel implements Tunnel {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JschTunnel.class);
 
     /** Reasons of a refused channel (RFC 4254, 5.1). */
     private static final int PROHIBITED = 1;
@@ -61,7 +65,9 @@ final class JschTunnel implements Tunnel {
             if (closed) {
                 throw gone();
             }
+            LOG.info("tunnel open to {} over {} hosts", name(), hops.size());
         } catch (RuntimeException failure) {
+            LOG.warn("no tunnel to {}: {}", name(), failure.getMessage());
             close();
             throw failure;
         }
@@ -202,6 +208,7 @@ final class JschTunnel implements Tunnel {
     /** First the sockets, so that a thread that writes into a dead connection is let go; then the rest, elsewhere. */
     @Override
     public void close() {
+        LOG.info("tunnel to {} closed", name());
         closed = true;
         Deque<Session> open = new ArrayDeque<>(sessions);
         Socket first = sockets.peekFirst();

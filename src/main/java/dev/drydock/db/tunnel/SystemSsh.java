@@ -15,6 +15,8 @@ import java.util.Locale;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The system's {@code ssh} as the way: a connection is the standard input and output of {@code ssh -W host:port}. Where ssh
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * it asks itself, on its terminal or through SSH_ASKPASS; no secret passes through Drydock.
  */
 final class SystemSsh implements Tunnel {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SystemSsh.class);
 
     static final String PROGRAM = "ssh";
 
@@ -73,9 +77,11 @@ final class SystemSsh implements Tunnel {
             close();
             throw SystemSshFailures.of(failure.toString(), name());
         } catch (RuntimeException failure) {
+            LOG.warn("no tunnel by ssh to {}: {}", name(), failure.getMessage());
             close();
             throw failure;
         }
+        LOG.info("tunnel by ssh open to {} over {} hosts", name(), hops.size());
         progress.passed(new HopReport(name(), "", "", "", PROGRAM, Duration.ofNanos(System.nanoTime() - started)));
     }
 
@@ -165,6 +171,7 @@ final class SystemSsh implements Tunnel {
 
     @Override
     public void close() {
+        LOG.info("tunnel by ssh to {} closed", name());
         closed = true;
         processes.forEach(SshProcess::end);
         Path own = folder;

@@ -7,6 +7,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -54,15 +55,29 @@ public final class OutputFile {
         write(path, true, writer -> append(writer, text));
     }
 
+    /** As {@link #savePrivate}, for bytes. */
+    public static void savePrivateBytes(Path path, byte[] bytes) {
+        put(path, true, channel -> {
+            ByteBuffer rest = ByteBuffer.wrap(bytes);
+            while (rest.hasRemaining()) {
+                channel.write(rest);
+            }
+        });
+    }
+
     private static void write(Path path, boolean ownerOnly, Consumer<Writer> content) {
+        put(path, ownerOnly, channel -> {
+            FirstFailure output = new FirstFailure(channel);
+            try (Writer writer = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8))) {
+                content.accept(writer);
+            }
+            output.rethrow();
+        });
+    }
+
+    private static void put(Path path, boolean ownerOnly, Place.Content content) {
         try {
-            Place.of(path).write(ownerOnly, channel -> {
-                FirstFailure output = new FirstFailure(channel);
-                try (Writer writer = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8))) {
-                    content.accept(writer);
-                }
-                output.rethrow();
-            });
+            Place.of(path).write(ownerOnly, content);
         } catch (IOException | RuntimeException failure) {
             IOException cause = io(failure).orElseThrow(() -> (RuntimeException) failure);
             throw new DrydockException(

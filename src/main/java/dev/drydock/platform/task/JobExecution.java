@@ -2,6 +2,7 @@ package dev.drydock.platform.task;
 
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
         if (!state.compareAndSet(JobState.QUEUED, JobState.RUNNING)) {
             return;
         }
+        LOG.info("job {} began: {} on {}", id, job.title(), job.subject());
         try {
             R value = job.run(this);
             // a job that came to its end before it saw a Cancel has done its work
@@ -102,8 +104,28 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
         synchronized (stages) {
             stages.forEach(Stage::close);
         }
-        ended = Instant.now();
+        Instant now = Instant.now();
+        ended = now;
+        log(Duration.between(submitted, now));
         outcome.complete(result);
+    }
+
+    private void log(Duration took) {
+        Problem why = problem;
+        String end = String.valueOf(state.get());
+        if (why == null) {
+            LOG.info("job {} ended {} after {} ms: {} on {}", id, end, took.toMillis(), job.title(), job.subject());
+        } else {
+            LOG.warn(
+                    "job {} ended {} after {} ms: {} on {}: {}",
+                    id,
+                    end,
+                    took.toMillis(),
+                    job.title(),
+                    job.subject(),
+                    why.full());
+        }
+        cancellables.reports().forEach(report -> LOG.info("job {}: {}", id, report));
     }
 
     @Override

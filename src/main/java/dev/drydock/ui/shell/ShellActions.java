@@ -34,5 +34,11 @@ interface ShellActions {
 
     void showAbout();
 
+    /** Shows the folder of the log in the system's file browser. */
+    void openLogs();
+
+    /** Gathers the support bundle and shows it, to be saved. */
+    void showSupport();
+
     void quit();
 }

@@ -98,6 +98,8 @@ final class ShellCommands {
             add("view.theme." + name, Feather.SUN, null, ALWAYS, () -> shell.theme(choice));
         }
         add("help.shortcuts", Feather.HELP_CIRCLE, "F1", ALWAYS, shell::showShortcuts);
+        add("help.log", Feather.FILE_TEXT, null, ALWAYS, shell::openLogs);
+        add("help.support", Feather.LIFE_BUOY, null, ALWAYS, shell::showSupport);
         add("help.about", Feather.INFO, null, ALWAYS, shell::showAbout);
     }
 

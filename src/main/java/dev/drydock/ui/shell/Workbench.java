@@ -25,6 +25,7 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import dev.drydock.ui.vault.VaultDialogs;
 import dev.drydock.ui.vault.VaultViewModel;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
@@ -292,6 +293,29 @@ public final class Workbench implements Navigator {
         @Override
         public void showAbout() {
             dialogs.info(TEXT.text("about.title"), TEXT.text("about.text", parts.version(), Runtime.version()));
+        }
+
+        @Override
+        public void openLogs() {
+            Path logs = parts.files().logs();
+            Background.run(
+                    "logs",
+                    () -> FileBrowser.open(logs),
+                    shown -> {
+                        if (!shown) {
+                            dialogs.info(TEXT.text("help.log"), TEXT.text("log.folder", logs));
+                        }
+                    },
+                    problem -> dialogs.error(TEXT.text("help.log"), problem));
+        }
+
+        @Override
+        public void showSupport() {
+            Background.run(
+                    "support",
+                    parts.files().support(),
+                    bundle -> new SupportWindow(stage, theme, dialogs, bundle).show(),
+                    problem -> dialogs.error(TEXT.text("help.support"), problem));
         }
 
         @Override

@@ -32,6 +32,7 @@ import java.util.function.Function;
  * @param initialState how the window was left
  * @param saveState told of every change of it; must return at once
  * @param version shown version
+ * @param files the log and what else helps a colleague
  * @param demo starts the demonstration server and saves its profile; must return at once
  */
 public record WorkbenchParts(
@@ -51,4 +52,5 @@ public record WorkbenchParts(
         WindowState initialState,
         Consumer<WindowState> saveState,
         String version,
+        OwnFiles files,
         Runnable demo) {}

@@ -1,0 +1,73 @@
+package dev.drydock.demo;
+
+import dev.drydock.platform.secret.Secret;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The random password of {@code root} for one start of a server. The server gets its hash from a file that it reads before
+ * it takes a connection and that is deleted then; the password itself never leaves this process.
+ */
+final class RootPassword {
+
+    private static final int BYTES = 24;
+
+    private final Secret secret;
+    private final String hash;
+
+    private RootPassword(Secret secret, String hash) {
+        this.secret = secret;
+        this.hash = hash;
+    }
+
+    static RootPassword random() {
+        byte[] random = new byte[BYTES];
+        new SecureRandom().nextBytes(random);
+        String plain = Base64.getUrlEncoder().encodeToString(random);
+        return new RootPassword(Secret.of(plain), nativeHash(plain));
+    }
+
+    /** As {@code mysql_native_password} keeps it: two rounds of SHA-1. */
+    private static String nativeHash(String plain) {
+        try {
+            MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
+            byte[] once = sha1.digest(plain.getBytes(StandardCharsets.US_ASCII));
+            return "*" + HexFormat.of().withUpperCase().formatHex(sha1.digest(once));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    Secret secret() {
+        return secret;
+    }
+
+    /** What a freshly initialised server runs at its start. */
+    List<String> ofNewData() {
+        return List.of("ALTER USER 'root'@'localhost' IDENTIFIED WITH 'mysql_native_password' AS '" + hash + "';");
+    }
+
+    /** The same for system tables of 5.5, on which 5.7 refuses statements for accounts; accounts without a name go. */
+    List<String> ofOldData() {
+        return List.of(
+                "UPDATE mysql.user SET Password = '" + hash + "' WHERE User = 'root';",
+                "DELETE FROM mysql.user WHERE User <> 'root';",
+                "FLUSH PRIVILEGES;");
+    }
+
+    /** Writes statements to a file that only its owner can read; to be deleted when the server has started. */
+    static Path write(List<String> statements) throws IOException {
+        // a temporary file is its owner's alone
+        Path file = Files.createTempFile("drydock-", ".sql");
+        Files.write(file, statements);
+        return file;
+    }
+}
