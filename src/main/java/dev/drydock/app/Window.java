@@ -190,9 +190,6 @@ final class Window {
             demo = server;
         }
         jobs.submit(server.start()).onEnd(this::demoStarted);
-        if (workbench != null) {
-            workbench.showTasks();
-        }
     }
 
     private void demoStarted(JobOutcome<Profile> outcome) {

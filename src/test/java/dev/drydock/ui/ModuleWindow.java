@@ -15,6 +15,7 @@ import dev.drydock.ui.module.ChangeGuard;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.task.FxJobRunner;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
@@ -72,10 +73,14 @@ public final class ModuleWindow<M> implements AutoCloseable {
                     new Unasked(new FxDialogs(made, theme)),
                     new Nowhere());
             M ofView = toModel.apply(context);
-            made.setScene(new Scene(toView.apply(ofView, context), 1180, 900));
+            Parent view = toView.apply(ofView, context);
+            made.setScene(new Scene(view, 1180, 900));
             theme.install(made.getScene());
             HeadlessMouse.mend(made.getScene());
             made.show();
+            if (view instanceof TabPage page) {
+                page.shown();
+            }
             return new Shown<>(ofView, made);
         });
         model = shown.model();
@@ -159,8 +164,5 @@ public final class ModuleWindow<M> implements AutoCloseable {
 
         @Override
         public void openRun(long runId) {}
-
-        @Override
-        public void showTasks() {}
     }
 }

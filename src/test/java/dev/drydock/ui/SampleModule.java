@@ -1,5 +1,6 @@
 package dev.drydock.ui;
 
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
@@ -8,7 +9,6 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
 import java.util.Optional;
-import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -32,7 +32,7 @@ public record SampleModule(String id, String title, String summary, Feather icon
     }
 
     @Override
-    public Node open(ModuleContext context) {
-        return new StackPane(new EmptyState(icon, title, summary));
+    public TabPage open(ModuleContext context) {
+        return TabPage.of(new StackPane(new EmptyState(icon, title, summary)));
     }
 }

@@ -53,8 +53,10 @@ public final class DataTable<T> extends VBox {
     private final Label count = new Label();
     private final HBox tools = new HBox();
     private Consumer<String> search = this::filterBy;
+    private Node placeholder;
     private Messages nouns = TEXT;
     private String noun = "table.rows";
+    private boolean elsewhere;
 
     /** @param placeholder shown while there is no row */
     public DataTable(Node placeholder, List<DataColumn<T>> columns) {
@@ -64,6 +66,7 @@ public final class DataTable<T> extends VBox {
         view.setFixedCellSize(ROW_HEIGHT);
         view.getStyleClass().addAll("dense", "edge-to-edge");
         view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        this.placeholder = placeholder;
         view.setPlaceholder(placeholder);
         this.columns.forEach(column -> view.getColumns().add(tableColumn(column)));
         view.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
@@ -111,6 +114,12 @@ public final class DataTable<T> extends VBox {
         return filter;
     }
 
+    /** Shown while there is no row; while only the filter leaves none, the table says that instead. */
+    public void placeholder(Node node) {
+        placeholder = node;
+        showPlaceholder();
+    }
+
     /**
      * Says what a row is, in place of "rows".
      *
@@ -130,6 +139,7 @@ public final class DataTable<T> extends VBox {
      */
     public void searchElsewhere(Consumer<String> elsewhere) {
         search = elsewhere;
+        this.elsewhere = true;
     }
 
     /** Adds a control at the right end of the line above the table; where it is narrow, the filter gives way. */
@@ -202,7 +212,24 @@ public final class DataTable<T> extends VBox {
         });
     }
 
+    private void showPlaceholder() {
+        boolean filteredAway =
+                filtered.isEmpty() && !filter.getText().isBlank() && (elsewhere || !items.isEmpty());
+        if (!filteredAway) {
+            view.setPlaceholder(placeholder);
+            return;
+        }
+        Button clear = new Button(TEXT.text("search.clear"));
+        clear.setOnAction(_ -> filter.clear());
+        view.setPlaceholder(new EmptyState(
+                Feather.SEARCH,
+                TEXT.text("table.nomatch.title"),
+                TEXT.text("table.nomatch.text", filter.getText().strip()),
+                clear));
+    }
+
     private void showCount() {
+        showPlaceholder();
         String all = Formats.count(items.size());
         count.setText(
                 filtered.size() == items.size()

@@ -1,5 +1,6 @@
 package dev.drydock.ui.history;
 
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The runs of the past: a list that can be searched, below it the one that is selected; two of a kind can be compared. */
-public final class HistoryView extends SplitPane {
+public final class HistoryView extends SplitPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final String EVERY_KIND = "";
@@ -44,6 +45,8 @@ public final class HistoryView extends SplitPane {
     private final ChoiceBox<String> kind = new ChoiceBox<>();
     private final Button compare = new Button(TEXT.text("history.compare"), Icons.of(Feather.COLUMNS));
     private final DataTable<RunSummary> table;
+    private boolean seen;
+    private boolean stale;
 
     public HistoryView(Runs source, List<WorkbenchModule> modules, DialogService dialogs, Navigator navigator) {
         this.modules = modules;
@@ -73,9 +76,30 @@ public final class HistoryView extends SplitPane {
         model.reload();
     }
 
-    /** Reads the list again, for example after a job has ended. */
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        seen = true;
+        if (stale) {
+            reload();
+        }
+    }
+
+    @Override
+    public void hidden() {
+        seen = false;
+    }
+
+    /** Reads the list again, for example after a job has ended; once it is looked at. */
     public void reload() {
-        model.reload();
+        stale = !seen;
+        if (seen) {
+            model.reload();
+        }
     }
 
     /** Shows one run, whether the list holds it or not. */

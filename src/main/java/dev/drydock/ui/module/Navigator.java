@@ -24,7 +24,4 @@ public interface Navigator {
 
     /** Shows one run in the history view. */
     void openRun(long runId);
-
-    /** Shows the tasks panel. */
-    void showTasks();
 }

@@ -37,7 +37,7 @@ public interface WorkbenchModule {
     }
 
     /** Makes the content of a tab on a connected server. */
-    Node open(ModuleContext context);
+    TabPage open(ModuleContext context);
 
     /** What two runs of its kind look like side by side; empty where it cannot compare. */
     default Optional<Node> compare(long earlierRunId, long laterRunId) {

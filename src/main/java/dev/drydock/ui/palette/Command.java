@@ -1,5 +1,6 @@
 package dev.drydock.ui.palette;
 
+import java.util.function.Supplier;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.kordamp.ikonli.feather.Feather;
  * @param shortcut null for none
  * @param available whether it can run now
  * @param action runs it, on the JavaFX thread
+ * @param named its title with the name of what it acts on at the moment of the call
  */
 public record Command(
         String id,
@@ -23,7 +25,25 @@ public record Command(
         Feather icon,
         @Nullable KeyCombination shortcut,
         ObservableBooleanValue available,
-        Runnable action) {
+        Runnable action,
+        Supplier<String> named) {
+
+    /** A command that is about nothing that changes. */
+    public Command(
+            String id,
+            String group,
+            String title,
+            Feather icon,
+            @Nullable KeyCombination shortcut,
+            ObservableBooleanValue available,
+            Runnable action) {
+        this(id, group, title, icon, shortcut, available, action, () -> title);
+    }
+
+    /** The same with the name of what it acts on now in its title, such as "Connect shop-prod-1". */
+    public Command now() {
+        return new Command(id, group, named.get(), icon, shortcut, available, action, named);
+    }
 
     /** The shortcut as it is shown, empty for none. */
     public String keys() {

@@ -1,5 +1,6 @@
 package dev.drydock.ui.server;
 
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.ui.module.OpenedServer;
 import java.util.function.BiConsumer;
@@ -9,17 +10,20 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 
 /** The content of one tab of a server: the environment strip, below it the module. Greyed while the server is not there. */
-public final class ServerPage extends BorderPane {
+public final class ServerPage extends BorderPane implements TabPage {
 
     private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
     private final ServersViewModel model;
+    private final TabPage page;
     private final ServerGuards guards;
     private final Runnable lockChanged;
     private final BiConsumer<String, State> listener;
 
-    public ServerPage(OpenedServer server, ServersViewModel model, ServerGuards guards, Node content) {
+    public ServerPage(OpenedServer server, ServersViewModel model, ServerGuards guards, TabPage page) {
         this.model = model;
+        this.page = page;
+        Node content = page.node();
         this.guards = guards;
         EnvironmentStrip strip = new EnvironmentStrip(server, model, guards);
         getStyleClass().add("dd-server-page");
@@ -39,8 +43,24 @@ public final class ServerPage extends BorderPane {
         content.pseudoClassStateChanged(STALE, strip.refresh());
     }
 
-    /** Ends its listening, when the tab is closed. */
-    public void closed() {
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        page.shown();
+    }
+
+    @Override
+    public void hidden() {
+        page.hidden();
+    }
+
+    @Override
+    public void close() {
+        page.close();
         model.removeListener(listener);
         guards.removeListener(lockChanged);
     }

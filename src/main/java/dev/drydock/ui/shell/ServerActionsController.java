@@ -1,5 +1,6 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobRunner;
@@ -19,7 +20,6 @@ import dev.drydock.ui.server.ServersViewModel;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Does what is asked for with servers: connects them, opens their tabs and their dialogs. */
@@ -70,7 +70,7 @@ final class ServerActionsController implements ServerActions {
     public void open(Profile profile) {
         servers.connect(
                 profile,
-                server -> openPage(server, "", profile.name(), Feather.SERVER, () -> new ServerOverview(server, this)));
+                server -> openPage(server, "", profile.name(), Feather.SERVER, () -> TabPage.of(new ServerOverview(server, this))));
     }
 
     @Override
@@ -88,17 +88,10 @@ final class ServerActionsController implements ServerActions {
     }
 
     /** Makes the page only if its tab is not open yet. */
-    private void openPage(OpenedServer server, String part, String title, Feather icon, Supplier<Node> content) {
+    private void openPage(OpenedServer server, String part, String title, Feather icon, Supplier<TabPage> content) {
         Profile profile = server.profile();
         String key = profile.id() + "/" + part;
-        ServerPage[] page = new ServerPage[1];
-        tabs.open(
-                key,
-                title,
-                icon,
-                profile,
-                () -> page[0] = new ServerPage(server, servers, guards, content.get()),
-                () -> page[0].closed());
+        tabs.open(key, title, icon, profile, () -> new ServerPage(server, servers, guards, content.get()));
     }
 
     @Override

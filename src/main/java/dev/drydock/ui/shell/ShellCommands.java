@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -38,18 +39,24 @@ final class ShellCommands {
     private final ServersViewModel servers;
     private final ServerGuards guards;
 
+    /**
+     * @param selected the server of the selected line of the tree
+     * @param subject the server that the visible tab is of; where it is of none, that of the selected line
+     * @param selection the servers of all selected lines
+     */
     ShellCommands(
             ServerActions actions,
             ServersViewModel servers,
             ServerGuards guards,
             ReadOnlyObjectProperty<@Nullable Profile> selected,
+            ReadOnlyObjectProperty<@Nullable Profile> subject,
             Supplier<List<Profile>> selection,
             ShellActions shell,
             VaultViewModel vault) {
         this.actions = actions;
         this.servers = servers;
         this.guards = guards;
-        ObservableBooleanValue some = Bindings.isNotNull(selected);
+        ObservableBooleanValue some = Bindings.isNotNull(subject);
         add("file.new", Feather.PLUS, "Shortcut+N", ALWAYS, actions::add);
         add("file.import", Feather.DOWNLOAD, "Shortcut+I", ALWAYS, shell::importServers);
         add("file.export", Feather.UPLOAD, null, ALWAYS, shell::exportServers);
@@ -62,15 +69,15 @@ final class ShellCommands {
         add("vault.change", Feather.KEY, null, ALWAYS, vault::changePassword);
         add("vault.settings", Feather.SLIDERS, null, ALWAYS, vault::settings);
         add("vault.keychain", Feather.MINUS_CIRCLE, null, ALWAYS, vault::forgetKeychain);
-        onSelected("server.open", Feather.SERVER, "Shortcut+O", some, selected, actions::open);
-        onSelected("server.connect", Feather.LINK, "Shortcut+Shift+C", some, selected, actions::connect);
-        onSelected("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, selected, actions::disconnect);
-        onSelected("server.unlock", Feather.UNLOCK, "Shortcut+U", some, selected, guards::askToUnlock);
-        onSelected("server.lock", Feather.LOCK, "Shortcut+Shift+U", some, selected, guards::lock);
-        onSelected("server.account", Feather.USER_PLUS, null, some, selected, actions::accountScript);
-        onSelected("server.edit", Feather.EDIT_2, "F4", some, selected, actions::edit);
-        onSelected("server.duplicate", Feather.COPY, "Shortcut+D", some, selected, actions::duplicate);
-        onSelected("server.remove", Feather.TRASH_2, null, some, selected, actions::remove);
+        onSubject("server.open", Feather.SERVER, "Shortcut+O", Bindings.isNotNull(selected), selected, actions::open);
+        onSubject("server.connect", Feather.LINK, "Shortcut+Shift+C", some, subject, actions::connect);
+        onSubject("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, subject, actions::disconnect);
+        onSubject("server.unlock", Feather.UNLOCK, "Shortcut+U", some, subject, guards::askToUnlock);
+        onSubject("server.lock", Feather.LOCK, "Shortcut+Shift+U", some, subject, guards::lock);
+        onSubject("server.account", Feather.USER_PLUS, null, some, subject, actions::accountScript);
+        onSubject("server.edit", Feather.EDIT_2, "F4", some, subject, actions::edit);
+        onSubject("server.duplicate", Feather.COPY, "Shortcut+D", some, subject, actions::duplicate);
+        onSubject("server.remove", Feather.TRASH_2, null, some, subject, actions::remove);
         add("servers.connect.selected", Feather.LINK, null, ALWAYS, () -> actions.connectAll(selection.get()));
         add("servers.edit.selected", Feather.EDIT_2, "Shift+F4", ALWAYS, () -> editAll(selection.get()));
         add("server.demo", Feather.PLAY_CIRCLE, null, ALWAYS, actions::demo);
@@ -84,7 +91,11 @@ final class ShellCommands {
                     module.icon(),
                     combination(keys),
                     some,
-                    () -> withSelected(selected, profile -> actions.openModule(module, profile))));
+                    () -> withSubject(subject, profile -> actions.openModule(module, profile)),
+                    () -> named(
+                            subject,
+                            module.title(),
+                            profile -> TEXT.text("palette.module", module.title(), profile.name()))));
         }
         add("view.palette", Feather.COMMAND, "Shortcut+K", ALWAYS, shell::openPalette);
         add("view.filter", Feather.SEARCH, "Shortcut+F", ALWAYS, shell::focusFilter);
@@ -121,7 +132,8 @@ final class ShellCommands {
 
     /** The commands, and those that each server brings. */
     List<Command> forPalette() {
-        List<Command> all = new ArrayList<>(commands.values());
+        List<Command> all = new ArrayList<>(
+                commands.values().stream().map(Command::now).toList());
         all.removeIf(command -> command.id().equals("view.palette"));
         for (Profile profile : servers.profiles()) {
             all.add(onServer(profile, TEXT.text("palette.open", profile.name()), Feather.SERVER, actions::open));
@@ -151,21 +163,35 @@ final class ShellCommands {
                 "server:" + profile.id() + title, group, title, icon, null, ALWAYS, () -> action.accept(profile));
     }
 
-    private void onSelected(
+    private void onSubject(
             String id,
             Feather icon,
             @Nullable String keys,
             ObservableBooleanValue some,
-            ReadOnlyObjectProperty<@Nullable Profile> selected,
+            ReadOnlyObjectProperty<@Nullable Profile> subject,
             Consumer<Profile> action) {
-        add(id, icon, keys, some, () -> withSelected(selected, action));
+        add(new Command(
+                id,
+                TEXT.text("menu.server"),
+                TEXT.text(id),
+                icon,
+                combination(keys),
+                some,
+                () -> withSubject(subject, action),
+                () -> named(subject, TEXT.text(id), profile -> TEXT.text(id + ".on", profile.name()))));
     }
 
-    private static void withSelected(ReadOnlyObjectProperty<@Nullable Profile> selected, Consumer<Profile> action) {
-        Profile profile = selected.get();
+    private static void withSubject(ReadOnlyObjectProperty<@Nullable Profile> subject, Consumer<Profile> action) {
+        Profile profile = subject.get();
         if (profile != null) {
             action.accept(profile);
         }
+    }
+
+    private static String named(
+            ReadOnlyObjectProperty<@Nullable Profile> subject, String none, Function<Profile, String> some) {
+        Profile profile = subject.get();
+        return profile == null ? none : some.apply(profile);
     }
 
     private void add(

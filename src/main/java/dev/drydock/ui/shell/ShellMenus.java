@@ -100,6 +100,10 @@ final class ShellMenus extends MenuBar {
         for (String id : ids) {
             menu.getItems().add(id.equals(SEPARATOR) ? new SeparatorMenuItem() : item(commands.get(id)));
         }
+        // what a command acts on changes with the tab; it is read when somebody looks
+        menu.setOnShowing(_ -> menu.getItems().stream()
+                .filter(item -> item.getId() != null)
+                .forEach(item -> item.setText(commands.get(item.getId()).now().title())));
         return menu;
     }
 

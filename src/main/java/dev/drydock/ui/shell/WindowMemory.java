@@ -7,6 +7,8 @@ import java.util.function.Consumer;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.control.SplitPane;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
@@ -19,9 +21,10 @@ final class WindowMemory {
     private final SplitPane rows;
     private final TasksPanel tasks;
     private final Consumer<WindowState> save;
-    private final double serverDivider;
+    private double serverDivider;
     private Rectangle2D bounds;
     private double tasksDivider;
+    private boolean touched;
 
     WindowMemory(
             Stage stage,
@@ -54,12 +57,24 @@ final class WindowMemory {
         return WindowPlacement.place(state, screens);
     }
 
-    /** Begins to watch; call it once the window is shown: dividers have no place before, and that is no change of the user's. */
+    /**
+     * Begins to watch; call it once the window is shown. A window manager gives the window its size in steps, some
+     * after it is shown, and each layout moves the dividers: until somebody uses the window they are put back to where
+     * they were left, and none of their moves is taken for the user's.
+     */
     void watch() {
         columns.applyCss();
         columns.layout();
-        columns.setDividerPositions(serverDivider);
-        foldTasks();
+        placeDividers();
+        InvalidationListener placed = _ -> {
+            if (!touched) {
+                placeDividers();
+            }
+        };
+        columns.widthProperty().addListener(placed);
+        rows.heightProperty().addListener(placed);
+        stage.getScene().addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> touched = true);
+        stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, _ -> touched = true);
         InvalidationListener changed = _ -> changed();
         stage.xProperty().addListener(changed);
         stage.yProperty().addListener(changed);
@@ -83,10 +98,15 @@ final class WindowMemory {
                 bounds.getWidth(),
                 bounds.getHeight(),
                 stage.isMaximized(),
-                columns.getDividerPositions()[0],
+                serverDivider,
                 tasksDivider,
                 tasks.openProperty().get(),
                 theme.choiceProperty().get());
+    }
+
+    private void placeDividers() {
+        columns.setDividerPositions(serverDivider);
+        foldTasks();
     }
 
     /** A folded panel is as high as its heading; an open one has the share that the user gave it. */
@@ -100,8 +120,11 @@ final class WindowMemory {
         if (!stage.isMaximized() && !stage.isIconified() && !stage.isFullScreen()) {
             bounds = new Rectangle2D(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight());
         }
-        if (tasks.openProperty().get() && tasks.getMaxHeight() > TasksPanel.FOLDED_HEIGHT) {
-            tasksDivider = rows.getDividerPositions()[0];
+        if (touched) {
+            serverDivider = columns.getDividerPositions()[0];
+            if (tasks.openProperty().get() && tasks.getMaxHeight() > TasksPanel.FOLDED_HEIGHT) {
+                tasksDivider = rows.getDividerPositions()[0];
+            }
         }
         save.accept(state());
     }

@@ -1,5 +1,6 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Orientation;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
@@ -38,6 +40,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The main window. JavaFX thread only. */
@@ -58,6 +61,7 @@ public final class Workbench implements Navigator {
     private final ServerTree tree;
     private final TasksPanel tasks;
     private final WorkbenchTabs tabs = new WorkbenchTabs();
+    private final ReadOnlyObjectWrapper<@Nullable Profile> subject = new ReadOnlyObjectWrapper<>();
     private final CommandPalette palette;
     private final ShellCommands commands;
     private final StatusBar status;
@@ -89,7 +93,12 @@ public final class Workbench implements Navigator {
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
         commands = new ShellCommands(
-                desk, servers, guards, tree.selectedProperty(), tree::selection, new WindowActions(), vault);
+                desk,
+                servers,
+                guards,
+                tree.selectedProperty(),
+                subject.getReadOnlyProperty(),
+                tree::selection, new WindowActions(), vault);
         palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
@@ -99,7 +108,12 @@ public final class Workbench implements Navigator {
         status = new StatusBar(servers, vault, theme, parts.version());
         stage.setScene(scene(columns));
         WindowMark mark = new WindowMark(stage, guards);
-        tabs.onSelected(mark::show);
+        tabs.onSelected(profile -> {
+            mark.show(profile);
+            showSubject();
+        });
+        tree.selectedProperty().addListener(_ -> showSubject());
+        servers.profiles().addListener((InvalidationListener) _ -> showSubject());
         guards.onChange(() -> {
             tabs.refresh(guards);
             mark.refresh();
@@ -155,6 +169,18 @@ public final class Workbench implements Navigator {
         return scene;
     }
 
+    /** Commands act on the server of the tab that is seen; the profile may have been edited since the tab was opened. */
+    private void showSubject() {
+        Profile ofTab = tabs.profile();
+        subject.set(
+                ofTab == null
+                        ? tree.selectedProperty().get()
+                        : servers.profiles().stream()
+                                .filter(profile -> profile.id().equals(ofTab.id()))
+                                .findFirst()
+                                .orElse(null));
+    }
+
     private void showBackground() {
         tabs.background(servers.profiles().isEmpty() ? Welcome.noServer(desk) : Welcome.noTab(commands));
     }
@@ -169,7 +195,7 @@ public final class Workbench implements Navigator {
 
     @Override
     public void openTab(String key, String title, Feather icon, Supplier<Node> content) {
-        tabs.open(key, title, icon, null, content, () -> {});
+        tabs.open(key, title, icon, null, () -> TabPage.of(content.get()));
     }
 
     @Override
@@ -183,10 +209,11 @@ public final class Workbench implements Navigator {
     }
 
     private HistoryView historyView() {
-        openTab(
+        tabs.open(
                 HISTORY,
                 TEXT.text("history.title"),
                 Feather.CLOCK,
+                null,
                 () -> new HistoryView(parts.runs(), parts.modules(), dialogs, this));
         return tabs.content(HISTORY)
                 .filter(HistoryView.class::isInstance)
@@ -207,11 +234,6 @@ public final class Workbench implements Navigator {
                     .map(HistoryView.class::cast)
                     .ifPresent(HistoryView::reload);
         }
-    }
-
-    @Override
-    public void showTasks() {
-        tasks.openProperty().set(true);
     }
 
     /** What menus and shortcuts do with the window itself. */

@@ -2,6 +2,8 @@ package dev.drydock.ui.shell;
 
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.server.ServerGuards;
+import dev.drydock.ui.module.TabPage;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +22,7 @@ final class WorkbenchTabs extends StackPane {
 
     private final TabPane pane = new TabPane();
     private final Map<String, Tab> byKey = new LinkedHashMap<>();
+    private final Map<Tab, TabPage> pages = new HashMap<>();
     private Consumer<@Nullable Profile> selected = _ -> {};
 
     WorkbenchTabs() {
@@ -28,10 +31,10 @@ final class WorkbenchTabs extends StackPane {
         pane.setTabDragPolicy(TabPane.TabDragPolicy.REORDER);
         pane.getSelectionModel()
                 .selectedItemProperty()
-                .addListener((_, _, tab) -> selected.accept(
-                        tab != null && tab.getGraphic() instanceof TabMark mark ? mark.profile() : null));
+                .addListener((_, before, tab) -> turned(before, tab));
         pane.visibleProperty().bind(javafx.beans.binding.Bindings.isNotEmpty(pane.getTabs()));
         getChildren().add(pane);
+        new FocusKeeper(pane).watch();
     }
 
     /** Shows {@code node} while there is no tab. */
@@ -44,29 +47,54 @@ final class WorkbenchTabs extends StackPane {
      * Opens a tab, or shows the one with this key.
      *
      * @param profile whose environment the tab shows; null for a tab of no server
-     * @param closed run when the tab is closed
+     * @param content made only if the tab is not open yet; told when it is shown, hidden and closed
      */
     void open(
             String key,
             String title,
             Feather icon,
             @Nullable Profile profile,
-            Supplier<Node> content,
-            Runnable closed) {
+            Supplier<TabPage> content) {
         Tab tab = byKey.get(key);
         if (tab == null) {
-            tab = new Tab(title, content.get());
+            TabPage page = content.get();
+            tab = new Tab(title, page.node());
+            pages.put(tab, page);
             tab.setTooltip(new Tooltip(title));
             TabMark mark = new TabMark(icon, profile);
             tab.setGraphic(mark);
+            Tab made = tab;
             tab.setOnClosed(_ -> {
                 byKey.remove(key);
-                closed.run();
+                TabPage gone = pages.remove(made);
+                if (gone != null) {
+                    gone.close();
+                }
             });
             byKey.put(key, tab);
             pane.getTabs().add(tab);
         }
         pane.getSelectionModel().select(tab);
+    }
+
+    private void turned(@Nullable Tab before, @Nullable Tab now) {
+        if (before != null && pages.get(before) instanceof TabPage left) {
+            left.hidden();
+        }
+        if (now != null && pages.get(now) instanceof TabPage page) {
+            page.shown();
+        }
+        selected.accept(profileOf(now));
+    }
+
+    private static @Nullable Profile profileOf(@Nullable Tab tab) {
+        return tab != null && tab.getGraphic() instanceof TabMark mark ? mark.profile() : null;
+    }
+
+    /** The server that the visible tab is of; null for a tab of none, or none. */
+    @Nullable
+    Profile profile() {
+        return profileOf(pane.getSelectionModel().getSelectedItem());
     }
 
     /** @param listener told whose tab has come to the front; null for one of no server */

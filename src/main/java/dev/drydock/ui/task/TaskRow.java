@@ -4,7 +4,6 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.JobState;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.OutcomeLabel;
@@ -92,7 +91,7 @@ final class TaskRow extends VBox {
         JobSnapshot job = task.job();
         boolean ended = job.state().ended();
         showIcon(job);
-        progress.setText(ended ? endText(job) : task.progressText());
+        progress.setText(ended ? task.endText() : task.progressText());
         bar.setVisible(!ended);
         bar.setManaged(!ended);
         percent.setManaged(!ended);
@@ -105,13 +104,6 @@ final class TaskRow extends VBox {
         cancel.setDisable(job.state() == JobState.CANCELLING);
         stagesButton.setVisible(!job.stages().isEmpty());
         showBelow(job);
-    }
-
-    private String endText(JobSnapshot job) {
-        return TEXT.text(
-                "task.ended",
-                job.outcome().map(RunOutcome::text).orElse(""),
-                job.ended().map(Formats::time).orElse(""));
     }
 
     private void showIcon(JobSnapshot job) {

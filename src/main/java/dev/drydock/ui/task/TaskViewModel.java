@@ -4,12 +4,15 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.StageSnapshot;
 import dev.drydock.platform.task.Total;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -62,6 +65,26 @@ public final class TaskViewModel {
         };
     }
 
+    /** The whole job in one line: what, on which server, how far or how it ended, and the time. */
+    String line() {
+        String how = job().state().ended() ? endText() : job().paused() ? TEXT.text("task.paused.short") : progressText();
+        return Stream.of(
+                        TEXT.text("task.title", job().title(), job().subject()),
+                        how,
+                        job().state().ended() ? "" : percentText(),
+                        timeText())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("  ·  "));
+    }
+
+    /** How an ended job ended. */
+    String endText() {
+        return TEXT.text(
+                "task.ended",
+                job().outcome().map(RunOutcome::text).orElse(""),
+                job().ended().map(Formats::time).orElse(""));
+    }
+
     /** From 0 to 1, or the bar without an end. */
     double fraction() {
         return job().currentStage().flatMap(StageSnapshot::fraction).orElse(INDETERMINATE);
@@ -77,12 +100,15 @@ public final class TaskViewModel {
                 .orElse("");
     }
 
-    /** Time left, or how long an ended job took. */
+    /** Time left, or how long an ended job took; empty while it waits, since nobody knows until when. */
     String timeText() {
         JobSnapshot job = job();
         if (job.ended().isPresent()) {
             return Formats.duration(
                     Duration.between(job.submitted(), job.ended().get()));
+        }
+        if (waiting()) {
+            return "";
         }
         return job.currentStage()
                 .flatMap(StageSnapshot::remaining)

@@ -49,7 +49,7 @@ public final class TasksPanel extends VBox {
         showRows();
     }
 
-    /** Whether the rows are shown; opens by itself when a job begins. */
+    /** Whether the rows are shown; only the user opens it. */
     public BooleanProperty openProperty() {
         return open;
     }
@@ -66,26 +66,35 @@ public final class TasksPanel extends VBox {
         Label summary = new Label();
         summary.getStyleClass().add("dd-muted");
         summary.textProperty().bind(model.summaryProperty());
+        summary.setMinWidth(Region.USE_PREF_SIZE);
+        Label current = new Label();
+        current.setId("tasks-current");
+        current.textProperty().bind(model.currentProperty());
+        current.visibleProperty().bind(open.not());
+        title.setMinWidth(Region.USE_PREF_SIZE);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         Button clear = new Button(TEXT.text("tasks.clear"));
         clear.getStyleClass().addAll("flat", "small");
         clear.setOnAction(_ -> model.clearEnded());
         clear.visibleProperty().bind(open);
+        clear.managedProperty().bind(open);
         Button toHistory = new Button(TEXT.text("tasks.history"), Icons.of(Feather.CLOCK));
         toHistory.getStyleClass().addAll("flat", "small");
         toHistory.setOnAction(_ -> history.run());
         toHistory.setId("tasks-history");
-        HBox header = new HBox(toggle, title, summary, gap, clear, toHistory);
+        toHistory.setMinWidth(Region.USE_PREF_SIZE);
+        HBox header = new HBox(toggle, title, summary, current, gap, clear, toHistory);
         header.getStyleClass().add("dd-panel-header");
         header.setMinHeight(FOLDED_HEIGHT);
         header.setMaxHeight(FOLDED_HEIGHT);
         header.setAlignment(Pos.CENTER_LEFT);
+        header.setId("tasks-header");
+        header.setOnMouseClicked(_ -> open.set(!open.get()));
         return header;
     }
 
     private void showRows() {
-        boolean more = model.tasks().size() > rowOf.size();
         rowOf.keySet().retainAll(model.tasks());
         if (model.tasks().isEmpty()) {
             Label none = new Label(TEXT.text("tasks.none"));
@@ -97,8 +106,5 @@ public final class TasksPanel extends VBox {
                 .setAll(model.tasks().stream()
                         .map(task -> rowOf.computeIfAbsent(task, added -> new TaskRow(model, added)))
                         .toList());
-        if (more) {
-            open.set(true);
-        }
     }
 }

@@ -21,6 +21,7 @@ public final class TasksViewModel {
     private final ObservableList<TaskViewModel> tasks = FXCollections.observableArrayList();
     private final Map<Long, TaskViewModel> byId = new HashMap<>();
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
+    private final ReadOnlyStringWrapper current = new ReadOnlyStringWrapper("");
 
     public TasksViewModel(FxJobRunner runner) {
         this.runner = runner;
@@ -36,6 +37,11 @@ public final class TasksViewModel {
         return summary.getReadOnlyProperty();
     }
 
+    /** One line on the newest job that runs, else on the newest that has ended; empty before the first. */
+    public ReadOnlyStringProperty currentProperty() {
+        return current.getReadOnlyProperty();
+    }
+
     void cancel(TaskViewModel task) {
         runner.handle(task.job().id()).ifPresent(JobHandle::cancel);
     }
@@ -47,6 +53,7 @@ public final class TasksViewModel {
     void clearEnded() {
         tasks.removeIf(task -> task.job().state().ended());
         byId.values().retainAll(tasks);
+        current.set(currentLine());
     }
 
     private void show(JobSnapshot snapshot) {
@@ -60,6 +67,16 @@ public final class TasksViewModel {
             known.update(snapshot);
         }
         summary.set(summarise());
+        current.set(currentLine());
+    }
+
+    private String currentLine() {
+        return tasks.stream()
+                .filter(task -> !task.job().state().ended())
+                .findFirst()
+                .or(() -> tasks.stream().findFirst())
+                .map(TaskViewModel::line)
+                .orElse("");
     }
 
     private void dropOldest() {

@@ -67,6 +67,18 @@ class DataTableTest {
     }
 
     @Test
+    void aFilterWithoutAMatchSaysSoInsteadOfThatNothingIsThere() throws Exception {
+        fill(List.of(new Count("shop.orders", 10L)));
+        robot.clickOn(table.filter()).write("pigeon");
+        await("said", () -> dev.drydock.ui.WindowFixture.shows("Nothing matches the filter"));
+        assertThat(onFx(() -> dev.drydock.ui.WindowFixture.shows("none"))).isFalse();
+        robot.clickOn("Clear");
+        await("all again", () -> table.shown().size() == 1);
+        fill(List.of());
+        await("empty", () -> dev.drydock.ui.WindowFixture.shows("none"));
+    }
+
+    @Test
     void numbersSortAsNumbersAndMissingOnesStandApart() throws Exception {
         fill(List.of(new Count("a", 9L), new Count("b", null), new Count("c", 100L)));
         robot.clickOn(heading("Rows"));

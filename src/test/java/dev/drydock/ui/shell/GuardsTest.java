@@ -1,5 +1,6 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.ui.module.TabPage;
 import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
@@ -88,13 +89,13 @@ class GuardsTest {
         }
 
         @Override
-        public Node open(ModuleContext context) {
+        public TabPage open(ModuleContext context) {
             Button button = new Button("Rebuild");
             button.setId("rebuild");
             button.setOnAction(_ -> context.changes()
                     .confirm(new Confirmation(
                             "Rebuild 42 tables", "All of them.", "Rebuild", false, null, changes::incrementAndGet)));
-            return new StackPane(button);
+            return TabPage.of(new StackPane(button));
         }
     }
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeView;
@@ -134,14 +135,48 @@ class WorkbenchTest {
         }
     }
 
+    /** A window manager gives a window its size in steps, some of them after it is shown. */
+    @Test
+    void dividersKeepTheirSharesUntilTheUserMovesThem() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            for (double width : new double[] {600, 1200, 900}) {
+                onFx(() -> {
+                    window.stage().setWidth(width);
+                    window.stage().setHeight(width / 1.6);
+                    return true;
+                });
+                await("placed", () -> Math.abs(divider() - WindowState.FIRST.serverDivider()) < 0.02);
+            }
+            await("saved", () -> !window.saved().isEmpty());
+            assertThat(window.saved())
+                    .allSatisfy(state ->
+                            assertThat(state.serverDivider()).isEqualTo(WindowState.FIRST.serverDivider()))
+                    .allSatisfy(state ->
+                            assertThat(state.tasksDivider()).isEqualTo(WindowState.FIRST.tasksDivider()));
+        }
+    }
+
+    @Test
+    void shortcutsActOnTheServerOfTheVisibleTab() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            window.robot().write("rowc prod 2").type(KeyCode.ENTER);
+            await("tab", () -> tabTitles().equals(List.of("shop-prod-2 · Row counts")));
+            window.robot().clickOn("shop-prod-1");
+            window.robot().push(KeyCode.CONTROL, KeyCode.U);
+            await("question", () -> shows("Unlock shop-prod-2"));
+            assertThat(onFx(() -> shows("Unlock shop-prod-1"))).isFalse();
+        }
+    }
+
     @Test
     void historyListsRunsAndShowsTheItemsOfOne() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
             dev.drydock.ui.SampleRuns.record(window.history(), "shop-prod-1", 1);
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
-            await("run", () -> shows("Pick a run") && shows("1 row"));
+            await("run", () -> shows("Pick a run") && shows("1 run"));
             window.robot().clickOn("Count rows");
-            await("items", () -> shows("shop.table_1") && shows("60 rows"));
+            await("items", () -> shows("shop.table_1") && shows("60 items"));
         }
     }
 
@@ -175,6 +210,10 @@ class WorkbenchTest {
             node("server-filter", TextField.class).clear();
             return true;
         });
+    }
+
+    private static double divider() {
+        return ((SplitPane) node("server-tree", TreeView.class).getScene().lookup(".split-pane")).getDividerPositions()[0];
     }
 
     private static List<String> tabTitles() throws Exception {

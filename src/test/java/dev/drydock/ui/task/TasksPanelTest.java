@@ -23,6 +23,7 @@ class TasksPanelTest {
     @Test
     void aRunningJobShowsItsStageItsShareAndWhatWasBefore() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.click("Show tasks");
             window.jobs().submit(job(Optional.empty(), Optional.empty()));
             await("stage", () -> shows("Count rows · staging") && shows("of 400") && shows("% of bytes"));
             await("summary", () -> shows("1 running"));
@@ -31,9 +32,37 @@ class TasksPanelTest {
         }
     }
 
+    /** A job must not take room from what somebody looks at; one line says what runs until it is opened by a click. */
+    @Test
+    void aJobLeavesThePanelFoldedAndIsOneLineInItsHeading() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.jobs().submit(job(Optional.empty(), Optional.empty()));
+            await("line", () -> shows("Count rows · staging  ·  ") && shows("1 running"));
+            assertThat(onFx(() -> shows("Clear finished"))).isFalse();
+            assertThat(window.saved()).noneMatch(state -> state.tasksOpen());
+            window.robot().clickOn("#tasks-current");
+            await("open", () -> shows("Clear finished"));
+        }
+    }
+
+    @Test
+    void aPausedJobClaimsNoTimeLeft() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.click("Show tasks");
+            window.jobs().submit(job(Optional.empty(), Optional.empty()));
+            await("time", () -> shows(" left"));
+            window.click("Pause");
+            await("paused", () -> shows("Paused: running items finish"));
+            assertThat(onFx(() -> shows(" left"))).isFalse();
+            window.click("Resume");
+            await("time again", () -> shows(" left"));
+        }
+    }
+
     @Test
     void aHeldJobSaysWhyItWaits() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.click("Show tasks");
             window.jobs().submit(job(Optional.of("replica lag 14 s > 5 s"), Optional.empty()));
             await("reason", () -> shows("Waits: replica lag 14 s > 5 s"));
             await("summary", () -> shows("0 running · 1 waiting"));
@@ -43,6 +72,7 @@ class TasksPanelTest {
     @Test
     void pauseAndResumeAreShown() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.click("Show tasks");
             window.jobs().submit(job(Optional.empty(), Optional.empty()));
             await("running", () -> shows("1 running"));
             window.click("Pause");
@@ -55,6 +85,7 @@ class TasksPanelTest {
     @Test
     void cancelEndsTheJobAndTellsWhatBecameOfItsStatement() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.click("Show tasks");
             window.jobs().submit(job(Optional.of("held"), Optional.empty()));
             await("held", () -> shows("Waits: held"));
             window.click("Cancel");
@@ -68,6 +99,7 @@ class TasksPanelTest {
     @Test
     void aFailedJobShowsSentenceCodeAndDetailsToCopy() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.click("Show tasks");
             window.jobs().submit(job(Optional.empty(), Optional.of(DbError.CONNECTION_LOST)));
             await("failure", () -> shows("The connection to staging was lost.") && shows("E-2012"));
             window.robot().clickOn("Copy details");

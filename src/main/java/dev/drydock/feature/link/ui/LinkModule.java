@@ -1,5 +1,6 @@
 package dev.drydock.feature.link.ui;
 
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
@@ -8,7 +9,6 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
 import java.util.Optional;
-import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The measurement of ways as a module of the window. */
@@ -48,7 +48,7 @@ public final class LinkModule implements WorkbenchModule {
     }
 
     @Override
-    public Node open(ModuleContext context) {
-        return new LinkView(new LinkViewModel(context));
+    public TabPage open(ModuleContext context) {
+        return TabPage.of(new LinkView(new LinkViewModel(context)));
     }
 }

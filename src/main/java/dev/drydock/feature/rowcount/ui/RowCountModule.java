@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.Flavour;
@@ -64,7 +65,7 @@ public final class RowCountModule implements WorkbenchModule {
     }
 
     @Override
-    public Node open(ModuleContext context) {
+    public TabPage open(ModuleContext context) {
         return new RowCountView(new RowCountViewModel(context), context);
     }
 

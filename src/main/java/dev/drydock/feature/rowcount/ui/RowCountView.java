@@ -1,5 +1,7 @@
 package dev.drydock.feature.rowcount.ui;
 
+import javafx.scene.Node;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.ui.RowCountViewModel.Phase;
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of row counts. */
-final class RowCountView extends BorderPane {
+final class RowCountView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("rowcountui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
@@ -48,6 +50,7 @@ final class RowCountView extends BorderPane {
     private final CountActions actions;
     private final CountSummary summary;
     private final Timeline clock;
+    private boolean seen;
 
     RowCountView(RowCountViewModel model, ModuleContext context) {
         this.model = model;
@@ -87,6 +90,26 @@ final class RowCountView extends BorderPane {
         model.phaseProperty().addListener((_, _, phase) -> showPhase(phase));
     }
 
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        seen = true;
+        if (model.phaseProperty().get() == Phase.RUNNING) {
+            model.refresh();
+            clock.play();
+        }
+    }
+
+    @Override
+    public void hidden() {
+        seen = false;
+        clock.stop();
+    }
+
     /** They take their room once a table is selected. */
     private void unfoldDetails() {
         if (results.getItems().size() == 1 && !table.selection().isEmpty()) {
@@ -98,7 +121,9 @@ final class RowCountView extends BorderPane {
     private void showPhase(Phase phase) {
         if (phase == Phase.RUNNING) {
             setCenter(results);
-            clock.play();
+            if (seen) {
+                clock.play();
+            }
             table.view().requestFocus();
         } else {
             clock.stop();

@@ -101,14 +101,12 @@ final class FindingsPane extends VBox {
                 Formats.count(found.open(Severity.NOT_EVALUATED))));
         showAccepted(found.accepted());
         if (found.findings().isEmpty()) {
-            table.view()
-                    .setPlaceholder(new EmptyState(
+            table.placeholder(new EmptyState(
                             Feather.CHECK_CIRCLE,
                             TEXT.text("findings.none.title"),
                             TEXT.text("findings.none.text", found.checks().size())));
         } else {
-            table.view()
-                    .setPlaceholder(new EmptyState(
+            table.placeholder(new EmptyState(
                             Feather.FILTER, TEXT.text("findings.hidden.title"), TEXT.text("findings.hidden.text")));
         }
         gather();

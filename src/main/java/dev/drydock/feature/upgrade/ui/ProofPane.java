@@ -105,9 +105,8 @@ final class ProofPane extends ScrollPane {
         int checked = found.tables().size();
         if (found.clean()) {
             verdict.show(Feather.CHECK_CIRCLE, TEXT.text("proof.clean", Formats.count(checked)) + run(), Tone.SUCCESS);
-            left.view()
-                    .setPlaceholder(new EmptyState(
-                            Feather.CHECK_CIRCLE, TEXT.text("proof.clean.title"), TEXT.text("proof.clean.text")));
+            left.placeholder(new EmptyState(
+                    Feather.CHECK_CIRCLE, TEXT.text("proof.clean.title"), TEXT.text("proof.clean.text")));
         } else {
             verdict.show(
                     Feather.ALERT_TRIANGLE,

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.Flavour;
@@ -11,7 +12,6 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
 import java.util.Optional;
-import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The guided upgrade as a module of the window. */
@@ -62,7 +62,7 @@ public final class UpgradeModule implements WorkbenchModule {
     }
 
     @Override
-    public Node open(ModuleContext context) {
+    public TabPage open(ModuleContext context) {
         return new UpgradeView(new UpgradeViewModel(context), context, version);
     }
 }

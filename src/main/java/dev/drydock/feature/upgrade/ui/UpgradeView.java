@@ -1,5 +1,7 @@
 package dev.drydock.feature.upgrade.ui;
 
+import javafx.scene.shape.Rectangle;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
@@ -27,10 +29,11 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The upgrade wizard: steps at the left, the step in the middle, what it does on the server at the right. */
-final class UpgradeView extends BorderPane {
+final class UpgradeView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
+    private static final double ROOM_FOR_THREE = 960;
 
     private final UpgradeViewModel model;
     private final Map<Step, Node> panes = new EnumMap<>(Step.class);
@@ -38,7 +41,9 @@ final class UpgradeView extends BorderPane {
     private final ProgressLine progress;
     private final RunPane run;
     private final VBox middle = new VBox();
+    private final StepNotes notes;
     private final Timeline clock;
+    private boolean seen;
 
     /** @param version of the application, for reports */
     UpgradeView(UpgradeViewModel model, ModuleContext context, String version) {
@@ -53,8 +58,11 @@ final class UpgradeView extends BorderPane {
         panes.put(Step.RUN, run);
         panes.put(Step.PROOF, new ProofPane(model, context, version));
         middle.setMinWidth(0);
-        setLeft(steps);
-        setRight(new StepNotes(model));
+        middle.setClip(clip());
+        notes = new StepNotes(model);
+        VBox.setVgrow(notes, Priority.ALWAYS);
+        placeNotes();
+        widthProperty().addListener(_ -> placeNotes());
         setCenter(middle);
         setBottom(progress);
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
@@ -63,7 +71,7 @@ final class UpgradeView extends BorderPane {
         model.job().workingProperty().addListener((_, _, working) -> {
             if (working == null) {
                 clock.stop();
-            } else {
+            } else if (seen) {
                 clock.play();
             }
             refreshed();
@@ -72,6 +80,26 @@ final class UpgradeView extends BorderPane {
         model.job().problemProperty().addListener((_, _, _) -> show());
         model.resumableProperty().addListener((_, _, _) -> show());
         show();
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        seen = true;
+        if (model.job().workingProperty().get() != null) {
+            model.refresh();
+            clock.play();
+        }
+    }
+
+    @Override
+    public void hidden() {
+        seen = false;
+        clock.stop();
     }
 
     private void refreshed() {
@@ -101,6 +129,30 @@ final class UpgradeView extends BorderPane {
             middle.getChildren().add(pane);
         }
         refreshed();
+    }
+
+    /** At the right where there is room for three columns, else below the steps. */
+    private void placeNotes() {
+        boolean beside = getWidth() >= ROOM_FOR_THREE;
+        if (beside == (getRight() == notes) && getLeft() != null) {
+            return;
+        }
+        setRight(null);
+        setLeft(null);
+        if (beside) {
+            setLeft(steps);
+            setRight(notes);
+        } else {
+            setLeft(new VBox(steps, notes));
+        }
+    }
+
+    /** What a step has too much of ends at its own edge. */
+    private Rectangle clip() {
+        Rectangle edge = new Rectangle();
+        edge.widthProperty().bind(middle.widthProperty());
+        edge.heightProperty().bind(middle.heightProperty());
+        return edge;
     }
 
     private HBox resumeOffer(EarlierRun earlier) {

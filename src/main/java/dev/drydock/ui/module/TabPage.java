@@ -1,0 +1,24 @@
+package dev.drydock.ui.module;
+
+import javafx.scene.Node;
+
+/** What stands in a tab. All methods are called on the JavaFX thread and must not block. */
+public interface TabPage {
+
+    /** The content; always the same. */
+    Node node();
+
+    /** The tab has come to the front: begin to look at what changes. */
+    default void shown() {}
+
+    /** Another tab is in front of it, or it is being closed: nobody looks, so nothing is to be polled. */
+    default void hidden() {}
+
+    /** The tab is closed and will not come back: let go of everything. Called once, after {@link #hidden()}. */
+    default void close() {}
+
+    /** A page that looks at nothing by itself. */
+    static TabPage of(Node node) {
+        return () -> node;
+    }
+}

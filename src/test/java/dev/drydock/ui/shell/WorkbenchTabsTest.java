@@ -1,0 +1,126 @@
+package dev.drydock.ui.shell;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.ui.module.TabPage;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.kordamp.ikonli.feather.Feather;
+import org.testfx.api.FxToolkit;
+
+class WorkbenchTabsTest {
+
+    private final List<String> told = new ArrayList<>();
+    private final WorkbenchTabs tabs;
+    private final TextField elsewhere;
+    private final Stage stage;
+
+    WorkbenchTabsTest() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        record Made(WorkbenchTabs tabs, TextField elsewhere, Stage stage) {}
+        Made made = onFx(() -> {
+            WorkbenchTabs pane = new WorkbenchTabs();
+            TextField field = new TextField();
+            BorderPane root = new BorderPane(pane);
+            root.setTop(field);
+            Stage window = new Stage();
+            window.setScene(new Scene(root, 600, 400));
+            window.show();
+            window.requestFocus();
+            return new Made(pane, field, window);
+        });
+        tabs = made.tabs();
+        elsewhere = made.elsewhere();
+        stage = made.stage();
+    }
+
+    @AfterEach
+    void hide() throws Exception {
+        onFx(() -> {
+            stage.hide();
+            return true;
+        });
+    }
+
+    @Test
+    void aPageIsToldWhenItIsShownHiddenAndClosed() throws Exception {
+        onFx(() -> {
+            open("a", new StackPane());
+            open("b", new StackPane());
+            tabs.step(1);
+            tabs.closeSelected();
+            tabs.closeAll();
+            return true;
+        });
+        assertThat(told)
+                .containsExactly(
+                        "a shown", "a hidden", "b shown", "b hidden", "a shown", "a hidden", "b shown", "a closed",
+                        "b hidden", "b closed");
+    }
+
+    /** As the button of a job that has begun: JavaFX would give the focus to the first field of the window. */
+    @Test
+    void focusStaysInThePaneWhenItsControlIsDisabledOrTakenAway() throws Exception {
+        Button disabled = new Button("disabled");
+        Button removed = new Button("removed");
+        StackPane page = new StackPane(disabled, removed);
+        onFx(() -> {
+            open("a", page);
+            disabled.requestFocus();
+            disabled.setDisable(true);
+            return true;
+        });
+        await("after disabling", () -> inside(page));
+        onFx(() -> {
+            removed.requestFocus();
+            page.getChildren().remove(removed);
+            return true;
+        });
+        await("after removing", () -> inside(page));
+        onFx(() -> {
+            elsewhere.requestFocus();
+            return true;
+        });
+        await("where the user goes", () -> stage.getScene().getFocusOwner() == elsewhere);
+    }
+
+    private boolean inside(StackPane page) {
+        Node owner = stage.getScene().getFocusOwner();
+        return owner == page || page.getChildren().contains(owner);
+    }
+
+    private void open(String key, StackPane node) {
+        tabs.open(key, key, Feather.CLOCK, null, () -> new TabPage() {
+            @Override
+            public Node node() {
+                return node;
+            }
+
+            @Override
+            public void shown() {
+                told.add(key + " shown");
+            }
+
+            @Override
+            public void hidden() {
+                told.add(key + " hidden");
+            }
+
+            @Override
+            public void close() {
+                told.add(key + " closed");
+            }
+        });
+    }
+}
