@@ -4,6 +4,8 @@ import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.control.SplitPane;
@@ -15,6 +17,12 @@ import javafx.stage.Stage;
 /** Puts the window where it was left, and tells of every change of that. */
 final class WindowMemory {
 
+    private static final int MOST_PLACINGS = 3;
+    private static final DoubleSupplier TOP_OF_SCREENS = () -> Screen.getScreens().stream()
+            .mapToDouble(screen -> screen.getVisualBounds().getMinY())
+            .min()
+            .orElse(0);
+
     private final Stage stage;
     private final Theme theme;
     private final SplitPane columns;
@@ -25,6 +33,7 @@ final class WindowMemory {
     private Rectangle2D bounds;
     private double tasksDivider;
     private boolean touched;
+    private int placings = MOST_PLACINGS;
 
     WindowMemory(
             Stage stage,
@@ -75,6 +84,8 @@ final class WindowMemory {
         rows.heightProperty().addListener(placed);
         stage.getScene().addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> touched = true);
         stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, _ -> touched = true);
+        onScreen();
+        stage.yProperty().addListener(_ -> onScreen());
         InvalidationListener changed = _ -> changed();
         stage.xProperty().addListener(changed);
         stage.yProperty().addListener(changed);
@@ -104,6 +115,18 @@ final class WindowMemory {
                 theme.choiceProperty().get());
     }
 
+    /** Some window managers put a new window's title bar above the screen, where nobody can grab it. */
+    private void onScreen() {
+        Rectangle2D wanted = bounds;
+        if (placings > 0 && stage.getY() < TOP_OF_SCREENS.getAsDouble()) {
+            placings--;
+            Platform.runLater(() -> {
+                stage.setX(wanted.getMinX());
+                stage.setY(wanted.getMinY());
+            });
+        }
+    }
+
     private void placeDividers() {
         columns.setDividerPositions(serverDivider);
         foldTasks();
@@ -117,7 +140,8 @@ final class WindowMemory {
     }
 
     private void changed() {
-        if (!stage.isMaximized() && !stage.isIconified() && !stage.isFullScreen()) {
+        boolean ordinary = !stage.isMaximized() && !stage.isIconified() && !stage.isFullScreen();
+        if (ordinary && stage.getY() >= TOP_OF_SCREENS.getAsDouble()) {
             bounds = new Rectangle2D(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight());
         }
         if (touched) {
