@@ -156,6 +156,9 @@ final class Window {
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();
         }
+        if (Boolean.getBoolean("drydock.printLayout")) {
+            LayoutPrint.start(stage);
+        }
         if (Boolean.getBoolean("drydock.watch")) {
             owner.own(
                     "watch",

@@ -1,11 +1,11 @@
 package dev.drydock.ui;
 
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
 import java.util.Optional;

@@ -213,8 +213,7 @@ public final class DataTable<T> extends VBox {
     }
 
     private void showPlaceholder() {
-        boolean filteredAway =
-                filtered.isEmpty() && !filter.getText().isBlank() && (elsewhere || !items.isEmpty());
+        boolean filteredAway = filtered.isEmpty() && !filter.getText().isBlank() && (elsewhere || !items.isEmpty());
         if (!filteredAway) {
             view.setPlaceholder(placeholder);
             return;

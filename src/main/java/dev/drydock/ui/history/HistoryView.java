@@ -1,6 +1,5 @@
 package dev.drydock.ui.history;
 
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -11,6 +10,7 @@ import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.Navigator;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.drydock.ui.server;
 
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.module.TabPage;
 import java.util.function.BiConsumer;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;

@@ -1,6 +1,5 @@
 package dev.drydock.ui.shell;
 
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobRunner;
@@ -9,6 +8,7 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerActions;
@@ -70,7 +70,12 @@ final class ServerActionsController implements ServerActions {
     public void open(Profile profile) {
         servers.connect(
                 profile,
-                server -> openPage(server, "", profile.name(), Feather.SERVER, () -> TabPage.of(new ServerOverview(server, this))));
+                server -> openPage(
+                        server,
+                        "",
+                        profile.name(),
+                        Feather.SERVER,
+                        () -> TabPage.of(new ServerOverview(server, this))));
     }
 
     @Override

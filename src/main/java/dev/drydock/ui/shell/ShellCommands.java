@@ -132,8 +132,8 @@ final class ShellCommands {
 
     /** The commands, and those that each server brings. */
     List<Command> forPalette() {
-        List<Command> all = new ArrayList<>(
-                commands.values().stream().map(Command::now).toList());
+        List<Command> all =
+                new ArrayList<>(commands.values().stream().map(Command::now).toList());
         all.removeIf(command -> command.id().equals("view.palette"));
         for (Profile profile : servers.profiles()) {
             all.add(onServer(profile, TEXT.text("palette.open", profile.name()), Feather.SERVER, actions::open));

@@ -24,5 +24,5 @@ public record WindowState(
 
     /** A first start: in the middle of the screen. */
     public static final WindowState FIRST =
-            new WindowState(false, 0, 0, 1280, 820, false, 0.22, 0.66, false, ThemeChoice.SYSTEM);
+            new WindowState(false, 0, 0, 1440, 900, false, 0.2, 0.66, false, ThemeChoice.SYSTEM);
 }

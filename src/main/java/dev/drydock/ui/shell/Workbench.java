@@ -1,6 +1,5 @@
 package dev.drydock.ui.shell;
 
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
@@ -11,6 +10,7 @@ import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.HistoryView;
 import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.module.Navigator;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
 import dev.drydock.ui.server.AccountScriptDialog;
@@ -98,7 +98,9 @@ public final class Workbench implements Navigator {
                 guards,
                 tree.selectedProperty(),
                 subject.getReadOnlyProperty(),
-                tree::selection, new WindowActions(), vault);
+                tree::selection,
+                new WindowActions(),
+                vault);
         palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);

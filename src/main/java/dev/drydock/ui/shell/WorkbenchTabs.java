@@ -1,8 +1,8 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.profile.Profile;
-import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.server.ServerGuards;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,9 +29,7 @@ final class WorkbenchTabs extends StackPane {
         pane.setId("tabs");
         pane.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
         pane.setTabDragPolicy(TabPane.TabDragPolicy.REORDER);
-        pane.getSelectionModel()
-                .selectedItemProperty()
-                .addListener((_, before, tab) -> turned(before, tab));
+        pane.getSelectionModel().selectedItemProperty().addListener((_, before, tab) -> turned(before, tab));
         pane.visibleProperty().bind(javafx.beans.binding.Bindings.isNotEmpty(pane.getTabs()));
         getChildren().add(pane);
         new FocusKeeper(pane).watch();
@@ -49,12 +47,7 @@ final class WorkbenchTabs extends StackPane {
      * @param profile whose environment the tab shows; null for a tab of no server
      * @param content made only if the tab is not open yet; told when it is shown, hidden and closed
      */
-    void open(
-            String key,
-            String title,
-            Feather icon,
-            @Nullable Profile profile,
-            Supplier<TabPage> content) {
+    void open(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
         Tab tab = byKey.get(key);
         if (tab == null) {
             TabPage page = content.get();

@@ -95,8 +95,8 @@ final class TaskRow extends VBox {
         bar.setVisible(!ended);
         bar.setManaged(!ended);
         percent.setManaged(!ended);
-        bar.setProgress(ended ? 0 : task.fraction());
-        percent.setText(ended ? "" : task.percentText());
+        bar.setProgress(ended ? 0 : task.progress().fraction());
+        percent.setText(ended ? "" : task.progress().percent());
         time.setText(task.timeText());
         pause.setVisible(job.state() == JobState.RUNNING);
         pause.show(job.paused() ? Feather.PLAY : Feather.PAUSE, TEXT.text(job.paused() ? "task.resume" : "task.pause"));
@@ -130,7 +130,7 @@ final class TaskRow extends VBox {
     }
 
     private void showBelow(JobSnapshot job) {
-        List<String> holds = new ArrayList<>(task.holdTexts());
+        List<String> holds = new ArrayList<>(task.progress().waits());
         if (job.state() == JobState.CANCELLING) {
             holds.addFirst(TEXT.text("task.cancelling"));
         }

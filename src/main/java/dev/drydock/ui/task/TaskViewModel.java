@@ -9,8 +9,6 @@ import dev.drydock.platform.task.StageSnapshot;
 import dev.drydock.platform.task.Total;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -20,9 +18,6 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 public final class TaskViewModel {
 
     private static final Messages TEXT = Messages.of("ui");
-    /** A bar without an end, as JavaFX's ProgressBar takes it. */
-    private static final double INDETERMINATE = -1;
-
     private final ReadOnlyObjectWrapper<JobSnapshot> snapshot;
 
     TaskViewModel(JobSnapshot first) {
@@ -43,9 +38,13 @@ public final class TaskViewModel {
         return snapshot.get();
     }
 
+    JobProgress progress() {
+        return new JobProgress(job());
+    }
+
     /** Whether it has begun and nothing of it moves now. */
     boolean waiting() {
-        return !job().state().ended() && (job().paused() || !job().holds().isEmpty());
+        return progress().waiting();
     }
 
     /** "Count tables: 1,204 of 3,310"; the start of an estimated total says so. */
@@ -67,11 +66,12 @@ public final class TaskViewModel {
 
     /** The whole job in one line: what, on which server, how far or how it ended, and the time. */
     String line() {
-        String how = job().state().ended() ? endText() : job().paused() ? TEXT.text("task.paused.short") : progressText();
+        String how =
+                job().state().ended() ? endText() : job().paused() ? TEXT.text("task.paused.short") : progressText();
         return Stream.of(
                         TEXT.text("task.title", job().title(), job().subject()),
                         how,
-                        job().state().ended() ? "" : percentText(),
+                        job().state().ended() ? "" : progress().percent(),
                         timeText())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("  ·  "));
@@ -85,21 +85,6 @@ public final class TaskViewModel {
                 job().ended().map(Formats::time).orElse(""));
     }
 
-    /** From 0 to 1, or the bar without an end. */
-    double fraction() {
-        return job().currentStage().flatMap(StageSnapshot::fraction).orElse(INDETERMINATE);
-    }
-
-    /** "61 %" or, where items weigh differently, "61 % of bytes". */
-    String percentText() {
-        return job().currentStage()
-                .flatMap(stage -> stage.fraction()
-                        .map(fraction -> stage.weighted()
-                                ? TEXT.text("task.percent.weighted", Formats.percent(fraction))
-                                : Formats.percent(fraction)))
-                .orElse("");
-    }
-
     /** Time left, or how long an ended job took; empty while it waits, since nobody knows until when. */
     String timeText() {
         JobSnapshot job = job();
@@ -110,23 +95,7 @@ public final class TaskViewModel {
         if (waiting()) {
             return "";
         }
-        return job.currentStage()
-                .flatMap(StageSnapshot::remaining)
-                .map(left -> TEXT.text("task.left", Formats.duration(left)))
-                .orElseGet(() -> Formats.duration(Duration.between(job.submitted(), Instant.now())));
-    }
-
-    /** Why it waits at this moment, one line for each reason. */
-    List<String> holdTexts() {
-        List<String> lines = new ArrayList<>();
-        if (job().state().ended()) {
-            return lines;
-        }
-        if (job().paused()) {
-            lines.add(TEXT.text("task.paused"));
-        }
-        job().holds().forEach(reason -> lines.add(TEXT.text("task.waits", reason)));
-        return lines;
+        return progress().left().orElseGet(() -> Formats.duration(Duration.between(job.submitted(), Instant.now())));
     }
 
     static String endingText(CancelReport report) {

@@ -1,6 +1,5 @@
 package dev.drydock.ui.shell;
 
-import dev.drydock.ui.module.TabPage;
 import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
@@ -18,6 +17,7 @@ import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.dialog.DialogService.Confirmation;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.nio.file.Path;
 import java.time.Duration;

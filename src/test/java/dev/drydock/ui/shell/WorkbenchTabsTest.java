@@ -65,8 +65,16 @@ class WorkbenchTabsTest {
         });
         assertThat(told)
                 .containsExactly(
-                        "a shown", "a hidden", "b shown", "b hidden", "a shown", "a hidden", "b shown", "a closed",
-                        "b hidden", "b closed");
+                        "a shown",
+                        "a hidden",
+                        "b shown",
+                        "b hidden",
+                        "a shown",
+                        "a hidden",
+                        "b shown",
+                        "a closed",
+                        "b hidden",
+                        "b closed");
     }
 
     /** As the button of a job that has begun: JavaFX would give the focus to the first field of the window. */

@@ -149,10 +149,8 @@ class WorkbenchTest {
             }
             await("saved", () -> !window.saved().isEmpty());
             assertThat(window.saved())
-                    .allSatisfy(state ->
-                            assertThat(state.serverDivider()).isEqualTo(WindowState.FIRST.serverDivider()))
-                    .allSatisfy(state ->
-                            assertThat(state.tasksDivider()).isEqualTo(WindowState.FIRST.tasksDivider()));
+                    .allSatisfy(state -> assertThat(state.serverDivider()).isEqualTo(WindowState.FIRST.serverDivider()))
+                    .allSatisfy(state -> assertThat(state.tasksDivider()).isEqualTo(WindowState.FIRST.tasksDivider()));
         }
     }
 
@@ -213,7 +211,8 @@ class WorkbenchTest {
     }
 
     private static double divider() {
-        return ((SplitPane) node("server-tree", TreeView.class).getScene().lookup(".split-pane")).getDividerPositions()[0];
+        return ((SplitPane) node("server-tree", TreeView.class).getScene().lookup(".split-pane"))
+                .getDividerPositions()[0];
     }
 
     private static List<String> tabTitles() throws Exception {

@@ -1,11 +1,11 @@
 package dev.drydock.feature.link.ui;
 
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
 import java.util.Optional;

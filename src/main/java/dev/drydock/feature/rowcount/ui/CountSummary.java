@@ -6,14 +6,13 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
-import dev.drydock.platform.task.StageSnapshot;
+import dev.drydock.ui.task.JobProgress;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
-import org.jspecify.annotations.Nullable;
 
 /** The line under the results: progress while a count runs, totals afterwards. */
 final class CountSummary extends HBox {
@@ -41,26 +40,17 @@ final class CountSummary extends HBox {
         bar.setVisible(job != null);
         bar.setManaged(job != null);
         if (job != null) {
-            StageSnapshot stage = job.currentStage().orElse(null);
-            bar.setProgress(stage == null ? -1 : stage.fraction().orElse(-1.0));
-            text.setText(running(job, stage));
+            JobProgress progress = new JobProgress(job);
+            bar.setProgress(progress.fraction());
+            text.setText(running(progress));
         } else {
             text.setText(totals());
         }
     }
 
-    private String running(JobSnapshot job, @Nullable StageSnapshot stage) {
-        List<String> parts = new ArrayList<>();
-        if (stage != null) {
-            parts.add(stage.name());
-            stage.fraction().ifPresent(done -> parts.add(TEXT.text("summary.bytes", Formats.percent(done))));
-            stage.remaining().ifPresent(left -> parts.add(TEXT.text("summary.left", Formats.duration(left))));
-        }
+    private String running(JobProgress progress) {
+        List<String> parts = new ArrayList<>(progress.parts());
         parts.add(rowsSoFar());
-        if (job.paused()) {
-            parts.add(TEXT.text("summary.paused"));
-        }
-        job.holds().forEach(hold -> parts.add(TEXT.text("summary.waits", hold)));
         return String.join("  ·  ", parts);
     }
 

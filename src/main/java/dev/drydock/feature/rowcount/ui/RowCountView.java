@@ -1,7 +1,5 @@
 package dev.drydock.feature.rowcount.ui;
 
-import javafx.scene.Node;
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.ui.RowCountViewModel.Phase;
@@ -14,6 +12,7 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
@@ -21,6 +20,7 @@ import javafx.animation.Timeline;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;

@@ -102,12 +102,12 @@ final class FindingsPane extends VBox {
         showAccepted(found.accepted());
         if (found.findings().isEmpty()) {
             table.placeholder(new EmptyState(
-                            Feather.CHECK_CIRCLE,
-                            TEXT.text("findings.none.title"),
-                            TEXT.text("findings.none.text", found.checks().size())));
+                    Feather.CHECK_CIRCLE,
+                    TEXT.text("findings.none.title"),
+                    TEXT.text("findings.none.text", found.checks().size())));
         } else {
             table.placeholder(new EmptyState(
-                            Feather.FILTER, TEXT.text("findings.hidden.title"), TEXT.text("findings.hidden.text")));
+                    Feather.FILTER, TEXT.text("findings.hidden.title"), TEXT.text("findings.hidden.text")));
         }
         gather();
     }

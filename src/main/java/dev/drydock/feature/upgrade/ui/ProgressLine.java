@@ -1,11 +1,9 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.JobState;
-import dev.drydock.platform.task.StageSnapshot;
-import java.util.ArrayList;
+import dev.drydock.ui.task.JobProgress;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Pos;
@@ -57,18 +55,9 @@ final class ProgressLine extends HBox {
     }
 
     private void show(JobSnapshot job) {
-        List<String> parts = new ArrayList<>();
-        Optional<StageSnapshot> stage = job.currentStage();
-        bar.setProgress(stage.flatMap(StageSnapshot::fraction).orElse(-1.0));
-        stage.ifPresent(now -> {
-            parts.add(now.name());
-            now.remaining().ifPresent(left -> parts.add(TEXT.text("progress.left", Formats.duration(left))));
-        });
-        if (job.paused()) {
-            parts.add(TEXT.text("progress.paused"));
-        }
-        job.holds().forEach(hold -> parts.add(TEXT.text("progress.waits", hold)));
-        text.setText(String.join("  ·  ", parts));
+        JobProgress progress = new JobProgress(job);
+        bar.setProgress(progress.fraction());
+        text.setText(String.join("  ·  ", progress.parts()));
         boolean cancelling = job.state() == JobState.CANCELLING;
         pause.setText(TEXT.text(job.paused() ? "progress.resume" : "progress.pause"));
         pause.setDisable(cancelling);

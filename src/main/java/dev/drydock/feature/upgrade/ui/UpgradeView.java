@@ -1,7 +1,5 @@
 package dev.drydock.feature.upgrade.ui;
 
-import javafx.scene.shape.Rectangle;
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
@@ -10,6 +8,7 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.TabPage;
 import java.util.EnumMap;
 import java.util.Map;
 import javafx.animation.Animation;
@@ -24,6 +23,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.shape.Rectangle;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
