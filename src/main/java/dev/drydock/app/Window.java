@@ -156,9 +156,6 @@ final class Window {
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();
         }
-        if (Boolean.getBoolean("drydock.printLayout")) {
-            LayoutPrint.start(stage);
-        }
         if (Boolean.getBoolean("drydock.watch")) {
             owner.own(
                     "watch",
