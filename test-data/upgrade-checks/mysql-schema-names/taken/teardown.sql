@@ -1,1 +1,1 @@
-DROP TABLE mysql.routines;
+DROP TABLE IF EXISTS mysql.routines, mysql.routines_old;

@@ -4,8 +4,10 @@ USE shop;
 
 CREATE PROCEDURE p() SELECT 1;
 
+CREATE FUNCTION q() RETURNS INT DETERMINISTIC RETURN 1;
+
 CREATE EVENT e ON SCHEDULE EVERY 1 YEAR DO SELECT 1;
 
-UPDATE mysql.proc SET db = 'gone' WHERE name = 'p';
+UPDATE mysql.proc SET db = 'gone' WHERE name IN ('p', 'q');
 
 UPDATE mysql.event SET db = 'gone' WHERE name = 'e';

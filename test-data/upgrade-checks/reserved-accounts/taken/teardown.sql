@@ -1,1 +1,3 @@
-DROP USER 'mysql.session'@'localhost';
+DELETE FROM mysql.user WHERE User IN ('mysql.session', 'mysql_session');
+
+FLUSH PRIVILEGES;

@@ -4,7 +4,7 @@ package dev.drydock.check;
  * What mends a finding.
  *
  * @param kind how it is carried out
- * @param text the statements, the lines for the option file, or the words
+ * @param text the statements, the statement to fill in, the lines for the option file, or the words
  */
 public record Remedy(Kind kind, String text) {
 
@@ -15,6 +15,11 @@ public record Remedy(Kind kind, String text) {
     public enum Kind {
         /** Statements for the server, each with its semicolon. */
         SQL,
+        /**
+         * A statement with parts in angle brackets that a person has to fill in, or choose. As it stands no server takes it,
+         * and nothing of it is carried out.
+         */
+        TEMPLATE,
         /** Lines for the option file. */
         CONFIGURATION,
         /** Words, for what a person has to do. */
@@ -28,6 +33,10 @@ public record Remedy(Kind kind, String text) {
 
     public static Remedy sql(String statements) {
         return new Remedy(Kind.SQL, statements);
+    }
+
+    public static Remedy template(String statement) {
+        return new Remedy(Kind.TEMPLATE, statement);
     }
 
     public static Remedy configuration(String lines) {

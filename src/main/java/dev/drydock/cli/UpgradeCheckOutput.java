@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightExport;
@@ -91,6 +92,9 @@ final class UpgradeCheckOutput {
                         + (accepted ? "accepted until " : "acceptance expired on ") + given.until() + " by "
                         + TextTable.visible(given.owner() + ": " + given.reason())));
         printer.println("    " + TextTable.visible(finding.message()));
+        if (finding.remedy().kind() == Remedy.Kind.TEMPLATE) {
+            printer.println("    Fill in what stands in angle brackets:");
+        }
         finding.remedy().text().lines().forEach(line -> printer.println("        " + TextTable.visible(line)));
     }
 

@@ -39,7 +39,8 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     @Parameters(
             arity = "0..1",
             paramLabel = "RUN",
-            description = "Number of the run, as in drydock history list (default: the newest upgrade).")
+            description =
+                    "Number of the run, as in drydock history list (default: the newest one that something is left of).")
     private long run;
 
     @Option(
@@ -72,8 +73,23 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         end.check();
         confirm.said();
-        EarlierRun earlier = EarlierRun.read(services.history().get(), run);
         String named = server;
+        if (named != null && run == 0) {
+            return ServerOption.open(
+                    logIn,
+                    named,
+                    services,
+                    terminal,
+                    (opened, secret) -> unlock.on(
+                            opened,
+                            yes,
+                            services,
+                            () -> resume(
+                                    opened,
+                                    EarlierRun.newestOf(services.history().get(), opened.key()),
+                                    secret)));
+        }
+        EarlierRun earlier = EarlierRun.read(services.history().get(), run);
         return ServerOption.open(
                 logIn,
                 named == null ? serverOf(earlier) : named,

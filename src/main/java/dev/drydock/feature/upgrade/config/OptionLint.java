@@ -103,7 +103,7 @@ public final class OptionLint {
                 fact.note());
     }
 
-    /** Values that stop the server: seen with 5.7.22 (old_passwords=1) and 8.0.15 (NO_AUTO_CREATE_USER). */
+    /** Values that stop the server: seen with 5.7.22 (old_passwords=1, secure_auth=0) and 8.0.15 (NO_AUTO_CREATE_USER). */
     private Optional<OptionFinding> value(OptionLine line, KnownOptions.Meaning meaning) {
         String value = line.value().orElse("").strip();
         if (meaning.name().equals("old-passwords")
@@ -111,6 +111,11 @@ public final class OptionLint {
                 && Set.of("1", "ON", "TRUE").contains(value.toUpperCase(Locale.ROOT))) {
             return Optional.of(
                     finding(line, Kind.VALUE, "old-passwords", Series.V5_7, written(line, "old_passwords", "0"), ""));
+        }
+        boolean off = Set.of("0", "OFF", "FALSE").contains(value.toUpperCase(Locale.ROOT))
+                || Set.of("skip-", "disable-").contains(meaning.prefix());
+        if (meaning.name().equals("secure-auth") && off && path.takes(Hop.TO_5_7)) {
+            return Optional.of(finding(line, Kind.VALUE, "secure-auth", Series.V5_7, "secure_auth = ON", ""));
         }
         if (meaning.name().equals("sql-mode") && path.takes(Hop.TO_8_0)) {
             Set<String> modes = Arrays.stream(value.split(",", -1))
@@ -153,7 +158,9 @@ public final class OptionLint {
     }
 
     private static String written(OptionLine line, String name, String value) {
-        String plain = (line.loose() ? "loose_" : "") + name.replace('-', '_');
+        // an option of a plugin that may not be loaded has the loose in its new name
+        boolean loose = line.loose() || name.contains("loose_");
+        String plain = (loose ? "loose_" : "") + name.replace('-', '_').replace("loose_", "");
         return line.value().isPresent() ? plain + " = " + value : plain;
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * A prepared XA transaction ("XA Transaction SQL Statements" in the MySQL manual).
  *
  * @param data global transaction id and branch qualifier, as the server shows them side by side
- * @param xid the same for a statement: {@code 'global','branch',format}; an ellipsis if it cannot be told apart
+ * @param xid the same for a statement: {@code 'global','branch',format}; {@code <xid>} if it cannot be told apart
  */
 public record PreparedXa(String data, String xid) {
 
@@ -18,9 +18,9 @@ public record PreparedXa(String data, String xid) {
         return session.query("XA RECOVER", PreparedXa::read);
     }
 
-    /** What ends it, one way or the other. */
+    /** What ends it, one way or the other; whoever began it has to say which. */
     public String remedy() {
-        return "XA COMMIT " + xid + "; -- or XA ROLLBACK " + xid + ";";
+        return "XA <COMMIT or ROLLBACK> " + xid + ";";
     }
 
     private static PreparedXa read(Row row) {
@@ -30,7 +30,7 @@ public record PreparedXa(String data, String xid) {
         String xid = data.length() == global + branch
                 ? Sql.literal(data.substring(0, global)) + "," + Sql.literal(data.substring(global)) + ","
                         + row.number(1).orElse(0)
-                : "…";
+                : "<xid>";
         return new PreparedXa(data, xid);
     }
 }

@@ -129,17 +129,32 @@ public final class UpgradePlanner {
     }
 
     private List<ManualItem> manual(TableCheckResult found) {
+        MergeTables merged = MergeTables.read(session, found.tables());
         return found.tables().stream()
-                .filter(table -> table.remedy() != TableRemedy.NONE && !planned(table))
-                .map(table -> new ManualItem(
-                        table.name(), table.remedy(), table.verdict().text(), advice(table)))
+                .flatMap(table -> manual(table, merged, found).stream())
                 .toList();
     }
 
-    private String advice(CheckedTable table) {
-        String kind = table.entry().engine().equalsIgnoreCase("MRG_MYISAM")
-                ? "merge"
-                : table.remedy().word();
-        return messages.text("advice." + kind);
+    private Optional<ManualItem> manual(CheckedTable table, MergeTables merged, TableCheckResult found) {
+        if (table.remedy() != TableRemedy.NONE && !planned(table)) {
+            String text = table.verdict().text();
+            return Optional.of(new ManualItem(table.name(), table.remedy(), text, advice(table, merged)));
+        }
+        boolean breaks = MergeTables.is(table)
+                && found.tables().stream()
+                        .anyMatch(member -> planned(member) && merged.unites(table.name(), member.name()));
+        return breaks
+                ? Optional.of(new ManualItem(
+                        table.name(), TableRemedy.MANUAL, messages.text("reason.merge"), advice(table, merged)))
+                : Optional.empty();
+    }
+
+    private String advice(CheckedTable table, MergeTables merged) {
+        if (!MergeTables.is(table)) {
+            return messages.text("advice." + table.remedy().word());
+        }
+        return merged.again(table.name())
+                .map(statements -> messages.text("advice.merge.again") + "\n" + statements)
+                .orElse(messages.text("advice.merge"));
     }
 }

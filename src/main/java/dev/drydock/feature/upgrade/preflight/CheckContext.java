@@ -7,12 +7,14 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.config.KnownOptions;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.optionfile.OptionLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -232,6 +234,19 @@ public final class CheckContext {
     /** Says with the text {@code check.ID.KEY} that something could not be looked at. */
     public void notEvaluated(String key, Object... arguments) {
         findings.notEvaluated(messages.text("check." + findings.check() + "." + key, arguments));
+    }
+
+    /**
+     * The line that sets an option on the target. The server as it is can be started with it too: what it does not know is
+     * written with {@code loose_}.
+     *
+     * @param name with underscores
+     * @param value as it is written in the file, with quotes where it needs them
+     */
+    public Remedy option(String name, String value) {
+        OptionLine line = new OptionLine("", 0, "mysqld", name, Optional.of(value));
+        boolean known = KnownOptions.meaning(line, path.source()).known();
+        return Remedy.configuration("[mysqld]\n" + (known ? "" : "loose_") + name + " = " + value);
     }
 
     /** The advice {@code check.ID.remedy}. */

@@ -5,5 +5,6 @@ package dev.drydock.feature.upgrade.preflight;
  *
  * @param name its name
  * @param charset its default character set
+ * @param collation its default collation
  */
-public record SchemaEntry(String name, String charset) {}
+public record SchemaEntry(String name, String charset, String collation) {}

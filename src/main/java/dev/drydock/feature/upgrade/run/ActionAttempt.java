@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** One try of one action on one session, and what came of it. Of one thread. */
 final class ActionAttempt {
 
+    private static final String UPGRADED = "upgraded";
+
     private final PlannedAction action;
     private final int lane;
     private final LongSession session;
@@ -68,6 +70,11 @@ final class ActionAttempt {
             cancelled();
             return;
         }
+        if (failure.is(DbError.ENDED_BY_KILL) && session.alive() && look().equals(UPGRADED)) {
+            // the statement had ended, and only a look after it was hit
+            problem = Optional.empty();
+            return;
+        }
         boolean gone = failure.connectionLost() || (failure.is(DbError.ENDED_BY_KILL) && !session.alive());
         lost = gone ? failure : null;
         locked = failure.is(DbError.LOCK_WAIT);
@@ -81,7 +88,7 @@ final class ActionAttempt {
                     .call(control -> TableUpgrade.check(
                             control, action.table(), action.engine(), action.remedy() == TableRemedy.REPAIR_VIEW));
             return now.remedy() == TableRemedy.NONE
-                    ? "upgraded"
+                    ? UPGRADED
                     : now.remedy().word() + ": " + now.verdict().text();
         } catch (ServerException failure) {
             return failure.problem().line();
@@ -123,6 +130,17 @@ final class ActionAttempt {
         found = left.orElse("");
         if (left.isEmpty()) {
             problem = Optional.empty();
+        }
+    }
+
+    /** Names somebody's KILL as the reason, if the statement did not come to its end. */
+    void endedFromOutside() {
+        if (!done()) {
+            problem = Optional.of(Problem.of(
+                    UpgradeRunError.ENDED_FROM_OUTSIDE,
+                    problem.map(Problem::full).orElse(""),
+                    action.shown(),
+                    Long.toString(connection)));
         }
     }
 

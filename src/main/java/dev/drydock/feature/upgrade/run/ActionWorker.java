@@ -55,6 +55,7 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
     private final Results results;
     private final JobContext context;
     private final ChangePermit permit;
+    private final RunLock lock;
     private LongSession session;
 
     ActionWorker(
@@ -64,7 +65,8 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
             UpgradeRecorder recorder,
             Results results,
             JobContext context,
-            ChangePermit permit)
+            ChangePermit permit,
+            RunLock lock)
             throws InterruptedException {
         this.number = number;
         this.server = server;
@@ -73,6 +75,7 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
         this.results = results;
         this.context = context;
         this.permit = permit;
+        this.lock = lock;
         this.session = server.recovery().retried(context, this::open);
     }
 
@@ -87,6 +90,7 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
         if (fitting.isEmpty()) {
             return;
         }
+        server.recovery().retried(context, lock::held);
         long connection = session.sql().id();
         List<Long> numbers = recorder.before(fitting, number, connection);
         int next = 0;
@@ -108,7 +112,11 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
         Optional<Long> free = plan.disk().data().known();
         boolean fits = free.isEmpty() || UpgradePlan.room(action) <= free.get();
         if (!fits) {
-            results.finished(noRoom(action, free.get()));
+            ActionResult refused = noRoom(action, free.get());
+            long seq =
+                    recorder.before(List.of(action), number, session.sql().id()).getFirst();
+            recorder.after(seq, refused, refused.status().word());
+            results.finished(refused);
         }
         return fits;
     }
@@ -174,7 +182,9 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
         try {
             StatementOutcome fate = server.recovery().awaitEnd(lost, context);
             attempt.settle(server.recovery().retried(context, () -> left(action)));
-            if (!attempt.done() && fate != StatementOutcome.ENDED_BY_SERVER) {
+            if (fate == StatementOutcome.ENDED_BY_SERVER) {
+                attempt.endedFromOutside();
+            } else if (!attempt.done()) {
                 Optional<Problem> fell = fate == StatementOutcome.RESTARTED
                         ? server.recovery().giveUpReason(List.of(lost), results.restarted(action))
                         : Optional.empty();

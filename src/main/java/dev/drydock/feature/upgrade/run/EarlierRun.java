@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.GateCodec;
@@ -13,6 +14,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,19 +37,32 @@ public record EarlierRun(
         Set<TableName> excluded,
         List<OpenStatement> open) {
 
-    private static final int NEWEST = 50;
+    private static final int PAGE = 50;
 
     /** A statement that was sent, and nobody saw its end. */
     public record OpenStatement(TableName table, String sql) {}
 
     /**
-     * Reads the run with this number, or the newest upgrade. Blocks on the history.
+     * Reads the run with this number, or the newest one that something is left of. Blocks on the history.
      *
-     * @param number number of the run; 0 for the newest that is not finished
+     * @param number number of the run; 0 for the newest of any server that did not come to its end, and that no later run
+     *     of the same tables has brought to it
      * @throws DrydockException E-4255 if there is nothing to resume
      */
     public static EarlierRun read(HistoryStore history, long number) {
-        RunSummary run = number == 0 ? newest(history) : numbered(history, number);
+        return read(history, number == 0 ? unfinished(history, "") : numbered(history, number));
+    }
+
+    /**
+     * As {@link #read(HistoryStore, long)}, of one server only.
+     *
+     * @param serverKey the server's identity in the history
+     */
+    public static EarlierRun newestOf(HistoryStore history, String serverKey) {
+        return read(history, unfinished(history, serverKey));
+    }
+
+    private static EarlierRun read(HistoryStore history, RunSummary run) {
         if (run.state() == RunState.RUNNING) {
             throw nothing("resume.running", run.id());
         }
@@ -110,10 +125,51 @@ public record EarlierRun(
                 .orElseThrow(() -> nothing("resume.none", number));
     }
 
-    private static RunSummary newest(HistoryStore history) {
-        return history.runs(RunFilter.newest(NEWEST).ofKind(UpgradeHistory.KIND)).stream()
-                .findFirst()
-                .orElseThrow(() -> nothing("resume.never"));
+    /** Goes back until a run has something left that no later run of its server and tables has done. */
+    private static RunSummary unfinished(HistoryStore history, String serverKey) {
+        Set<Upgraded> done = new HashSet<>();
+        Optional<RunSummary> running = Optional.empty();
+        Optional<RunSummary> newest = Optional.empty();
+        List<RunSummary> page;
+        int seen = 0;
+        do {
+            page = history.runs(RunFilter.newest(PAGE)
+                    .ofKind(UpgradeHistory.KIND)
+                    .onServer(serverKey)
+                    .skipping(seen));
+            seen += page.size();
+            for (RunSummary run : page) {
+                newest = newest.or(() -> Optional.of(run));
+                Upgraded upgraded = Upgraded.by(run);
+                if (done.contains(upgraded) || done.contains(upgraded.whole())) {
+                    continue;
+                }
+                if (finished(run)) {
+                    done.add(upgraded);
+                } else if (run.state() == RunState.RUNNING) {
+                    running = running.or(() -> Optional.of(run));
+                    done.add(upgraded);
+                } else {
+                    return run;
+                }
+            }
+        } while (page.size() == PAGE);
+        Optional<RunSummary> last = running.isPresent() ? running : newest;
+        return last.orElseThrow(() -> nothing("resume.never"));
+    }
+
+    /** What a run was about. */
+    private record Upgraded(String server, Scope scope) {
+
+        static Upgraded by(RunSummary run) {
+            return new Upgraded(
+                    run.start().server().key(),
+                    OptionCodec.read(run.start().settings()).scope());
+        }
+
+        Upgraded whole() {
+            return new Upgraded(server, new Scope(List.of(), List.of(), List.of(), false));
+        }
     }
 
     private static DrydockException nothing(String key, Object... arguments) {

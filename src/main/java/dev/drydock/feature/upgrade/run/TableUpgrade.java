@@ -13,6 +13,7 @@ import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableChecker;
 import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,8 @@ final class TableUpgrade {
 
     /** A repaired table may then want a rebuild; no known table wants more. */
     private static final int MOST_STATEMENTS = 3;
+
+    private static final int NO_SUCH_TABLE = 1146;
 
     private final Session session;
     private final Changes changes;
@@ -55,6 +58,30 @@ final class TableUpgrade {
      * @throws ServerException if the statement fails
      */
     Optional<Problem> run(PlannedAction action) {
+        try {
+            return statements(action).map(problem -> gone(action).orElse(problem));
+        } catch (ServerException failure) {
+            if (failure.connectionLost() || failure.errno() != NO_SUCH_TABLE) {
+                throw failure;
+            }
+            return Optional.of(gone(action).orElse(failure.problem()));
+        }
+    }
+
+    /** That the table is not there any more, if that is so: no advice on its state is of use then. */
+    private Optional<Problem> gone(PlannedAction action) {
+        TableName now = Statements.after(action.table(), action.remedy());
+        boolean there = List.of(action.table(), now).stream()
+                .anyMatch(table -> session.first(
+                                "SELECT 1 FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                                row -> row.text(1),
+                                table.schema(),
+                                table.table())
+                        .isPresent());
+        return there ? Optional.empty() : Optional.of(Problem.of(UpgradeRunError.TABLE_GONE, "", action.shown()));
+    }
+
+    private Optional<Problem> statements(PlannedAction action) {
         if (action.remedy() == TableRemedy.RENAME_SCHEMA) {
             sent.add(action.sql());
             execute(action.sql());
@@ -175,8 +202,14 @@ final class TableUpgrade {
 
     private void execute(String sql) {
         if (changes.executeWarned(sql)) {
-            session.query("SHOW WARNINGS", row -> row.text(1) + " " + row.text(2) + ": " + row.text(3))
-                    .forEach(warnings::add);
+            try {
+                session.query("SHOW WARNINGS", row -> row.text(1) + " " + row.text(2) + ": " + row.text(3))
+                        .forEach(warnings::add);
+            } catch (ServerException failure) {
+                // the statement itself ended well; whether the session still lives the next one tells
+                warnings.add(Messages.of("upgraderun")
+                        .text("run.warnings.unread", failure.problem().line()));
+            }
         }
     }
 

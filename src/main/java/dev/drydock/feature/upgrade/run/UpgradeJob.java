@@ -1,5 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.RecordedJob;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The job behind the button and the command: takes a plan, carries it out, records it, checks everything again. */
 public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
@@ -39,6 +42,7 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
     private final GateSource gates;
     private final WorkerLimit lanes = new WorkerLimit(1);
     private Optional<Gates> passed = Optional.empty();
+    private @Nullable RunLock lock;
 
     /** @param history the history; its call may wait until it is open */
     public UpgradeJob(OpenServer server, PlanSource source, Supplier<HistoryStore> history, UpgradeListener listener) {
@@ -92,7 +96,7 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
         return lanes;
     }
 
-    /** @throws DrydockException E-4257, E-4259 for a program that does not fit, E-4260 for open prerequisites */
+    /** @throws DrydockException E-4257, E-4259 for a program that does not fit, E-4260 for open prerequisites, E-4262 while another run is at work */
     @Override
     protected void require(JobContext context) throws InterruptedException {
         tool.filter(_ -> VendorTool.neededBy(server().facts()))
@@ -108,6 +112,15 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
                     server().profile().name(),
                     read.inTheWay().stream().map(gate -> gate.id().word()).collect(Collectors.joining(", "))));
         });
+        lock = RunLock.take(server(), history().get(), context);
+    }
+
+    @Override
+    protected void release() {
+        RunLock held = lock;
+        if (held != null) {
+            held.close();
+        }
     }
 
     @Override
@@ -133,6 +146,16 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
             UpgradePlan plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
         UpgradeRecorder recorder = new UpgradeRecorder(writer);
         recorder.planned(plan);
-        return new UpgradeWork(server(), plan, recorder, listener, context, permit.orElseThrow(), lanes, tool, passed);
+        return new UpgradeWork(
+                server(),
+                plan,
+                recorder,
+                listener,
+                context,
+                permit.orElseThrow(),
+                requireNonNull(lock),
+                lanes,
+                tool,
+                passed);
     }
 }

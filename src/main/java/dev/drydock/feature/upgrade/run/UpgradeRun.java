@@ -35,6 +35,7 @@ final class UpgradeRun implements ActionWorker.Results {
     private final UpgradeListener listener;
     private final JobContext context;
     private final ChangePermit permit;
+    private final RunLock lock;
     private final ActionQueue queue;
     private final Map<PlannedAction, ActionResult> results = new ConcurrentHashMap<>();
     private final Map<PlannedAction, Integer> lockedTimes = new ConcurrentHashMap<>();
@@ -51,13 +52,15 @@ final class UpgradeRun implements ActionWorker.Results {
             UpgradeRecorder recorder,
             UpgradeListener listener,
             JobContext context,
-            ChangePermit permit) {
+            ChangePermit permit,
+            RunLock lock) {
         this.server = server;
         this.plan = plan;
         this.recorder = recorder;
         this.listener = listener;
         this.context = context;
         this.permit = permit;
+        this.lock = lock;
         this.queue = new ActionQueue(plan.actions(), plan.disk().data().known());
         this.stage = context.stage(
                 messages.text("stage.run"), Total.exact(plan.actions().size()));
@@ -83,7 +86,7 @@ final class UpgradeRun implements ActionWorker.Results {
                     admission,
                     () -> queue.next(context),
                     lanes,
-                    lane -> new ActionWorker(lane, server, plan, recorder, this, context, permit));
+                    lane -> new ActionWorker(lane, server, plan, recorder, this, context, permit, lock));
         }
     }
 

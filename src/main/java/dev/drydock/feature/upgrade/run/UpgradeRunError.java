@@ -18,7 +18,15 @@ public enum UpgradeRunError implements ErrorCode {
     TOOL_REPORTED("E-4258"),
     TOOL_OF_ANOTHER("E-4259"),
     /** Something that has to be true before tables are changed is not, and nobody answers for it. */
-    PREREQUISITES_OPEN("E-4260");
+    PREREQUISITES_OPEN("E-4260"),
+    /** The table was dropped or renamed while the run was under way. */
+    TABLE_GONE("E-4264"),
+    /** Somebody killed the statement's connection. */
+    ENDED_FROM_OUTSIDE("E-4261"),
+    /** Another run upgrades the server's tables at this moment. */
+    UNDER_WAY("E-4262"),
+    /** The lock of the run was lost, and somebody else has it. */
+    LOCK_LOST("E-4263");
 
     private final String id;
 

@@ -41,6 +41,7 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
             UpgradeListener listener,
             JobContext context,
             ChangePermit permit,
+            RunLock lock,
             WorkerLimit lanes,
             Optional<VendorTool> tool,
             Optional<Gates> gates) {
@@ -53,7 +54,7 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
         this.lanes = lanes;
         this.tool = tool;
         this.gates = gates;
-        this.run = new UpgradeRun(server, plan, recorder, listener, context, permit);
+        this.run = new UpgradeRun(server, plan, recorder, listener, context, permit, lock);
     }
 
     @Override

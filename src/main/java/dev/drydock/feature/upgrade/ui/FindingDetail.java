@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
@@ -29,6 +30,7 @@ final class FindingDetail extends VBox {
     private final TextArea remedy = new TextArea();
     private final Button accept = flat("accept.button", Feather.CHECK);
     private final Button withdraw = flat("accept.withdraw", Feather.ROTATE_CCW);
+    private final Label title = UpgradeView.section(TEXT.text("findings.remedy"));
     private final Button copy = flat("findings.copy", Feather.COPY);
     private List<FoundRow> rows = List.of();
 
@@ -57,7 +59,6 @@ final class FindingDetail extends VBox {
         withdraw.setId("withdraw");
         withdraw.setOnAction(_ -> model.withdraw(
                 rows.stream().filter(row -> row.acceptance().isPresent()).toList()));
-        Label title = UpgradeView.section(TEXT.text("findings.remedy"));
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         HBox line = new HBox(8, title, gap, accept, withdraw, copy);
@@ -99,6 +100,8 @@ final class FindingDetail extends VBox {
                         .filter(text -> !text.isEmpty())
                         .distinct()
                         .toList()));
+        boolean gaps = rows.stream().anyMatch(row -> row.finding().remedy().kind() == Remedy.Kind.TEMPLATE);
+        title.setText(TEXT.text(gaps ? "findings.remedy.template" : "findings.remedy"));
         remedy.setPromptText(TEXT.text("findings.remedy.none"));
         copy.setDisable(remedy.getText().isEmpty());
         shown(accept, rows.stream().anyMatch(row -> !row.accepted()));

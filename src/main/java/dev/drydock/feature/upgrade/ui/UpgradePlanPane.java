@@ -112,6 +112,7 @@ final class UpgradePlanPane extends VBox {
         model.job()
                 .workingProperty()
                 .addListener((_, _, _) -> show(model.planProperty().get()));
+        model.spentProperty().addListener((_, _, _) -> show(model.planProperty().get()));
         model.gates()
                 .blockedProperty()
                 .addListener((_, _, _) -> show(model.planProperty().get()));
@@ -125,6 +126,7 @@ final class UpgradePlanPane extends VBox {
         int count = plan == null ? 0 : plan.actions().size();
         carryOut.setText(TEXT.text("plan.carryOut", Formats.count(count)));
         carryOut.setDisable(count == 0
+                || model.spentProperty().get()
                 || model.job().workingProperty().get() != null
                 || model.gates().blockedProperty().get());
         lanes.setDisable(count == 0 || model.job().workingProperty().get() != null);
@@ -138,17 +140,21 @@ final class UpgradePlanPane extends VBox {
         lanes.getValueFactory().setValue(Math.max(1, plan.workers()));
         Schedule schedule = plan.schedule();
         totals.setText(
-                count == 0
-                        ? TEXT.text("plan.nothing", Formats.count(plan.checked().size()))
-                        : TEXT.text(
-                                "plan.totals",
-                                Formats.count(plan.checked().size()),
-                                Formats.count(count),
-                                Formats.bytes(plan.bytes()),
-                                Formats.measured(schedule.makespan()),
-                                Formats.measured(schedule.lowerBound()),
-                                Formats.measured(schedule.serial()),
-                                plan.speed().measured() ? plan.speed().source() : TEXT.text("plan.assumed")));
+                model.spentProperty().get()
+                        ? TEXT.text("plan.spent")
+                        : count == 0
+                                ? TEXT.text(
+                                        "plan.nothing",
+                                        Formats.count(plan.checked().size()))
+                                : TEXT.text(
+                                        "plan.totals",
+                                        Formats.count(plan.checked().size()),
+                                        Formats.count(count),
+                                        Formats.bytes(plan.bytes()),
+                                        Formats.measured(schedule.makespan()),
+                                        Formats.measured(schedule.lowerBound()),
+                                        Formats.measured(schedule.serial()),
+                                        plan.speed().measured() ? plan.speed().source() : TEXT.text("plan.assumed")));
         chart.show(count == 0 ? LaneChart.Picture.EMPTY : Pictures.of(plan));
         if (!plan.manual().isEmpty()) {
             parts.getItems().add(manualPart);

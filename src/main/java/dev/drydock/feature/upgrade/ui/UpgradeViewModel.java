@@ -31,10 +31,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.LongProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleLongProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +54,7 @@ final class UpgradeViewModel {
     private final FindingsModel findings;
     private final GatesModel gates = new GatesModel();
     private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
+    private final BooleanProperty spent = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable TableCheckResult> proof = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable EarlierRun> resumable = new SimpleObjectProperty<>();
@@ -99,6 +103,11 @@ final class UpgradeViewModel {
         return plan;
     }
 
+    /** Whether a run has begun since the plan was made, so that it says no more what is to be done. */
+    ReadOnlyBooleanProperty spentProperty() {
+        return spent;
+    }
+
     /** The last upgrade that came to its end; null before. */
     ReadOnlyObjectProperty<@Nullable UpgradeResult> resultProperty() {
         return result;
@@ -142,7 +151,8 @@ final class UpgradeViewModel {
             case PREFLIGHT -> left(findings.resultProperty().get(), PreflightResult::unresolved);
             case GATES ->
                 left(gates.gatesProperty().get(), read -> read.inTheWay().size());
-            case PLAN -> left(plan.get(), made -> made.manual().size());
+            case PLAN ->
+                spent.get() ? -1 : left(plan.get(), made -> made.manual().size());
             case RUN -> left(result.get(), ended -> unresolved(ended.outcome()));
             case PROOF -> left(proof.get(), found -> unresolved(found.outcome()));
         };
@@ -170,7 +180,10 @@ final class UpgradeViewModel {
             return;
         }
         plan.set(null);
-        submit(Step.PLAN, new PlanJob(server(), options(), context::history), this::show);
+        submit(Step.PLAN, new PlanJob(server(), options(), context::history), made -> {
+            spent.set(false);
+            show(made);
+        });
     }
 
     /** Changes the plan; not while it is being carried out. */
@@ -181,11 +194,11 @@ final class UpgradeViewModel {
         }
     }
 
-    /** Carries the plan out; not while a prerequisite is open. */
+    /** Carries the plan out; not while a prerequisite is open, and not twice. */
     void carryOut() {
         UpgradePlan made = plan.get();
         Gates passed = gates.gatesProperty().get();
-        if (made != null && passed != null && passed.through()) {
+        if (made != null && !spent.get() && passed != null && passed.through()) {
             feed = new UpgradeFeed();
             start(new UpgradeJob(server(), _ -> made, context::history, feed).after(passed));
         }
@@ -259,6 +272,7 @@ final class UpgradeViewModel {
 
     private void start(UpgradeJob made) {
         upgrade = made;
+        spent.set(true);
         result.set(null);
         proof.set(null);
         resumable.set(null);

@@ -84,7 +84,7 @@ class UpgradeChecksTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void findsWhatStandsBesideTheCase(CheckCase one, ServerKind kind) throws Exception {
+    void findsWhatStandsBesideTheCaseAndMendsIt(CheckCase one, ServerKind kind) throws Exception {
         running.await(one, kind);
     }
 
@@ -107,6 +107,7 @@ class UpgradeChecksTest {
             List<Finding> found = look(server, one);
             keep(one, kind, found);
             assertThat(shortened(found, one)).isEqualTo(wanted(one));
+            new RemedyTrial(server, () -> look(server, one)).of(found);
         } finally {
             if (own) {
                 server.close();

@@ -63,6 +63,8 @@ class UpgradeViewTest {
             assertThat(model.rows().all())
                     .filteredOn(row -> row.state() == ActionRow.State.DONE)
                     .hasSize(planned);
+            assertThat(model.spentProperty().get()).isTrue();
+            assertThat(node("carry-out", Button.class).isDisabled()).isTrue();
             assertThat(table("left").getItems())
                     .hasSize(model.planProperty().get().manual().size());
             window.click("step-run");

@@ -49,8 +49,9 @@ final class AuthPlugins implements UpgradeCheck {
     }
 
     private static void report(CheckContext context, Severity severity, Account account, String key) {
-        Remedy remedy = Remedy.sql(
-                "ALTER USER " + account.quoted() + " IDENTIFIED WITH caching_sha2_password BY '…'; -- from 8.0 on");
+        String statement =
+                "ALTER USER " + account.quoted() + " IDENTIFIED WITH caching_sha2_password BY <new password>;";
+        Remedy remedy = context.sourceBefore(8, 0, 4) ? context.advice(statement) : Remedy.template(statement);
         context.say(key, severity, account.subject(), remedy, account.subject().shown(), account.plugin());
     }
 }

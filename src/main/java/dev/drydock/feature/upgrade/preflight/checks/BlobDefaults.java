@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -46,8 +45,7 @@ final class BlobDefaults implements UpgradeCheck {
                 .filter(column -> column.preset().isPresent())
                 .forEach(column -> context.error(
                         column.subject(),
-                        Remedy.sql("ALTER TABLE " + column.quotedTable() + " ALTER COLUMN " + Sql.name(column.name())
-                                + " DROP DEFAULT;"),
+                        context.advice(column.quotedTable(), Sql.name(column.name())),
                         column.type()));
     }
 }

@@ -3,9 +3,11 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.OptionFact;
+import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.Locale;
 import java.util.Set;
 
@@ -40,11 +42,20 @@ final class ChangedDefaults implements UpgradeCheck {
         String note = fact.note().isEmpty() ? "" : " (" + fact.note() + ")";
         context.notice(
                 Subject.ofServer(Subject.Kind.VARIABLE, fact.shownOption()),
-                Remedy.configuration(fact.shownOption() + " = " + value),
+                keep(context, fact, value),
                 value,
                 plain(fact.newDefault()),
                 fact.series().label(),
                 note);
+    }
+
+    /** The line that keeps the old default, if the target takes it. */
+    private static Remedy keep(CheckContext context, OptionFact fact, String value) {
+        String line = fact.replacement().isEmpty() ? fact.shownOption() + " = " + value : fact.replacement();
+        OptionFiles file = OptionFiles.of("[mysqld]\n" + line + "\n");
+        boolean taken = new OptionLint(file, context.path())
+                .findings().stream().noneMatch(finding -> finding.kind().fatal());
+        return fact.replacement().equals("none") || !taken ? Remedy.NONE : Remedy.configuration("[mysqld]\n" + line);
     }
 
     private static boolean onTheWay(CheckContext context, OptionFact fact) {

@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
@@ -31,12 +30,12 @@ final class ExplicitTimestamps implements UpgradeCheck {
         List<Column> stamps = context.columns().stream()
                 .filter(column -> column.type().equals("timestamp"))
                 .toList();
-        if (!explicit && !stamps.isEmpty()) {
+        if (!explicit && !stamps.isEmpty() && !context.configured("explicit-defaults-for-timestamp")) {
             context.say(
                     context.path().takes(Hop.TO_8_0) ? "changes" : "message",
                     context.path().takes(Hop.TO_8_0) ? Severity.WARNING : Severity.NOTICE,
                     Subject.ofServer(Subject.Kind.VARIABLE, "explicit_defaults_for_timestamp"),
-                    Remedy.configuration("[mysqld]\nexplicit_defaults_for_timestamp = OFF"),
+                    context.option("explicit_defaults_for_timestamp", "OFF"),
                     stamps.size(),
                     stamps.getFirst().subject().shown());
         }

@@ -39,11 +39,29 @@ final class ForeignKeyNames implements UpgradeCheck {
                                 key.child().schema(),
                                 key.child().table(),
                                 name),
-                        Remedy.sql("ALTER TABLE "
-                                + Sql.name(key.child().schema(), key.child().table()) + " DROP FOREIGN KEY "
-                                + Sql.name(name) + "; -- then add it again with a shorter name"),
+                        remedy(context, key),
                         name.codePointCount(0, name.length()));
             }
         }
+    }
+
+    /** Old away and new there in one statement, so that the rows are never without it; the definition is the server's own. */
+    private static Remedy remedy(CheckContext context, InnoDbDictionary.ForeignKey key) {
+        String table = Sql.name(key.child().schema(), key.child().table());
+        String begin = "CONSTRAINT " + Sql.name(key.name()) + " ";
+        return context.session().query("SHOW CREATE TABLE " + table, row -> row.text(2)).stream()
+                .flatMap(String::lines)
+                .map(line -> line.strip().replaceFirst(",$", ""))
+                .filter(line -> line.startsWith(begin))
+                .findFirst()
+                .map(line -> Remedy.sql("ALTER TABLE " + table + " DROP FOREIGN KEY " + Sql.name(key.name())
+                        + ", ADD CONSTRAINT " + Sql.name(shorter(key.name())) + " "
+                        + line.substring(begin.length()) + ";"))
+                .orElse(context.advice());
+    }
+
+    private static String shorter(String name) {
+        String mark = "_" + Integer.toHexString(name.hashCode());
+        return name.substring(0, name.offsetByCodePoints(0, LONGEST - mark.length())) + mark;
     }
 }

@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -37,7 +36,7 @@ final class GeneratedColumns implements UpgradeCheck {
             if (kept && (calls.contains("CAST") || calls.contains("CONVERT"))) {
                 context.warning(
                         column.subject(),
-                        Remedy.sql("ALTER TABLE " + column.quotedTable() + " FORCE; -- under 8.0"),
+                        context.advice("ALTER TABLE " + column.quotedTable() + " FORCE;"),
                         column.expression());
             }
         }

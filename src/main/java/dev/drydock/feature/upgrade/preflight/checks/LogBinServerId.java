@@ -38,10 +38,10 @@ final class LogBinServerId implements UpgradeCheck {
         if (id.equals("0")) {
             context.error(
                     Subject.ofServer(Subject.Kind.OPTION, "server_id"),
-                    Remedy.configuration("[mysqld]\nserver_id = "
-                            + context.variable("server_id")
-                                    .filter(value -> !value.equals("0"))
-                                    .orElse("1")));
+                    context.variable("server_id")
+                            .filter(value -> !value.equals("0"))
+                            .map(value -> context.option("server_id", value))
+                            .orElse(Remedy.template("[mysqld]\nserver_id = <number of no other server>")));
         }
     }
 }

@@ -3,7 +3,9 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -28,8 +30,21 @@ final class MonitorTables implements UpgradeCheck {
         context.tables().stream()
                 .filter(table ->
                         table.innoDb() && MONITORS.contains(table.name().toLowerCase(Locale.ROOT)))
-                .forEach(table -> context.warning(
-                        table.subject(),
-                        Remedy.sql("DROP TABLE " + table.quoted() + ";\nSET GLOBAL innodb_status_output = ON;")));
+                .forEach(table -> context.warning(table.subject(), remedy(context, table)));
+    }
+
+    /** Dropping any of them switches all monitors off; where there are variables for them, they stay on. */
+    private static Remedy remedy(CheckContext context, Table table) {
+        boolean used = context.session()
+                .first("SELECT 1 FROM " + table.quoted() + " LIMIT 1", row -> row.text(1))
+                .isPresent();
+        if (used) {
+            return context.advice(table.quoted());
+        }
+        String drop = "DROP TABLE " + table.quoted() + ";";
+        return Remedy.sql(
+                context.variable("innodb_status_output").isEmpty()
+                        ? drop
+                        : Restoring.kept(List.of("innodb_status_output", "innodb_status_output_locks"), drop));
     }
 }

@@ -25,7 +25,9 @@ final class OldPasswordSettings implements UpgradeCheck {
         if (context.variable("secure_auth").orElse("ON").equals("OFF") && !context.sourceBefore(5, 6, 0)) {
             context.warning(
                     Subject.ofServer(Subject.Kind.VARIABLE, "secure_auth"),
-                    Remedy.sql("SET GLOBAL secure_auth = ON;"),
+                    context.accounts().stream().anyMatch(OldPasswords::old)
+                            ? context.advice()
+                            : Remedy.sql("SET GLOBAL secure_auth = ON;"),
                     "secure_auth",
                     "OFF");
         }

@@ -28,14 +28,14 @@ final class OldPasswords implements UpgradeCheck {
                 .filter(OldPasswords::old)
                 .forEach(account -> context.error(
                         account.subject(),
-                        Remedy.sql("SET SESSION old_passwords = 0;\nUPDATE mysql.user SET plugin ="
-                                + " 'mysql_native_password' WHERE "
-                                + account.where() + ";\nFLUSH PRIVILEGES;\nSET PASSWORD FOR " + account.quoted()
-                                + " = PASSWORD('…');"),
+                        Remedy.template("SET SESSION old_passwords = 0;\nSET @hash = PASSWORD(<new password>);\n"
+                                + "UPDATE mysql.user SET plugin = 'mysql_native_password', Password = @hash WHERE "
+                                + account.where() + " AND LENGTH(@hash) = " + HASH_LENGTH + ";\nFLUSH PRIVILEGES;"),
                         account.subject().shown()));
     }
 
-    private static boolean old(Account account) {
+    /** Whether the account's hash is one of before 4.1. */
+    static boolean old(Account account) {
         boolean plain = account.plugin().isEmpty() || account.plugin().equals("mysql_native_password");
         return account.plugin().equals("mysql_old_password")
                 || (plain && account.hashLength() != 0 && account.hashLength() != HASH_LENGTH);

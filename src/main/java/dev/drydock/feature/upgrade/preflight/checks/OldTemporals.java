@@ -63,11 +63,15 @@ final class OldTemporals implements UpgradeCheck {
     }
 
     private static void report(CheckContext context, Column column) {
-        String when = context.sourceBefore(5, 6, 4) ? " -- under 5.6 or newer" : "";
+        String rebuild = "ALTER TABLE " + column.quotedTable() + " FORCE;";
+        boolean kept = context.variable("avoid_temporal_upgrade").orElse("OFF").equals("ON");
+        Remedy remedy = context.sourceBefore(5, 6, 4)
+                ? context.advice(rebuild)
+                : Remedy.sql(kept ? Restoring.set("avoid_temporal_upgrade", "OFF", rebuild) : rebuild);
         context.add(
                 context.path().takes(Hop.TO_8_0) ? Severity.ERROR : Severity.WARNING,
                 column.subject(),
-                Remedy.sql("ALTER TABLE " + column.quotedTable() + " FORCE;" + when),
+                remedy,
                 column.fullType());
     }
 }

@@ -26,7 +26,7 @@ final class OpenXa implements UpgradeCheck {
         PreparedXa.list(context.session())
                 .forEach(prepared -> context.error(
                         Subject.ofServer(Subject.Kind.SERVER, prepared.data()),
-                        Remedy.sql(prepared.remedy()),
+                        Remedy.template(prepared.remedy()),
                         prepared.data()));
     }
 }

@@ -39,12 +39,10 @@ final class OrphanedPrograms implements UpgradeCheck {
     }
 
     private static void report(CheckContext context, Subject.Kind kind, String type, String schema, String name) {
-        String made = "CREATE DATABASE " + Sql.name(schema) + ";\n";
         String dropped = type.equals("EVENT") || type.equals("FUNCTION") ? type : "PROCEDURE";
         context.error(
                 new Subject(kind, schema, name, ""),
-                Remedy.sql(made + "DROP " + dropped + " " + Sql.name(schema, name) + ";\nDROP DATABASE "
-                        + Sql.name(schema) + ";"),
+                Remedy.sql("DROP " + dropped + " " + Sql.name(schema, name) + ";"),
                 schema);
     }
 }

@@ -38,8 +38,7 @@ final class PartitionedTables implements UpgradeCheck {
                         table.engine());
             } else if (context.path().takes(Hop.TO_5_7)) {
                 context.warning(
-                        table.subject(),
-                        Remedy.sql("ALTER TABLE " + table.quoted() + " UPGRADE PARTITIONING; -- under 5.7"));
+                        table.subject(), context.advice("ALTER TABLE " + table.quoted() + " UPGRADE PARTITIONING;"));
             }
         }
     }

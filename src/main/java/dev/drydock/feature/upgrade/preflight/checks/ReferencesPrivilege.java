@@ -8,6 +8,7 @@ import dev.drydock.feature.upgrade.preflight.Account;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Accounts that make foreign keys without the privilege REFERENCES, which 5.7 asks for. */
 final class ReferencesPrivilege implements UpgradeCheck {
@@ -24,6 +25,7 @@ final class ReferencesPrivilege implements UpgradeCheck {
 
     @Override
     public void run(CheckContext context) {
+        Set<String> known = context.accounts().stream().map(Account::quoted).collect(Collectors.toSet());
         for (Account account : context.accounts()) {
             if (account.creates() && !account.references()) {
                 context.warning(
@@ -45,9 +47,16 @@ final class ReferencesPrivilege implements UpgradeCheck {
                                             "",
                                             account.subject().name(),
                                             schema),
-                                    Remedy.sql("GRANT REFERENCES ON " + Sql.name(schema) + ".* TO " + account.quoted()
-                                            + ";"),
+                                    Remedy.sql(grant(account, schema, known.contains(account.quoted()))),
                                     account.subject().shown());
                         });
+    }
+
+    /** A row for everybody, or for a host, has no account; GRANT would make one, without a password. */
+    private static String grant(Account account, String schema, boolean known) {
+        return known
+                ? "GRANT REFERENCES ON " + Sql.name(schema) + ".* TO " + account.quoted() + ";"
+                : "UPDATE mysql.db SET References_priv = 'Y' WHERE " + account.where() + " AND Db = "
+                        + Sql.literal(schema) + ";\nFLUSH PRIVILEGES;";
     }
 }

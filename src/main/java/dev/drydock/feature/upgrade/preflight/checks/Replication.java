@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.Role;
@@ -52,8 +51,7 @@ final class Replication implements UpgradeCheck {
                     "heartbeat",
                     Severity.WARNING,
                     Subject.ofServer(Subject.Kind.VARIABLE, "slave_net_timeout"),
-                    Remedy.sql("STOP SLAVE;\nCHANGE MASTER TO MASTER_HEARTBEAT_PERIOD = " + NEW_LIMIT / 2
-                            + ";\nSTART SLAVE;"),
+                    context.option("slave_net_timeout", Long.toString(limit)),
                     limit,
                     NEW_LIMIT);
         }

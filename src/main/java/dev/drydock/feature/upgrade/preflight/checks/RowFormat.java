@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -26,10 +25,13 @@ final class RowFormat implements UpgradeCheck {
 
     @Override
     public void run(CheckContext context) {
+        if (context.configured("innodb-default-row-format")) {
+            return;
+        }
         Map<String, Long> counts = context.tables().stream()
                 .filter(table -> table.innoDb() && !table.rowFormat("") && !table.compressed())
                 .collect(Collectors.groupingBy(Table::schema, TreeMap::new, Collectors.counting()));
-        counts.forEach((schema, count) -> context.notice(
-                Subject.schema(schema), Remedy.configuration("[mysqld]\ninnodb_default_row_format = COMPACT"), count));
+        counts.forEach((schema, count) ->
+                context.notice(Subject.schema(schema), context.option("innodb_default_row_format", "COMPACT"), count));
     }
 }

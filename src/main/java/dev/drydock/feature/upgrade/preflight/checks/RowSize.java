@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -64,7 +63,8 @@ final class RowSize implements UpgradeCheck {
             if (bytes >= limit) {
                 context.warning(
                         table.subject(),
-                        Remedy.sql("SET SESSION innodb_strict_mode = OFF;\nALTER TABLE " + table.quoted() + " FORCE;"),
+                        context.advice(
+                                "SET SESSION innodb_strict_mode = OFF;\nALTER TABLE " + table.quoted() + " FORCE;"),
                         bytes,
                         limit);
             }

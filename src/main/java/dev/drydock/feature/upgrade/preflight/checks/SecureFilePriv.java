@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -27,7 +26,7 @@ final class SecureFilePriv implements UpgradeCheck {
         if (anywhere && !context.configured("secure-file-priv")) {
             context.notice(
                     Subject.ofServer(Subject.Kind.VARIABLE, "secure_file_priv"),
-                    Remedy.configuration("[mysqld]\nsecure_file_priv = \"\""));
+                    context.option("secure_file_priv", "\"\""));
         }
     }
 }

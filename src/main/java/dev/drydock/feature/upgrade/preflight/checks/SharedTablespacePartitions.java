@@ -40,8 +40,14 @@ final class SharedTablespacePartitions implements UpgradeCheck {
                                 table.name().schema(),
                                 table.name().table(),
                                 table.name().partition()),
-                        Remedy.sql("SET GLOBAL innodb_file_per_table = ON;\nALTER TABLE "
-                                + Sql.name(table.name().schema(), table.name().table()) + " FORCE;"));
+                        Remedy.sql(Restoring.set(
+                                "innodb_file_per_table",
+                                "ON",
+                                "ALTER TABLE "
+                                        + Sql.name(
+                                                table.name().schema(),
+                                                table.name().table())
+                                        + " FORCE;")));
             }
         }
     }

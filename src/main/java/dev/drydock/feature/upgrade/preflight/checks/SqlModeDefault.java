@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -41,7 +40,9 @@ final class SqlModeDefault implements UpgradeCheck {
         String missing = STRICTER.stream().filter(flag -> !flags.contains(flag)).collect(Collectors.joining(", "));
         context.warning(
                 Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
-                Remedy.configuration("[mysqld]\nsql_mode = \"" + mode + "\""),
+                context.option(
+                        "sql_mode",
+                        "\"" + (context.path().takes(Hop.TO_8_0) ? SqlModeFlags.without(mode) : mode) + "\""),
                 mode,
                 missing);
     }

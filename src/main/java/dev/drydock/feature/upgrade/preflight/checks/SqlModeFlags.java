@@ -53,7 +53,8 @@ final class SqlModeFlags implements UpgradeCheck {
         return flags.isEmpty() ? Optional.empty() : Optional.of(flags);
     }
 
-    private static String without(String mode) {
+    /** The mode without the flags that 8.0 does not know. */
+    static String without(String mode) {
         return Arrays.stream(mode.split(",", -1))
                 .filter(flag -> !OptionLint.SQL_MODES_GONE.contains(flag.toUpperCase(Locale.ROOT)))
                 .collect(Collectors.joining(","));

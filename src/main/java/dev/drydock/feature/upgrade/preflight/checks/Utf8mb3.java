@@ -7,6 +7,7 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
+import dev.drydock.feature.upgrade.preflight.SchemaEntry;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
@@ -34,10 +35,8 @@ final class Utf8mb3 implements UpgradeCheck {
                 .filter(schema -> !schema.name().equals("performance_schema")
                         && !schema.name().equals("mysql"))
                 .filter(schema -> !schema.name().equals("sys"))
-                .forEach(schema -> context.notice(
-                        Subject.schema(schema.name()),
-                        Remedy.sql("ALTER DATABASE " + Sql.name(schema.name()) + " CHARACTER SET utf8mb4;"),
-                        schema.charset()));
+                .forEach(schema ->
+                        context.notice(Subject.schema(schema.name()), remedy(context, schema), schema.charset()));
         Map<String, Long> columns = context.columns().stream()
                 .filter(column -> old(column.charset()))
                 .collect(Collectors.groupingBy(Column::quotedTable, TreeMap::new, Collectors.counting()));
@@ -48,10 +47,24 @@ final class Utf8mb3 implements UpgradeCheck {
                         "table",
                         Severity.WARNING,
                         table.subject(),
-                        Remedy.sql("ALTER TABLE " + table.quoted() + " CONVERT TO CHARACTER SET utf8mb4;"),
+                        context.adviceOf("table.remedy", table.quoted()),
                         count);
             }
         }
+    }
+
+    /** The same collation over four bytes, so that names and words compare as before; advice where there is none. */
+    private static Remedy remedy(CheckContext context, SchemaEntry schema) {
+        String wider = schema.collation().replaceFirst("^utf8(mb3)?_", "utf8mb4_");
+        boolean there = context.session()
+                .first(
+                        "SELECT 1 FROM information_schema.COLLATIONS WHERE COLLATION_NAME = " + Sql.literal(wider),
+                        row -> row.text(1))
+                .isPresent();
+        return there
+                ? Remedy.sql(
+                        "ALTER DATABASE " + Sql.name(schema.name()) + " CHARACTER SET utf8mb4 COLLATE " + wider + ";")
+                : context.advice(Sql.name(schema.name()), schema.collation());
     }
 
     private static boolean old(String charset) {

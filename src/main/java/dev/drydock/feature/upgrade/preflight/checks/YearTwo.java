@@ -4,6 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -24,13 +25,19 @@ final class YearTwo implements UpgradeCheck {
     public void run(CheckContext context) {
         context.columns().stream()
                 .filter(column -> column.fullType().startsWith("year(2)"))
-                .forEach(column -> context.error(
-                        column.subject(),
-                        Remedy.sql("ALTER TABLE " + column.quotedTable() + " MODIFY " + Sql.name(column.name())
-                                + " YEAR(4)" + (column.nullable() ? "" : " NOT NULL")
-                                + column.preset()
-                                        .map(value -> " DEFAULT " + Sql.literal(value))
-                                        .orElse("")
-                                + ";")));
+                .forEach(column -> context.error(column.subject(), remedy(context, column)));
+    }
+
+    /** The column as the server defines it, with four digits: default, comment and all. */
+    private static Remedy remedy(CheckContext context, Column column) {
+        String begin = Sql.name(column.name()) + " year(2)";
+        return context.session().query("SHOW CREATE TABLE " + column.quotedTable(), row -> row.text(2)).stream()
+                .flatMap(String::lines)
+                .map(line -> line.strip().replaceFirst(",$", ""))
+                .filter(line -> line.startsWith(begin))
+                .findFirst()
+                .map(line -> Remedy.sql("ALTER TABLE " + column.quotedTable() + " MODIFY " + Sql.name(column.name())
+                        + " year(4)" + line.substring(begin.length()) + ";"))
+                .orElse(context.advice(column.quotedTable()));
     }
 }

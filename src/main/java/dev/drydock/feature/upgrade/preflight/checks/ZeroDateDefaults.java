@@ -34,12 +34,16 @@ final class ZeroDateDefaults implements UpgradeCheck {
                     && !views.contains(column.quotedTable())
                     && column.preset().filter(ZeroDateDefaults::zero).isPresent()) {
                 context.warning(
-                        column.subject(),
-                        Remedy.sql("ALTER TABLE " + column.quotedTable() + " ALTER COLUMN " + Sql.name(column.name())
-                                + " DROP DEFAULT;"),
-                        column.preset().orElse(""));
+                        column.subject(), remedy(column), column.preset().orElse(""));
             }
         }
+    }
+
+    /** Under no sql_mode, since a strict one refuses the other zero dates of the table; without a default, inserts fail. */
+    private static Remedy remedy(Column column) {
+        String set = "SET SESSION sql_mode = '';\nALTER TABLE " + column.quotedTable() + " ALTER COLUMN "
+                + Sql.name(column.name()) + " SET DEFAULT ";
+        return column.nullable() ? Remedy.sql(set + "NULL;") : Remedy.template(set + "<date>;");
     }
 
     /** A whole zero date, or one without a month or a day. */

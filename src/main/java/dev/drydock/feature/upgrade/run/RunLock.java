@@ -1,0 +1,151 @@
+package dev.drydock.feature.upgrade.run;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunState;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps a second run from the tables of a server: a lock of the server's own ({@code GET_LOCK}), held on a connection of its
+ * own from before the plan until the end, whoever starts the other run and wherever. It is the lock of one server: in a
+ * cluster the other nodes know nothing of it. Safe on any thread.
+ */
+final class RunLock implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunLock.class);
+
+    private static final String NAME = Sql.literal("drydock.upgrade");
+
+    /** A lock of a run that died a moment ago goes with its connection. */
+    private static final String GET = "SELECT GET_LOCK(" + NAME + ", 5) AS drydock_own";
+
+    private static final String MINE = "SELECT IS_USED_LOCK(" + NAME + ") = CONNECTION_ID()";
+    private static final String HOLDER = "SELECT IS_USED_LOCK(" + NAME + ")";
+
+    /** What the server waits for a sign of life before it lets go of the lock of a computer that went away. */
+    private static final List<String> SETTINGS = List.of("SET SESSION wait_timeout = 120");
+
+    private static final long SIGN_OF_LIFE_NANOS = 30_000_000_000L;
+
+    private static final int NEWEST = 20;
+
+    private final OpenServer server;
+    private final JobContext context;
+    private final Thread keeper;
+    private LongSession session;
+    private volatile boolean closed;
+
+    private RunLock(OpenServer server, JobContext context) throws InterruptedException {
+        this.server = server;
+        this.context = context;
+        this.session = server.recovery().retried(context, this::open);
+        try {
+            take(session.sql(), UpgradeRunError.UNDER_WAY);
+        } catch (RuntimeException failure) {
+            session.close();
+            throw failure;
+        }
+        this.keeper = Thread.ofVirtual().name("upgrade-lock").start(this::keep);
+    }
+
+    /**
+     * Takes it; blocks.
+     *
+     * @throws DrydockException E-4262 if another run is at work, by what the history or the server says
+     */
+    static RunLock take(OpenServer server, HistoryStore history, JobContext context) throws InterruptedException {
+        history.runs(RunFilter.newest(NEWEST).ofKind(UpgradeHistory.KIND).onServer(server.key())).stream()
+                .filter(run -> run.state() == RunState.RUNNING)
+                .findFirst()
+                .ifPresent(run -> {
+                    throw refusal(server, UpgradeRunError.UNDER_WAY, text("lock.run", run.id()));
+                });
+        return new RunLock(server, context);
+    }
+
+    /**
+     * To be called before a statement. Takes the lock anew where its connection was lost; blocks.
+     *
+     * @return true
+     * @throws DrydockException E-4263 if another run has it by now
+     * @throws ServerException if the server cannot be asked
+     */
+    synchronized boolean held() {
+        try {
+            if (session.sql().number(MINE).orElse(0) == 1) {
+                return true;
+            }
+        } catch (ServerException failure) {
+            if (!failure.connectionLost()) {
+                throw failure;
+            }
+        }
+        session.close();
+        session = open();
+        take(session.sql(), UpgradeRunError.LOCK_LOST);
+        return true;
+    }
+
+    private LongSession open() {
+        return server.longSession(context::register, SETTINGS);
+    }
+
+    private void take(Session on, UpgradeRunError otherwise) {
+        if (on.number(GET).orElse(0) != 1) {
+            String holder = on.first(HOLDER, row -> row.text(1)).orElse("");
+            throw refusal(server, otherwise, text("lock.connection", holder));
+        }
+    }
+
+    /** A connection without a sign of life is ended by the server, and the lock with it. */
+    private void keep() {
+        while (!closed) {
+            LockSupport.parkNanos(SIGN_OF_LIFE_NANOS);
+            try {
+                sign();
+            } catch (RuntimeException failure) {
+                // the next statement takes it anew, or says who has it
+                LOG.warn(
+                        "{}: the lock of the upgrade gave no sign of life",
+                        server.profile().name(),
+                        failure);
+            }
+        }
+    }
+
+    private synchronized void sign() {
+        if (!closed) {
+            session.sql().number(MINE);
+        }
+    }
+
+    private static DrydockException refusal(OpenServer server, UpgradeRunError code, String who) {
+        return new DrydockException(Problem.of(code, "", server.profile().name(), who));
+    }
+
+    private static String text(String key, Object... arguments) {
+        return Messages.of("upgraderun").text(key, arguments);
+    }
+
+    /** Lets go of it; the server does so with the connection. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(keeper);
+        synchronized (this) {
+            session.close();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.drydock.feature.upgrade.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A second upgrade of a server is refused, whoever starts it. */
+class OneRunAtATimeTest extends JobsWithHistory {
+
+    private static final UpgradeOptions OPTIONS =
+            UpgradeOptions.of(new Scope(java.util.List.of("one_run"), java.util.List.of(), java.util.List.of(), false));
+
+    private UpgradeJob waiting(OpenServer server, HistoryStore in, CountDownLatch planning, CountDownLatch go) {
+        return new UpgradeJob(
+                server,
+                context -> {
+                    planning.countDown();
+                    go.await();
+                    return new PlanJob(server, OPTIONS, () -> in).run(context);
+                },
+                () -> in,
+                new UpgradeListener() {});
+    }
+
+    private static ErrorCode refusal(JobHandle<UpgradeResult> handle) throws InterruptedException {
+        return switch (handle.await()) {
+            case JobOutcome.Failed<UpgradeResult> failed -> failed.problem().code();
+            case JobOutcome<UpgradeResult> other -> throw new AssertionError(other);
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void byTheServerItselfAlsoWithAnotherHistoryAndUntilTheFirstHasEnded(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run("CREATE DATABASE IF NOT EXISTS one_run", "CREATE TABLE IF NOT EXISTS one_run.t (i INT)");
+        CountDownLatch planning = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        try (HistoryStore other = HistoryStore.open(folder.resolve("other"), "test");
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
+                OpenServer again = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            JobHandle<UpgradeResult> first = runner.submit(waiting(opened, history, planning, go));
+            planning.await();
+            assertThat(refusal(runner.submit(waiting(again, other, new CountDownLatch(1), go))))
+                    .isEqualTo(UpgradeRunError.UNDER_WAY);
+            go.countDown();
+            succeeded(first);
+            succeeded(runner.submit(waiting(again, other, new CountDownLatch(1), go)));
+        } finally {
+            server.run("DROP DATABASE one_run");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "MYSQL_5_7")
+    void aLockWhoseConnectionWasCutIsTakenAnewUnlessAnotherHasIt(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run("CREATE DATABASE IF NOT EXISTS one_run", "CREATE TABLE IF NOT EXISTS one_run.t (i INT)");
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
+                java.sql.Connection rival = server.connect();
+                java.sql.Statement taking = rival.createStatement()) {
+            JobHandle<String> job = runner.submit(new dev.drydock.platform.task.Job<>() {
+                @Override
+                public String title() {
+                    return "lock";
+                }
+
+                @Override
+                public String subject() {
+                    return "";
+                }
+
+                @Override
+                public String run(dev.drydock.platform.task.JobContext context) throws InterruptedException {
+                    try (RunLock lock = RunLock.take(opened, history, context)) {
+                        killHolder(server);
+                        lock.held();
+                        killHolder(server);
+                        taking.execute("SELECT GET_LOCK('drydock.upgrade', 5)");
+                        lock.held();
+                        return "held";
+                    } catch (java.sql.SQLException failure) {
+                        throw new IllegalStateException(failure);
+                    }
+                }
+            });
+            assertThat(job.await())
+                    .isInstanceOfSatisfying(
+                            JobOutcome.Failed.class,
+                            failed -> assertThat(failed.problem().code()).isEqualTo(UpgradeRunError.LOCK_LOST));
+        } finally {
+            server.run("DROP DATABASE one_run");
+        }
+    }
+
+    private static void killHolder(TestServer server) throws java.sql.SQLException {
+        server.run("KILL " + server.value("SELECT IS_USED_LOCK('drydock.upgrade')"));
+    }
+}
