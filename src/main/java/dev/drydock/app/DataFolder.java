@@ -37,6 +37,10 @@ public record DataFolder(Path root) {
         return root.resolve("profiles.json");
     }
 
+    public Path guardedServers() {
+        return root.resolve("guarded-servers.json");
+    }
+
     public Path vault() {
         return root.resolve("vault");
     }

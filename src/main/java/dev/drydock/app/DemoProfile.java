@@ -31,7 +31,7 @@ enum DemoProfile {
                 id,
                 shown(),
                 "",
-                Environment.DEVELOPMENT,
+                Environment.DEMO,
                 "127.0.0.1",
                 port,
                 EmbeddedMySql.USER,

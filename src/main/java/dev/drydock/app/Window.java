@@ -79,10 +79,10 @@ final class Window {
     private final Owner demos = new Owner();
     private final SessionSecrets secrets = new SessionSecrets();
     private final WindowQuestions questions = new WindowQuestions(secrets);
-    private final ServerLocks locks = new ServerLocks(InstantSource.system());
-    private final OpenServers servers = new OpenServers(questions::of, locks);
+    private final ServerLocks locks;
+    private final OpenServers servers;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});
-    private final LiveConnections connections = new LiveConnections(servers);
+    private final LiveConnections connections;
     private final VaultAccess vault;
     private final WindowStateStore states;
     private final Stage stage = new Stage();
@@ -99,6 +99,9 @@ final class Window {
     Window(Wiring wiring, CompletableFuture<ExitStatus> closed) {
         this.wiring = wiring;
         this.closed = closed;
+        this.locks = new ServerLocks(InstantSource.system(), wiring.guarded());
+        this.servers = new OpenServers(questions::of, locks);
+        this.connections = new LiveConnections(servers);
         this.vault = wiring.vault();
         this.states = new WindowStateStore(
                 wiring.folder().windowState(), problem -> LOG.warn("window state: {}", problem.full()));

@@ -2,6 +2,7 @@ package dev.drydock.app;
 
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -51,7 +52,8 @@ final class Wiring implements AutoCloseable {
     }
 
     Services services() {
-        return new Services(BuildInfo.version(), this::profiles, this::history, this::vault, this::support);
+        return new Services(
+                BuildInfo.version(), this::profiles, this::history, this::vault, this::support, this::guarded);
     }
 
     synchronized ProfileStore profiles() {
@@ -61,6 +63,11 @@ final class Wiring implements AutoCloseable {
             profiles = known;
         }
         return known;
+    }
+
+    /** The servers that guarded profiles lead to. */
+    GuardedServers guarded() {
+        return new GuardedServers(folder.guardedServers(), this::profiles, notices);
     }
 
     /** The vault, locked; a new one at each call. */

@@ -5,6 +5,7 @@ import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
+import dev.drydock.profile.ProfileError;
 import dev.drydock.profile.command.CommandError;
 import dev.drydock.profile.vault.VaultError;
 import java.io.PrintWriter;
@@ -104,6 +105,9 @@ public final class Cli {
         terminal.err().println(problem.full());
         ErrorCode code = problem.code();
         boolean server = failure instanceof ServerException && code.id().matches("E-2[01].*");
+        if (code instanceof ProfileError) {
+            return ExitStatus.USAGE;
+        }
         if (server || code instanceof CommandError || SHUT.contains(code)) {
             return ExitStatus.CANNOT_CONNECT;
         }

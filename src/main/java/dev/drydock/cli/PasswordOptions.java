@@ -45,7 +45,7 @@ final class PasswordOptions {
             names = "--defaults-file",
             paramLabel = "FILE",
             description =
-                    "Read the password, and what a mysql:// address leaves out (user, host, port), from the [client] group of this option file.")
+                    "Read the password, and what a mysql:// address leaves out (user, host, port, TLS), from the [client] group of this option file.")
     private @Nullable Path defaultsFile;
 
     /** @throws UsageException if the file cannot be read */
@@ -124,10 +124,18 @@ final class PasswordOptions {
                 .orElseThrow(() -> new UsageException("No password was typed."));
     }
 
-    /** Reads up to the line's end and not a byte further, so that what follows stays for others. */
+    /**
+     * Reads up to the line's end and not a byte further, so that what follows stays for others.
+     *
+     * @throws UsageException if there is no line; an empty one is an empty secret
+     */
     static Secret firstLine(InputStream input) throws IOException {
         java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream();
-        for (int read = input.read(); read >= 0 && read != '\n'; read = input.read()) {
+        int read = input.read();
+        if (read < 0) {
+            throw new UsageException("There is no line to read a password from. Nothing was changed.");
+        }
+        for (; read >= 0 && read != '\n'; read = input.read()) {
             line.write(read);
         }
         String text = line.toString(StandardCharsets.UTF_8);

@@ -25,6 +25,10 @@ final class SecretInput {
     /** A new secret; on the terminal it is typed twice, since nobody sees what is typed. */
     Secret askNew(String question, Terminal terminal) {
         Secret first = ask(question, terminal);
+        if (first.use(String::isEmpty)) {
+            first.close();
+            throw new UsageException("An empty password is not kept. Nothing was changed.");
+        }
         if (stdin) {
             return first;
         }

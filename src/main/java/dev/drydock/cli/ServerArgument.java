@@ -83,7 +83,7 @@ final class ServerArgument {
         if (port < 1 || port > 65535) {
             throw new UsageException("A port is a number from 1 to 65535.");
         }
-        return new Profile(
+        Profile typed = new Profile(
                 "url:" + user + "@" + host + ":" + port,
                 host + ":" + port,
                 "",
@@ -94,6 +94,8 @@ final class ServerArgument {
                 PasswordSource.NONE,
                 TlsMode.PREFERRED,
                 "");
+        return defaults.map(file -> typed.withTls(file.tls().orElse(TlsMode.PREFERRED), file.tlsFiles()))
+                .orElse(typed);
     }
 
     private static String decoded(String user) {

@@ -1,6 +1,8 @@
 package dev.drydock.cli;
 
+import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,7 +39,15 @@ final class ServerOption {
     static ExitStatus open(LogIn logIn, String server, Services services, Terminal terminal, Work work)
             throws InterruptedException {
         return logIn.on(server, services, terminal, (profile, secret, ssh) -> {
-            try (OpenServer opened = OpenServer.open(profile, secret, ssh, logIn.patience())) {
+            ServerLock lock = ServerLock.of(profile, services.guarded().get());
+            try (OpenServer opened = OpenServer.open(profile, secret, ssh, lock, logIn.patience())) {
+                lock.guardedAs()
+                        .ifPresent(other -> terminal.err()
+                                .println(Messages.of("guard")
+                                        .text(
+                                                "known",
+                                                other.name(),
+                                                other.environment().label())));
                 if (opened.encryption().warns()) {
                     terminal.err()
                             .println("Warning: " + profile.address() + ": "

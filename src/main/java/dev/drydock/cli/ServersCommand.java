@@ -1,6 +1,5 @@
 package dev.drydock.cli;
 
-import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
@@ -15,7 +14,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -83,9 +81,11 @@ final class ServersCommand {
                     String folder,
             @Option(
                             names = "--environment",
-                            defaultValue = "development",
-                            description = "development, test, production, or a name of your own"
-                                    + " (default: ${DEFAULT-VALUE}).")
+                            description =
+                                    "development, test, production, the name of one that a saved server has, or with"
+                                            + " --colour or --guarded a new name. Without it, the server counts as production until one is"
+                                            + " chosen.")
+                    @Nullable
                     String environment,
             @Option(names = "--colour", description = "Colour of an environment of your own, such as #884ea0.")
                     @Nullable
@@ -120,7 +120,7 @@ final class ServersCommand {
                 UUID.randomUUID().toString(),
                 name,
                 folder,
-                environment(environment, colour, guarded),
+                new EnvironmentWord(profiles.all()).of(environment, colour, guarded),
                 host,
                 port,
                 user,
@@ -129,7 +129,11 @@ final class ServersCommand {
                 notes);
         Profile whole = tls.apply(direct.withSsh(way.access(SshAccess.NONE))).withTags(Tags.of(tags));
         profiles.save(passwordCommand == null ? whole : whole.withPasswordCommand(words(passwordCommand, noPassword)));
-        terminal.err().println("Saved " + name + ".");
+        terminal.err()
+                .println(
+                        whole.environment().chosen()
+                                ? "Saved " + name + "."
+                                : "Saved " + name + ". It counts as production until it has an environment.");
         return ExitStatus.DONE;
     }
 
@@ -173,16 +177,7 @@ final class ServersCommand {
         };
     }
 
-    private static Environment environment(String word, @Nullable String colour, boolean guarded) {
-        return switch (word.toLowerCase(Locale.ROOT)) {
-            case "development" -> Environment.DEVELOPMENT;
-            case "test" -> Environment.TEST;
-            case "production" -> Environment.PRODUCTION;
-            default -> Environment.own(word, colour == null ? "#6c757d" : colour, guarded);
-        };
-    }
-
-    private static String way(SshAccess ssh) {
+    static String way(SshAccess ssh) {
         return ssh.none()
                 ? "direct"
                 : "via " + ssh.hops().stream().map(SshHop::label).collect(Collectors.joining(", "));

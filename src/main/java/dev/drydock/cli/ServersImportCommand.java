@@ -6,12 +6,14 @@ import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.importer.FoundServers;
 import dev.drydock.profile.importer.ImportFormat;
 import dev.drydock.profile.importer.ImportPlan;
+import dev.drydock.profile.importer.Programs;
 import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultKey;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +58,13 @@ final class ServersImportCommand implements Callable<ExitStatus> {
             description = "Take the passwords over, too, into the vault; its master password is asked for.")
     private boolean secrets;
 
+    @Option(
+            names = "--with-programs",
+            description =
+                    "Take over, too, what the file would have run on this computer: programs that print passwords, and"
+                            + " the system's ssh. Look at the table first.")
+    private boolean programs;
+
     @Mixin
     private final SecretInput input = new SecretInput();
 
@@ -67,7 +76,7 @@ final class ServersImportCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() {
         ProfileStore profiles = services.profiles().get();
-        ImportPlan plan = ImportPlan.of(format().read(file, secrets), profiles.all());
+        ImportPlan plan = ImportPlan.of(format().read(file, secrets), profiles.all(), programs);
         try {
             show(plan);
             if (yes) {
@@ -91,16 +100,33 @@ final class ServersImportCommand implements Callable<ExitStatus> {
     }
 
     private void show(ImportPlan plan) {
-        TextTable table = new TextTable("name", "folder", "address", "user", "password", "left out", "result");
+        TextTable table = new TextTable(
+                "name",
+                "folder",
+                "environment",
+                "address",
+                "way",
+                "tls",
+                "user",
+                "password",
+                "runs",
+                "left out",
+                "result");
         for (ImportPlan.Row row : plan.rows()) {
             FoundServers.Server server = row.server();
             Profile profile = server.profile();
             table.row(
                     profile.name(),
                     profile.folder(),
+                    profile.environment().label(),
                     profile.address(),
+                    ServersCommand.way(profile.ssh()),
+                    profile.tls().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                     profile.user(),
-                    server.password() == null ? "asked for" : "vault",
+                    server.password() != null
+                            ? "vault"
+                            : profile.passwordCommand().isEmpty() ? "asked for" : "command",
+                    Programs.of(profile),
                     String.join(", ", server.leftOut()),
                     switch (row.state()) {
                         case NEW -> "new";

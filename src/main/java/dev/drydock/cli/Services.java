@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
@@ -14,6 +15,12 @@ import java.util.function.Supplier;
  * @param history the history; the call may wait until it is open
  * @param vault the vault, locked
  * @param support gathers the support bundle; blocks
+ * @param guarded the servers that guarded profiles lead to
  */
 public record Services(
-        String version, Supplier<ProfileStore> profiles, Supplier<HistoryStore> history, Supplier<VaultAccess> vault, Supplier<SupportBundle> support) {}
+        String version,
+        Supplier<ProfileStore> profiles,
+        Supplier<HistoryStore> history,
+        Supplier<VaultAccess> vault,
+        Supplier<SupportBundle> support,
+        Supplier<GuardedServers> guarded) {}

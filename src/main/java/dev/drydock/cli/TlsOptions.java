@@ -18,7 +18,10 @@ final class TlsOptions {
             description = "disabled, preferred, required, verify-ca or verify-identity.")
     private @Nullable String mode;
 
-    @Option(names = "--tls-ca", paramLabel = "FILE", description = "PEM file with the authorities to trust.")
+    @Option(
+            names = "--tls-ca",
+            paramLabel = "FILE",
+            description = "PEM file with the authorities to trust; alone, it stands for --tls verify-ca.")
     private @Nullable Path ca;
 
     @Option(names = "--tls-cert", paramLabel = "FILE", description = "PEM file with the client's certificate.")
@@ -30,8 +33,16 @@ final class TlsOptions {
     /** The profile with what is given here, instead of its own. */
     Profile apply(Profile profile) {
         TlsFiles saved = profile.tlsFiles();
+        TlsMode wanted = mode(profile.tls());
+        if (ca != null && mode == null && !wanted.verifies()) {
+            wanted = TlsMode.VERIFY_CA;
+        }
+        if (ca != null && !wanted.verifies()) {
+            throw new UsageException("--tls " + mode
+                    + " verifies nothing. With --tls-ca, say --tls verify-ca or --tls verify-identity.");
+        }
         return profile.withTls(
-                mode(profile.tls()),
+                wanted,
                 new TlsFiles(path(ca, saved.ca()), path(certificate, saved.certificate()), path(key, saved.key())));
     }
 

@@ -18,16 +18,25 @@ public record Environment(Kind kind, String label, String colour, Boolean guarde
         TEST,
         PRODUCTION,
         /** Named and coloured by the user, who says whether it is guarded. */
-        OWN
+        OWN,
+        /** Nobody has said yet; counts as production until somebody does. */
+        NOT_CHOSEN
     }
 
     public Environment {
-        guarded = kind == Kind.PRODUCTION || Objects.requireNonNullElse(guarded, false);
+        guarded = kind == Kind.PRODUCTION || kind == Kind.NOT_CHOSEN || Objects.requireNonNullElse(guarded, false);
     }
 
     public static final Environment DEVELOPMENT = new Environment(Kind.DEVELOPMENT, "Development", "#2e8b57", false);
     public static final Environment TEST = new Environment(Kind.TEST, "Test", "#b7791f", false);
     public static final Environment PRODUCTION = new Environment(Kind.PRODUCTION, "Production", "#c0392b", true);
+
+    /** Not chosen yet: guarded as production is. */
+    public static final Environment NOT_CHOSEN =
+            new Environment(Kind.NOT_CHOSEN, "No environment yet", "#6e7781", true);
+
+    /** That of the demonstration's servers. */
+    public static final Environment DEMO = own("Demo", "#0f766e");
 
     /** An environment of the user's own that is not guarded. */
     public static Environment own(String label, String colour) {
@@ -39,7 +48,12 @@ public record Environment(Kind kind, String label, String colour, Boolean guarde
         return new Environment(Kind.OWN, label, colour, guarded);
     }
 
+    /** Whether to treat it as production. */
     public boolean production() {
-        return kind == Kind.PRODUCTION;
+        return kind == Kind.PRODUCTION || kind == Kind.NOT_CHOSEN;
+    }
+
+    public boolean chosen() {
+        return kind != Kind.NOT_CHOSEN;
     }
 }

@@ -49,6 +49,8 @@ public record Profile(
         Objects.requireNonNull(password, "password is null");
         Objects.requireNonNull(tls, "tls is null");
         Objects.requireNonNull(notes, "notes is null");
+        Names.check(Names.isHost(host), ProfileError.HOST, host);
+        Names.check(Names.isUser(user), ProfileError.USER, user);
         tlsFiles = Objects.requireNonNullElse(tlsFiles, TlsFiles.NONE);
         ssh = Objects.requireNonNullElse(ssh, SshAccess.NONE);
         passwordCommand = List.copyOf(Objects.requireNonNullElse(passwordCommand, List.of()));

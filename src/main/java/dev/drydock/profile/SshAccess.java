@@ -41,6 +41,11 @@ public record SshAccess(
         return new SshAccess(program, hops, kept);
     }
 
+    /** The same way, spoken by another program. */
+    public SshAccess withProgram(Program other) {
+        return new SshAccess(other, hops, vault);
+    }
+
     /** Whether the vault is to be asked for what the hosts want to know. */
     public boolean secretsInVault() {
         return Boolean.TRUE.equals(vault);

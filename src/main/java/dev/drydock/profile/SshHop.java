@@ -19,6 +19,8 @@ public record SshHop(String host, int port, String user, SshMethod method, Strin
         user = Objects.requireNonNullElse(user, "");
         method = Objects.requireNonNullElse(method, SshMethod.AUTOMATIC);
         keyFile = Objects.requireNonNullElse(keyFile, "");
+        Names.check(Names.isHost(host), ProfileError.HOST, host);
+        Names.check(user.isEmpty() || Names.isSshUser(user), ProfileError.SSH_USER, user);
     }
 
     /** Everything else as the SSH configuration says. */

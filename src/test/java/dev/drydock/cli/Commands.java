@@ -1,7 +1,8 @@
 package dev.drydock.cli;
 
-import dev.drydock.platform.support.SupportBundle;
+import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.Vault;
@@ -56,9 +57,16 @@ final class Commands implements AutoCloseable {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        ExitStatus status =
-                new Cli(new Services("test", () -> profiles, () -> history, this::access, Commands::support), terminal)
-                        .run(arguments);
+        ExitStatus status = new Cli(
+                        new Services(
+                                "test",
+                                () -> profiles,
+                                () -> history,
+                                this::access,
+                                Commands::support,
+                                this::guarded),
+                        terminal)
+                .run(arguments);
         String kept = out instanceof ByteArrayOutputStream memory ? memory.toString(StandardCharsets.UTF_8) : "";
         return new Ended(status.status(), kept, err.toString(StandardCharsets.UTF_8));
     }
@@ -74,6 +82,12 @@ final class Commands implements AutoCloseable {
 
     private VaultAccess access() {
         return new VaultAccess(folder.resolve("vault"), InstantSource.system(), keychain, _ -> {});
+    }
+
+    private GuardedServers guarded() {
+        return new GuardedServers(folder.resolve("guarded-servers.json"), () -> profiles, problem -> {
+            throw new AssertionError(problem.full());
+        });
     }
 
     /** What the keychain has. */

@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.demo.LegacyMySql;
 import dev.drydock.feature.upgrade.plan.ManualItem;
@@ -144,7 +145,9 @@ class WholeUpgradeTest {
                                             InstantSource.system(),
                                             new MemoryKeychain(),
                                             _ -> {}),
-                                    () -> new SupportBundle(List.of())),
+                                    () -> new SupportBundle(List.of()),
+                                    () -> new GuardedServers(
+                                            folder.resolve("guarded-servers.json"), () -> profiles, _ -> {})),
                             terminal,
                             report)
                     .run(server, "8.0");

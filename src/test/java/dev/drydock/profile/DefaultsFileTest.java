@@ -67,7 +67,7 @@ class DefaultsFileTest {
 
     @Test
     void theLastOfSeveralCountsAndAMissingOneIsEmpty() throws IOException {
-        DefaultsFile file = read("[client]\nuser=first\nuser=second\nport=many\n");
+        DefaultsFile file = read("[client]\nuser=first\nuser=second\n");
         assertThat(file.user()).hasValue("second");
         assertThat(file.port()).isEmpty();
         assertThat(file.password()).isEmpty();

@@ -125,13 +125,13 @@ class ProfileStoreTest {
         assertThat(old.ssh().secretsInVault()).isFalse();
         assertThat(unreadable).isEmpty();
         store.save(old.withTags(List.of("eu")));
-        assertThat(file).content().contains("\"format\" : 2");
+        assertThat(file).content().contains("\"format\" : 3");
         assertThat(store().all().getFirst().tags()).containsExactly("eu");
     }
 
     @Test
     void anUnreadableFileIsKeptAndTheStoreStartsEmpty() throws Exception {
-        Files.writeString(folder.resolve("profiles.json"), "{\"format\":1,\"profiles\":[{\"id\":\"1\"}]}");
+        Files.writeString(folder.resolve("profiles.json"), "{\"format\":1,\"profiles\":{\"id\":\"1\"}}");
         assertThat(store().all()).isEmpty();
         assertThat(unreadable).extracting(Problem::code).containsExactly(PlatformError.SETTINGS_UNREADABLE);
     }

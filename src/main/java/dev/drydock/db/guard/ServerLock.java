@@ -16,19 +16,49 @@ public final class ServerLock {
 
     private final String server;
     private final InstantSource clock;
+    private final Profile profile;
+    private final Optional<GuardedServers> known;
     private boolean guarded;
+    private Optional<Profile> sameAs = Optional.empty();
     private @Nullable Unlocked unlocked;
     private int permits;
 
-    ServerLock(String server, boolean guarded, InstantSource clock) {
-        this.server = server;
-        this.guarded = guarded;
+    ServerLock(Profile profile, InstantSource clock, Optional<GuardedServers> known) {
+        this.server = profile.name();
+        this.profile = profile;
+        this.guarded = profile.environment().guarded();
         this.clock = clock;
+        this.known = known;
     }
 
     /** The lock of a server that nothing else in this process opens; closed if the profile is guarded. */
     public static ServerLock of(Profile profile) {
-        return new ServerLock(profile.name(), profile.environment().guarded(), InstantSource.system());
+        return new ServerLock(profile, InstantSource.system(), Optional.empty());
+    }
+
+    /** As {@link #of(Profile)}; a server that a guarded profile leads to is guarded whatever this one says. */
+    public static ServerLock of(Profile profile, GuardedServers known) {
+        return new ServerLock(profile, InstantSource.system(), Optional.of(known));
+    }
+
+    /** Takes the identity of the server that was opened: remembers a guarded one, and guards one that is remembered. */
+    public void met(Identity identity) {
+        boolean own;
+        synchronized (this) {
+            own = guarded;
+        }
+        if (own) {
+            known.ifPresent(servers -> servers.remember(profile, identity));
+        }
+        Optional<Profile> other = own ? Optional.empty() : known.flatMap(servers -> servers.guarding(identity));
+        synchronized (this) {
+            sameAs = other;
+        }
+    }
+
+    /** The guarded profile of the same server, if this one's own says that it is not guarded. */
+    public synchronized Optional<Profile> guardedAs() {
+        return sameAs.filter(_ -> !guarded);
     }
 
     /** @param deadline of {@link System#nanoTime}, so that a clock that is set back prolongs nothing */
@@ -36,7 +66,7 @@ public final class ServerLock {
 
     /** Whether the server is read-only unless it is unlocked. */
     public synchronized boolean guarded() {
-        return guarded;
+        return guarded || sameAs.isPresent();
     }
 
     synchronized void guard(boolean wanted) {
@@ -51,7 +81,7 @@ public final class ServerLock {
 
     /** Whether a change would be refused now. */
     public synchronized boolean closed() {
-        return guarded && unlocked().isEmpty();
+        return guarded() && unlocked().isEmpty();
     }
 
     /** How many runs were allowed to change the server and have not ended. */
@@ -66,11 +96,11 @@ public final class ServerLock {
      */
     public synchronized ChangePermit permit() {
         Optional<Unlock> now = unlocked();
-        if (guarded && now.isEmpty()) {
+        if (guarded() && now.isEmpty()) {
             throw new DrydockException(Problem.of(GuardError.LOCKED, "", server));
         }
         permits++;
-        return new ChangePermit(this, guarded ? now : Optional.empty());
+        return new ChangePermit(this, guarded() ? now : Optional.empty());
     }
 
     synchronized void giveBack() {

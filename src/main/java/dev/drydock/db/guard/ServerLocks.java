@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -24,18 +25,27 @@ public final class ServerLocks implements AutoCloseable {
     private final List<DrydockException> unwritten = new CopyOnWriteArrayList<>();
     private final InstantSource clock;
     private final Repeating watch;
+    private final Optional<GuardedServers> known;
 
     /** Starts the watching thread. */
     public ServerLocks(InstantSource clock) {
+        this(clock, Optional.empty());
+    }
+
+    /** @param known the servers that guarded profiles lead to */
+    public ServerLocks(InstantSource clock, GuardedServers known) {
+        this(clock, Optional.of(known));
+    }
+
+    private ServerLocks(InstantSource clock, Optional<GuardedServers> known) {
         this.clock = clock;
+        this.known = known;
         this.watch = Repeating.start("drydock-locks", LOOK_EVERY, () -> locks.forEach(this::expire));
     }
 
     /** The lock of a server, the same for every caller. */
     public ServerLock of(Profile profile) {
-        return locks.computeIfAbsent(
-                profile.id(),
-                _ -> new ServerLock(profile.name(), profile.environment().guarded(), clock));
+        return locks.computeIfAbsent(profile.id(), _ -> new ServerLock(profile, clock, known));
     }
 
     /** Takes over what saved profiles say now, such as a server that has become one of production. */

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,7 +42,7 @@ public final class ControlConnection implements AutoCloseable {
 
     private final Connector connector;
     private final Watcher watcher;
-    private final boolean guarded;
+    private final BooleanSupplier guarded;
     private final ReentrantLock lock = new ReentrantLock();
     private final Duration reopenLimit;
     private final ServerStart first;
@@ -55,7 +56,7 @@ public final class ControlConnection implements AutoCloseable {
     private volatile @Nullable ServerException failure;
 
     /** @param guarded whether the server itself is to refuse changes on it, but for those with a permit */
-    ControlConnection(Connector connector, Watcher watcher, boolean guarded) {
+    ControlConnection(Connector connector, Watcher watcher, BooleanSupplier guarded) {
         this.connector = connector;
         this.watcher = watcher;
         this.guarded = guarded;
@@ -102,7 +103,7 @@ public final class ControlConnection implements AutoCloseable {
             try {
                 return use.apply(session.changes(permit));
             } finally {
-                if (guarded) {
+                if (guarded.getAsBoolean()) {
                     session.refuseChanges();
                 }
             }
@@ -276,7 +277,7 @@ public final class ControlConnection implements AutoCloseable {
                 throw problem;
             }
         }
-        if (guarded) {
+        if (guarded.getAsBoolean()) {
             opened.refuseChanges();
         }
         return opened;

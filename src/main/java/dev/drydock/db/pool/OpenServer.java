@@ -56,7 +56,7 @@ public final class OpenServer implements AutoCloseable {
         this.lifecycle = lifecycle;
         this.reconnection = new Reconnection(lifecycle);
         try {
-            this.control = new ControlConnection(connector, reconnection, lock.guarded());
+            this.control = new ControlConnection(connector, reconnection, lock::guarded);
         } catch (RuntimeException | Error failure) {
             connector.close();
             throw failure;
@@ -66,7 +66,14 @@ public final class OpenServer implements AutoCloseable {
             connector.close();
         });
         try {
-            this.facts = control.call(session -> new FactsReader(session).read());
+            this.facts = control.call(session -> {
+                ServerFacts read = new FactsReader(session).read();
+                lock.met(IdentityReader.of(read, session));
+                if (lock.guarded()) {
+                    session.refuseChanges();
+                }
+                return read;
+            });
         } catch (RuntimeException | Error failure) {
             holds.end();
             throw failure;
@@ -96,10 +103,18 @@ public final class OpenServer implements AutoCloseable {
      * @param patience how long a job waits for the server after its connection was lost
      */
     public static OpenServer open(Profile profile, Secret password, SshSetup ssh, Duration patience) {
+        return open(profile, password, ssh, ServerLock.of(profile), patience);
+    }
+
+    /**
+     * @param ssh answers what SSH hosts on the way ask
+     * @param lock says whether it may be changed
+     * @param patience how long a job waits for the server after its connection was lost
+     */
+    public static OpenServer open(Profile profile, Secret password, SshSetup ssh, ServerLock lock, Duration patience) {
         Lifecycle own = new Lifecycle(_ -> {});
         own.step(State.DISCONNECTED, State.CONNECTING);
-        OpenServer opened =
-                new OpenServer(new Connector(profile, password, ssh), ServerLock.of(profile), own, patience);
+        OpenServer opened = new OpenServer(new Connector(profile, password, ssh), lock, own, patience);
         own.step(State.CONNECTING, State.CONNECTED);
         return opened;
     }

@@ -5,7 +5,6 @@ import dev.drydock.platform.optionfile.OptionLine;
 import dev.drydock.platform.optionfile.OptionText;
 import dev.drydock.platform.secret.Secret;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -26,7 +25,7 @@ final class ClientGroups {
      * @param own which groups, apart from {@link #BASE}, stand for a server of their own, which then also has the
      *     options of the base groups
      */
-    static List<FoundServers.Server> servers(OptionFiles files, Predicate<String> own, boolean secrets) {
+    static FoundServers servers(OptionFiles files, Predicate<String> own, boolean secrets) {
         Map<String, Map<String, String>> groups = new LinkedHashMap<>();
         Map<String, String> base = new LinkedHashMap<>();
         for (OptionLine line : files.options()) {
@@ -38,10 +37,14 @@ final class ClientGroups {
                 put(groups.computeIfAbsent(group, _ -> new LinkedHashMap<>()), line);
             }
         }
-        return groups.entrySet().stream()
-                .filter(group -> group.getValue().keySet().stream().anyMatch(WHERE::contains))
-                .map(group -> server(group.getKey(), base, group.getValue(), secrets))
-                .toList();
+        ServerList servers = new ServerList();
+        groups.forEach((group, options) -> {
+            if (options.keySet().stream().anyMatch(WHERE::contains)) {
+                servers.add("[" + group + "]", () -> server(group, base, options, secrets));
+            }
+        });
+        files.unread().forEach(unread -> servers.skip(ServerDraft.skipped("include", unread)));
+        return servers.found();
     }
 
     private static void put(Map<String, String> options, OptionLine line) {

@@ -6,10 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
@@ -36,18 +34,18 @@ final class DBeaver implements Importer {
             throw ImportError.notSuch(file, ImportFormat.DBEAVER, "no connections");
         }
         JsonNode credentials = credentials(file.resolveSibling("credentials-config.json"));
-        List<FoundServers.Server> servers = new ArrayList<>();
-        List<String> skipped = new ArrayList<>();
+        ServerList servers = new ServerList();
         for (Map.Entry<String, JsonNode> connection : connections.properties()) {
             JsonNode settings = connection.getValue();
             String kind = text(settings, "provider") + " " + text(settings, "driver");
             if (kind.contains("mysql") || kind.contains("mariadb")) {
-                servers.add(server(settings, credentials.path(connection.getKey()), secrets));
+                servers.add(
+                        text(settings, "name"), () -> server(settings, credentials.path(connection.getKey()), secrets));
             } else {
-                skipped.add(ServerDraft.skipped("other", text(settings, "name")));
+                servers.skip(ServerDraft.skipped("other", text(settings, "name")));
             }
         }
-        return new FoundServers(servers, skipped);
+        return servers.found();
     }
 
     private static FoundServers.Server server(JsonNode settings, JsonNode sealed, boolean secrets) {
@@ -126,7 +124,8 @@ final class DBeaver implements Importer {
         return switch (type) {
             case "prod" -> Environment.PRODUCTION;
             case "test" -> Environment.TEST;
-            default -> Environment.DEVELOPMENT;
+            // every connection is of its type "dev" until somebody changes that
+            default -> Environment.NOT_CHOSEN;
         };
     }
 

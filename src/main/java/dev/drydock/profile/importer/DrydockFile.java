@@ -2,15 +2,12 @@ package dev.drydock.profile.importer;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
-import dev.drydock.profile.command.CommandWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
@@ -25,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class DrydockFile implements Importer {
 
     static final String FORMAT = "drydock-servers";
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private final JsonMapper mapper = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -50,14 +47,17 @@ public final class DrydockFile implements Importer {
         return profile.password() == PasswordSource.VAULT ? kept.withPassword(PasswordSource.ASK) : kept;
     }
 
-    /** A program that a file names is not run: whoever wrote the file would choose what runs here. */
-    private static FoundServers.Server found(Profile profile) {
-        if (profile.passwordCommand().isEmpty()) {
+    /** @throws DrydockException if the profile itself finds fault with it */
+    private FoundServers.Server found(JsonNode server) {
+        try {
+            Profile profile = mapper.treeToValue(server, Profile.class);
             return new FoundServers.Server(withoutVault(profile), null, Map.of(), List.of());
+        } catch (JacksonException wrong) {
+            if (wrong.getCause() instanceof DrydockException known) {
+                throw known;
+            }
+            throw wrong;
         }
-        String command = Messages.of("importer").text("leftout.command", CommandWords.text(profile.passwordCommand()));
-        Profile asking = withoutVault(profile).withPasswordCommand(List.of()).withPassword(PasswordSource.ASK);
-        return new FoundServers.Server(asking, null, Map.of(), List.of(command));
     }
 
     @Override
@@ -71,11 +71,10 @@ public final class DrydockFile implements Importer {
             if (version < 1 || !tree.path("servers").isArray()) {
                 throw ImportError.notSuch(file, ImportFormat.DRYDOCK, "no servers");
             }
-            List<FoundServers.Server> servers = new ArrayList<>();
-            for (JsonNode server : tree.path("servers")) {
-                servers.add(found(mapper.treeToValue(server, Profile.class)));
-            }
-            return new FoundServers(servers, List.of());
+            ServerList servers = new ServerList();
+            tree.path("servers")
+                    .forEach(server -> servers.add(server.path("name").asString(""), () -> found(server)));
+            return servers.found();
         } catch (JacksonException damaged) {
             throw ImportError.notSuch(
                     file, ImportFormat.DRYDOCK, damaged.getClass().getSimpleName());

@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,20 +36,19 @@ final class HeidiSql implements Importer {
                 .filter(Matcher::matches)
                 .forEach(line -> sessions.computeIfAbsent(line.group("session"), _ -> new LinkedHashMap<>())
                         .put(line.group("name"), line.group("value")));
-        List<FoundServers.Server> servers = new ArrayList<>();
-        List<String> skipped = new ArrayList<>();
+        ServerList servers = new ServerList();
         for (Map.Entry<String, Map<String, String>> session : sessions.entrySet()) {
             Map<String, String> settings = session.getValue();
             if (!settings.containsKey("Host")) {
                 continue;
             }
             if (KINDS.containsKey(settings.getOrDefault("NetType", "0"))) {
-                servers.add(server(session.getKey(), settings, secrets, file));
+                servers.add(session.getKey(), () -> server(session.getKey(), settings, secrets, file));
             } else {
-                skipped.add(ServerDraft.skipped("other", session.getKey()));
+                servers.skip(ServerDraft.skipped("other", session.getKey()));
             }
         }
-        return new FoundServers(servers, skipped);
+        return servers.found();
     }
 
     private static FoundServers.Server server(

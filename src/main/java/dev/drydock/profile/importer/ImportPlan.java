@@ -3,23 +3,24 @@ package dev.drydock.profile.importer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.vault.VaultKey;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * What an import would save. A server that is saved already, by host, port, account and the SSH hosts on its way, is not
- * saved again; it can be brought up to date where its settings differ. A new one whose name is taken gets a number behind
- * it.
+ * What an import would save. A server that is saved already is not saved again; it can be brought up to date where its
+ * settings differ. Its address is host, port, account and the SSH hosts on its way. A new one whose name is taken gets a
+ * number behind it.
  *
  * @param rows all servers of the file in its order
  * @param skipped each server that cannot be taken over, and why
@@ -53,37 +54,62 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
         skipped = List.copyOf(skipped);
     }
 
-    /** Compares what was found with what is saved. */
+    /** As {@link #of(FoundServers, List, boolean)}, without the programs that the file names. */
     public static ImportPlan of(FoundServers found, List<Profile> saved) {
-        Map<String, Profile> known = new HashMap<>();
-        Set<String> names = new HashSet<>();
-        saved.forEach(profile -> {
-            known.put(identity(profile), profile);
-            names.add(profile.name());
-        });
+        return of(found, saved, false);
+    }
+
+    /**
+     * Compares what was found with what is saved. A server of the file and a saved one are the same if their addresses and
+     * their names are; if nothing of the file has its name, also under another one, as long as the file does not give it
+     * another environment.
+     *
+     * @param programs whether programs that the file names may be run here: those that print passwords, and the system's ssh
+     */
+    public static ImportPlan of(FoundServers found, List<Profile> saved, boolean programs) {
+        List<Profile> known = new ArrayList<>(saved);
+        Set<String> names = saved.stream().map(Profile::name).collect(Collectors.toCollection(HashSet::new));
+        Set<String> inFile =
+                found.servers().stream().map(server -> server.profile().name()).collect(Collectors.toSet());
         List<Row> rows = new ArrayList<>();
-        for (FoundServers.Server server : found.servers()) {
-            Profile same = known.get(identity(server.profile()));
-            if (same != null) {
-                Profile merged = merged(same, server.profile());
-                State state = merged.equals(same) ? State.SAME : State.CHANGED;
-                rows.add(new Row(server.as(merged), state, same.name()));
+        for (FoundServers.Server each : found.servers()) {
+            FoundServers.Server server = programs ? each : Programs.without(each);
+            Optional<Profile> same = same(server.profile(), known, inFile);
+            if (same.isPresent()) {
+                Profile merged = merged(same.get(), server.profile(), programs);
+                State state = merged.equals(same.get()) ? State.SAME : State.CHANGED;
+                rows.add(new Row(server.as(merged), state, same.get().name()));
                 continue;
             }
             // a new id: that of an exported profile may be taken by the one it was exported from
             Profile named = server.profile()
                     .copy(UUID.randomUUID().toString(), free(server.profile().name(), names));
             names.add(named.name());
-            known.put(identity(named), named);
+            known.add(named);
             rows.add(new Row(server.as(named), State.NEW, ""));
         }
         return new ImportPlan(rows, found.skipped());
     }
 
+    private static Optional<Profile> same(Profile found, List<Profile> known, Set<String> inFile) {
+        List<Profile> there = known.stream()
+                .filter(profile -> identity(profile).equals(identity(found)))
+                .toList();
+        return there.stream()
+                .filter(profile -> profile.name().equals(found.name()))
+                .findFirst()
+                .or(() -> there.stream()
+                        .filter(profile -> !inFile.contains(profile.name()))
+                        .filter(profile -> !found.environment().chosen()
+                                || found.environment().equals(profile.environment()))
+                        .findFirst());
+    }
+
     /** The saved server as the file has it; its name, environment, notes, tags and password stay the user's. */
-    private static Profile merged(Profile saved, Profile found) {
+    private static Profile merged(Profile saved, Profile found, boolean programs) {
+        SshAccess way = found.ssh().withVault(saved.ssh().secretsInVault());
         Profile merged = saved.withTls(found.tls(), found.tlsFiles())
-                .withSsh(found.ssh().withVault(saved.ssh().secretsInVault()));
+                .withSsh(programs ? way : way.withProgram(saved.ssh().program()));
         return found.folder().isEmpty() ? merged : merged.withFolder(found.folder());
     }
 

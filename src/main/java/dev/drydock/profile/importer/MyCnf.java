@@ -3,7 +3,6 @@ package dev.drydock.profile.importer;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * Option files such as {@code ~/.my.cnf} with all that they include. {@code [client]} is one server; each
@@ -17,9 +16,6 @@ final class MyCnf implements Importer {
         if (files.options().isEmpty() && files.unread().isEmpty()) {
             throw ImportError.notSuch(file, ImportFormat.MY_CNF, "");
         }
-        List<String> skipped = files.unread().stream()
-                .map(unread -> ServerDraft.skipped("include", unread))
-                .toList();
-        return new FoundServers(ClientGroups.servers(files, group -> group.startsWith("client"), secrets), skipped);
+        return ClientGroups.servers(files, group -> group.startsWith("client"), secrets);
     }
 }

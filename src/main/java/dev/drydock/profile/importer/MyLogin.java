@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
-import java.util.List;
 import javax.crypto.Cipher;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -30,8 +29,7 @@ final class MyLogin implements Importer {
     @Override
     public FoundServers read(Path file, boolean secrets) throws IOException {
         String text = text(file);
-        List<FoundServers.Server> servers = ClientGroups.servers(OptionFiles.of(text), _ -> true, secrets);
-        return new FoundServers(servers, List.of());
+        return ClientGroups.servers(OptionFiles.of(text), _ -> true, secrets);
     }
 
     private static String text(Path file) throws IOException {

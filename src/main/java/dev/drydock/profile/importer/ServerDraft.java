@@ -31,7 +31,7 @@ final class ServerDraft {
     private final List<String> leftOut = new ArrayList<>();
     private String name = "";
     private String folder = "";
-    private Environment environment = Environment.DEVELOPMENT;
+    private Environment environment = Environment.NOT_CHOSEN;
     private String host = "localhost";
     private int port = Profile.DEFAULT_PORT;
     private String user = System.getProperty("user.name", "");

@@ -3,7 +3,6 @@ package dev.drydock.profile.importer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,21 +34,20 @@ final class WorkbenchImporter implements Importer {
         if (!root.hasAttribute("grt_format")) {
             throw ImportError.notSuch(file, ImportFormat.WORKBENCH, "<" + root.getTagName() + ">");
         }
-        List<FoundServers.Server> servers = new ArrayList<>();
-        List<String> skipped = new ArrayList<>();
+        ServerList servers = new ServerList();
         NodeList values = root.getElementsByTagName("value");
         for (int i = 0; i < values.getLength(); i++) {
             Element value = (Element) values.item(i);
             if (value.getAttribute("struct-name").equals(CONNECTION)) {
                 Map<String, String> settings = settings(value);
                 if (settings.getOrDefault("driver", "").contains(".mysql.")) {
-                    servers.add(server(settings));
+                    servers.add(settings.getOrDefault("name", ""), () -> server(settings));
                 } else {
-                    skipped.add(ServerDraft.skipped("other", settings.getOrDefault("name", "")));
+                    servers.skip(ServerDraft.skipped("other", settings.getOrDefault("name", "")));
                 }
             }
         }
-        return new FoundServers(servers, skipped);
+        return servers.found();
     }
 
     private static FoundServers.Server server(Map<String, String> settings) {

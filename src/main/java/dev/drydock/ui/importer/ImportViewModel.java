@@ -33,6 +33,7 @@ final class ImportViewModel {
     private final ReadOnlyObjectWrapper<Optional<Problem>> problem = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Path>> file = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final BooleanProperty secrets = new SimpleBooleanProperty();
+    private final BooleanProperty programs = new SimpleBooleanProperty();
     private Optional<ImportPlan> plan = Optional.empty();
     /** Counts files; what comes of an older one is not shown any more. */
     private int generation;
@@ -41,6 +42,7 @@ final class ImportViewModel {
         this.servers = servers;
         this.vault = vault;
         secrets.addListener(_ -> file.get().ifPresent(this::read));
+        programs.addListener(_ -> file.get().ifPresent(this::read));
         Background.run("import-places", known::present, places::setAll, failure -> problem.set(Optional.of(failure)));
     }
 
@@ -70,6 +72,11 @@ final class ImportViewModel {
         return secrets;
     }
 
+    /** Whether what the file would have run on this computer is taken over. */
+    BooleanProperty programsProperty() {
+        return programs;
+    }
+
     long chosen() {
         return rows.stream().filter(row -> row.chosenProperty().get()).count();
     }
@@ -82,9 +89,10 @@ final class ImportViewModel {
         file.set(Optional.of(path));
         List<Profile> saved = List.copyOf(servers.profiles());
         boolean withSecrets = secrets.get();
+        boolean withPrograms = programs.get();
         Background.run(
                 "import-read",
-                () -> ImportPlan.of(ImportFormat.of(path).read(path, withSecrets), saved),
+                () -> ImportPlan.of(ImportFormat.of(path).read(path, withSecrets), saved, withPrograms),
                 read -> show(mine, read),
                 failure -> {
                     if (mine == generation) {

@@ -6,6 +6,7 @@ import dev.drydock.profile.SshHop;
 import dev.drydock.profile.importer.ImportFormat;
 import dev.drydock.profile.importer.ImportPlan;
 import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.importer.Programs;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.DialogWindow;
@@ -73,6 +74,9 @@ public final class ImportWindow {
         CheckBox secrets = new CheckBox(TEXT.text("import.secrets"));
         secrets.setId("import-secrets");
         secrets.selectedProperty().bindBidirectional(model.secretsProperty());
+        CheckBox programs = new CheckBox(TEXT.text("import.programs"));
+        programs.setId("import-programs");
+        programs.selectedProperty().bindBidirectional(model.programsProperty());
         Button cancel = new Button(TEXT.text("dialog.cancel"));
         cancel.setCancelButton(true);
         cancel.setOnAction(_ -> window.close());
@@ -83,7 +87,7 @@ public final class ImportWindow {
             save.setDisable(true);
             model.save(window::close, this::refresh);
         });
-        window.buttons(List.of(secrets), List.of(cancel, save));
+        window.buttons(List.of(new VBox(4, secrets, programs)), List.of(cancel, save));
         window.onClosed(model::forget);
         model.places().addListener((InvalidationListener) _ -> showSources());
         model.rows().addListener((InvalidationListener) _ -> refresh());
@@ -174,6 +178,12 @@ public final class ImportWindow {
                 "import.column.way",
                 110,
                 row -> profile(row).ssh().hops().stream().map(SshHop::label).collect(Collectors.joining(", ")));
+        text("import.column.environment", 100, row -> profile(row).environment().label());
+        text(
+                "import.column.tls",
+                110,
+                row -> TEXT.text("tls." + profile(row).tls().name().toLowerCase(Locale.ROOT)));
+        text("import.column.programs", 110, row -> Programs.of(profile(row)));
         text(
                 "import.column.secrets",
                 90,

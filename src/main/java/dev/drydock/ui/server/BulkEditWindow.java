@@ -3,6 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.BulkChange;
 import dev.drydock.profile.Environment;
+import dev.drydock.profile.Names;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.SshHop;
@@ -166,10 +167,16 @@ final class BulkEditWindow {
                 .filter(text -> !text.isEmpty())
                 .map(HOP::matcher)
                 .toList();
-        if (!typed.stream().allMatch(Matcher::matches)) {
+        if (!typed.stream().allMatch(BulkEditWindow::right)) {
             return Optional.empty();
         }
         return Optional.of(typed.stream().map(BulkEditWindow::hop).toList());
+    }
+
+    private static boolean right(Matcher typed) {
+        return typed.matches()
+                && Names.isHost(typed.group("host"))
+                && (typed.group("user") == null || Names.isSshUser(typed.group("user")));
     }
 
     private static SshHop hop(Matcher typed) {

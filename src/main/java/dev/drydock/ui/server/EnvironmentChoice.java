@@ -41,8 +41,8 @@ final class EnvironmentChoice extends HBox {
     private static String style(Environment.Kind kind) {
         return switch (kind) {
             case DEVELOPMENT -> "left-pill";
-            case TEST, PRODUCTION -> "center-pill";
-            case OWN -> "right-pill";
+            case TEST, PRODUCTION, OWN -> "center-pill";
+            case NOT_CHOSEN -> "right-pill";
         };
     }
 
@@ -50,6 +50,7 @@ final class EnvironmentChoice extends HBox {
         return switch (kind) {
             case PRODUCTION -> Environment.PRODUCTION;
             case TEST -> Environment.TEST;
+            case NOT_CHOSEN -> Environment.NOT_CHOSEN;
             default -> Environment.DEVELOPMENT;
         };
     }

@@ -1,6 +1,7 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Names;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.SshMethod;
 import java.util.Optional;
@@ -40,9 +41,11 @@ final class HopForm {
         if (typed.isEmpty()) {
             return Optional.of(TEXT.text("form.ssh.host.missing"));
         }
-        if (!typed.matches("[^\\s@/-][^\\s@/]*")
-                || (typed.indexOf(':') >= 0 && typed.indexOf(':') == typed.lastIndexOf(':'))) {
+        if (!Names.isHost(typed)) {
             return Optional.of(TEXT.text("form.ssh.host.wrong"));
+        }
+        if (!user.get().isBlank() && !Names.isSshUser(user.get().strip())) {
+            return Optional.of(TEXT.text("form.ssh.user.wrong"));
         }
         if (!port.get().strip().matches("|[1-9]\\d{0,4}") || number() > 65_535) {
             return Optional.of(TEXT.text("form.port.wrong"));

@@ -62,7 +62,9 @@ final class LockView extends HBox {
                             state.show(
                                     Feather.LOCK,
                                     now.changing() == 0
-                                            ? TEXT.text("state.locked")
+                                            ? guards.guardedAs(profile)
+                                                    .map(other -> TEXT.text("state.locked.as", other))
+                                                    .orElse(TEXT.text("state.locked"))
                                             : TEXT.text("state.changing", now.changing()),
                                     now.changing() == 0 ? Tone.MUTED : Tone.WARNING);
                             state.setTooltip(new Tooltip(TEXT.text("state.locked.tip")));

@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
+import dev.drydock.profile.Names;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshAccess;
@@ -43,7 +44,7 @@ final class ServerForm {
 
     final StringProperty name = new SimpleStringProperty("");
     final StringProperty folder = new SimpleStringProperty("");
-    final ObjectProperty<Environment.Kind> kind = new SimpleObjectProperty<>(Environment.Kind.DEVELOPMENT);
+    final ObjectProperty<Environment.Kind> kind = new SimpleObjectProperty<>(Environment.Kind.NOT_CHOSEN);
     final StringProperty label = new SimpleStringProperty("");
     final StringProperty colour = new SimpleStringProperty(OWN_COLOUR);
     final BooleanProperty guarded = new SimpleBooleanProperty();
@@ -133,7 +134,7 @@ final class ServerForm {
         if (portNumber().isEmpty()) {
             problems.put(Field.PORT, TEXT.text("form.port.wrong"));
         }
-        if (user.get().isBlank()) {
+        if (user.get().isBlank() || !Names.isUser(user.get().strip())) {
             problems.put(Field.USER, TEXT.text("form.user.missing"));
         }
         if (kind.get() == Environment.Kind.OWN && label.get().isBlank()) {
@@ -155,14 +156,11 @@ final class ServerForm {
         if (typed.isEmpty()) {
             return Optional.of(TEXT.text("form.host.missing"));
         }
-        if (typed.chars().anyMatch(Character::isWhitespace) || typed.contains("/") || typed.contains("@")) {
-            return Optional.of(TEXT.text("form.host.wrong"));
-        }
         // more than one colon is an IPv6 address
         if (typed.indexOf(':') >= 0 && typed.indexOf(':') == typed.lastIndexOf(':')) {
             return Optional.of(TEXT.text("form.host.port"));
         }
-        return Optional.empty();
+        return Names.isHost(typed) ? Optional.empty() : Optional.of(TEXT.text("form.host.wrong"));
     }
 
     private boolean taken(String wanted) {
@@ -209,6 +207,7 @@ final class ServerForm {
             case DEVELOPMENT -> Environment.DEVELOPMENT;
             case TEST -> Environment.TEST;
             case PRODUCTION -> Environment.PRODUCTION;
+            case NOT_CHOSEN -> Environment.NOT_CHOSEN;
             case OWN -> Environment.own(label.get().strip(), colour.get(), guarded.get());
         };
     }

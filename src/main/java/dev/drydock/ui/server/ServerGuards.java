@@ -78,6 +78,11 @@ public final class ServerGuards {
         return new Standing(lock.guarded(), unlock, left, lock.changing());
     }
 
+    /** The guarded server that this one is, if its own profile says that it is not guarded. */
+    public Optional<String> guardedAs(Profile profile) {
+        return locks.of(profile).guardedAs().map(Profile::name);
+    }
+
     /** @param listener run after every change, and each second while a server is unlocked */
     public void onChange(Runnable listener) {
         listeners.add(listener);

@@ -7,11 +7,14 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.guard.UnlockRecord.Ending;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** When a server may be changed. */
@@ -22,7 +25,21 @@ class ServerLockTest {
     private Instant now = Instant.parse("2026-11-21T12:00:00Z");
     private final List<Ending> endings = new ArrayList<>();
     private final List<Unlock> begun = new ArrayList<>();
-    private final ServerLock lock = new ServerLock("shop-prod", true, () -> now);
+    private final ServerLock lock = new ServerLock(production(), () -> now, Optional.empty());
+
+    private static Profile production() {
+        return new Profile(
+                "1",
+                "shop-prod",
+                "",
+                Environment.PRODUCTION,
+                "db1",
+                3306,
+                "dba",
+                PasswordSource.NONE,
+                TlsMode.PREFERRED,
+                "");
+    }
 
     private final UnlockRecord record = unlock -> {
         begun.add(unlock);

@@ -34,6 +34,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 
 /** What other programs have saved is found, passwords only on request, and damaged files import nothing. */
 class ImportersTest {
@@ -240,17 +244,97 @@ class ImportersTest {
                 .isEqualTo(ImportPlan.State.NEW);
     }
 
+    private static Profile shop(String id, String name, Environment environment) {
+        return new Profile(id, name, "", environment, "db1", 3307, "dba", PasswordSource.ASK, TlsMode.REQUIRED, "");
+    }
+
     @Test
-    void aProgramThatAFileNamesIsNotTakenOver() {
-        Profile shop = new Profile(
-                        "1", "shop", "", Environment.TEST, "db1", 3307, "dba", PasswordSource.ASK, TlsMode.REQUIRED, "")
-                .withPasswordCommand(List.of("rm", "-rf", "x y"));
+    void programsThatAFileNamesAreTakenOverOnRequestOnly() {
+        Profile shop = shop("1", "shop", Environment.TEST)
+                .withPasswordCommand(List.of("rm", "-rf", "x y"))
+                .withSsh(new SshAccess(SshAccess.Program.SYSTEM, List.of(SshHop.to("bastion"))));
         Path file = folder.resolve("servers.json");
         new DrydockFile().write(List.of(shop), file);
-        FoundServers.Server found = read(file, true).servers().getFirst();
-        assertThat(found.profile().password()).isEqualTo(PasswordSource.ASK);
-        assertThat(found.profile().passwordCommand()).isEmpty();
-        assertThat(found.leftOut()).singleElement().asString().contains("rm -rf \"x y\"");
+        FoundServers found = read(file, true);
+        FoundServers.Server without =
+                ImportPlan.of(found, List.of()).rows().getFirst().server();
+        assertThat(without.profile().password()).isEqualTo(PasswordSource.ASK);
+        assertThat(without.profile().passwordCommand()).isEmpty();
+        assertThat(without.profile().ssh().program()).isEqualTo(SshAccess.Program.BUILT_IN);
+        assertThat(without.profile().ssh().hops()).containsExactly(SshHop.to("bastion"));
+        assertThat(without.leftOut()).hasSize(2).anyMatch(text -> text.contains("rm -rf \"x y\""));
+        Profile whole =
+                ImportPlan.of(found, List.of(), true).rows().getFirst().server().profile();
+        assertThat(whole.passwordCommand()).containsExactly("rm", "-rf", "x y");
+        assertThat(whole.ssh().program()).isEqualTo(SshAccess.Program.SYSTEM);
+        assertThat(Programs.of(whole)).isEqualTo("ssh; rm -rf \"x y\"");
+    }
+
+    /** What a hostile file would pass on to a shell through {@code ssh -J}, or hide in the address of a driver. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"host\":\"-oProxyCommand=touch x\"}",
+                "{\"host\":\"x$(touch x)\"}",
+                "{\"host\":\"jump\",\"user\":\"a';touch x;'\"}",
+                "{\"host\":\"jump\",\"user\":\"-oProxyCommand=x\"}"
+            })
+    void aServerWithAHostThatIsNoneIsSkippedAndTheOthersAreTaken(String hop) throws IOException {
+        Path file = folder.resolve("servers.json");
+        new DrydockFile()
+                .write(
+                        List.of(
+                                shop("1", "evil", Environment.TEST)
+                                        .withSsh(new SshAccess(
+                                                SshAccess.Program.SYSTEM,
+                                                List.of(SshHop.to("bastion"), SshHop.to("last")))),
+                                shop("2", "good", Environment.TEST)),
+                        file);
+        String text = Files.readString(file);
+        assertThat(text).contains("\"bastion\"");
+        JsonNode tree = JsonMapper.shared().readTree(text);
+        ((ArrayNode) tree.at("/servers/0/ssh/hops")).set(0, JsonMapper.shared().readTree(hop));
+        Files.writeString(file, tree.toString());
+        FoundServers found = read(file, false);
+        assertThat(found.servers())
+                .extracting(server -> server.profile().name())
+                .containsExactly("good");
+        assertThat(found.skipped()).singleElement().asString().startsWith("evil: ");
+        Files.writeString(file, text.replace("\"db1\"", "\"x/?allowLoadLocalInfile=true&z=\""));
+        assertThat(read(file, false).servers()).isEmpty();
+    }
+
+    @Test
+    void aHostOfAnotherProgramThatIsNoneIsSkippedToo() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("my.cnf"), "[client]\nhost=-oProxyCommand=x\n[client_good]\nhost=db2\n");
+        FoundServers found = read(file, false);
+        assertThat(found.servers())
+                .extracting(server -> server.profile().host())
+                .containsExactly("db2");
+        assertThat(found.servers().getFirst().profile().environment()).isEqualTo(Environment.NOT_CHOSEN);
+        assertThat(found.skipped()).singleElement().asString().contains("-oProxyCommand");
+    }
+
+    @Test
+    void serversThatShareTheirAddressAreAllTakenOverWithTheirGuards() {
+        List<Profile> all = List.of(
+                shop("1", "shop-dev", Environment.DEVELOPMENT),
+                shop("2", "shop-prod", Environment.PRODUCTION),
+                shop("3", "shop-too", Environment.DEVELOPMENT));
+        Path file = folder.resolve("servers.json");
+        new DrydockFile().write(all, file);
+        ImportPlan plan = ImportPlan.of(read(file, false), List.of());
+        assertThat(ImportPlan.profiles(plan.fresh()))
+                .extracting(Profile::name)
+                .containsExactly("shop-dev", "shop-prod", "shop-too");
+        assertThat(ImportPlan.of(read(file, false), all).rows())
+                .extracting(ImportPlan.Row::state)
+                .containsOnly(ImportPlan.State.SAME);
+        List<Profile> another = List.of(shop("9", "mine", Environment.DEVELOPMENT));
+        assertThat(ImportPlan.profiles(ImportPlan.of(read(file, false), another).fresh()))
+                .extracting(Profile::environment)
+                .contains(Environment.PRODUCTION);
     }
 
     @Test
