@@ -30,6 +30,12 @@ final class TlsOptions {
     @Option(names = "--tls-key", paramLabel = "FILE", description = "PEM file with the client's private key.")
     private @Nullable Path key;
 
+    @Option(
+            names = "--send-password-unverified",
+            description = "Let a server have the password itself although no certificate proves that it is the server, as"
+                    + " accounts of PAM and LDAP want it, and those of caching_sha2_password at their first log-in.")
+    private boolean unverified;
+
     /** The profile with what is given here, instead of its own. */
     Profile apply(Profile profile) {
         TlsFiles saved = profile.tlsFiles();
@@ -41,7 +47,8 @@ final class TlsOptions {
             throw new UsageException("--tls " + mode
                     + " verifies nothing. With --tls-ca, say --tls verify-ca or --tls verify-identity.");
         }
-        return profile.withTls(
+        Profile allowed = unverified ? profile.withPasswordUnverified(true) : profile;
+        return allowed.withTls(
                 wanted,
                 new TlsFiles(path(ca, saved.ca()), path(certificate, saved.certificate()), path(key, saved.key())));
     }

@@ -60,7 +60,7 @@ final class UpgradeEndOptions {
             return tables;
         }
         VendorTool tool = new VendorTool(program, password);
-        tool.checkFits(server.facts());
+        tool.checkFits(server);
         return tables.with(tool);
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.profile;
 
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One saved server.
@@ -20,6 +21,8 @@ import java.util.Objects;
  * @param ssh the way through SSH; files of older versions have none
  * @param passwordCommand program and arguments for {@link PasswordSource#COMMAND}; files of older versions have none
  * @param tags words by which the user finds servers; files of older versions have none
+ * @param passwordUnverified whether a server that proved nothing may have the password itself; files of older versions say
+ *     nothing
  */
 public record Profile(
         String id,
@@ -35,7 +38,8 @@ public record Profile(
         TlsFiles tlsFiles,
         SshAccess ssh,
         List<String> passwordCommand,
-        List<String> tags) {
+        List<String> tags,
+        @Nullable Boolean passwordUnverified) {
 
     public static final int DEFAULT_PORT = 3306;
 
@@ -55,6 +59,41 @@ public record Profile(
         ssh = Objects.requireNonNullElse(ssh, SshAccess.NONE);
         passwordCommand = List.copyOf(Objects.requireNonNullElse(passwordCommand, List.of()));
         tags = List.copyOf(Objects.requireNonNullElse(tags, List.of()));
+        passwordUnverified = Boolean.TRUE.equals(passwordUnverified);
+    }
+
+    /** A server that gets the password itself only once it is verified. */
+    public Profile(
+            String id,
+            String name,
+            String folder,
+            Environment environment,
+            String host,
+            int port,
+            String user,
+            PasswordSource password,
+            TlsMode tls,
+            String notes,
+            TlsFiles tlsFiles,
+            SshAccess ssh,
+            List<String> passwordCommand,
+            List<String> tags) {
+        this(
+                id,
+                name,
+                folder,
+                environment,
+                host,
+                port,
+                user,
+                password,
+                tls,
+                notes,
+                tlsFiles,
+                ssh,
+                passwordCommand,
+                tags,
+                false);
     }
 
     /** A server that is reached directly, without certificates. */
@@ -138,7 +177,8 @@ public record Profile(
                 files,
                 way,
                 passwordCommand,
-                newTags);
+                newTags,
+                passwordUnverified);
     }
 
     /** The same settings as another saved server. */
@@ -157,7 +197,8 @@ public record Profile(
                 tlsFiles,
                 ssh,
                 passwordCommand,
-                tags);
+                tags,
+                passwordUnverified);
     }
 
     /** The same server with its password from elsewhere. */
@@ -176,7 +217,8 @@ public record Profile(
                 tlsFiles,
                 ssh,
                 passwordCommand,
-                tags);
+                tags,
+                passwordUnverified);
     }
 
     /** The same server with its password from a program. */
@@ -195,7 +237,33 @@ public record Profile(
                 tlsFiles,
                 ssh,
                 command,
-                tags);
+                tags,
+                passwordUnverified);
+    }
+
+    /** The same server, which may have the password itself although it proved nothing, or not. */
+    public Profile withPasswordUnverified(boolean allowed) {
+        return new Profile(
+                id,
+                name,
+                folder,
+                environment,
+                host,
+                port,
+                user,
+                password,
+                tls,
+                notes,
+                tlsFiles,
+                ssh,
+                passwordCommand,
+                tags,
+                allowed);
+    }
+
+    /** Whether a server that proved nothing may have the password itself. */
+    public boolean sendsPasswordUnverified() {
+        return Boolean.TRUE.equals(passwordUnverified);
     }
 
     /** {@code host:port}, an IPv6 address in brackets. */

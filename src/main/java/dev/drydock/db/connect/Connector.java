@@ -19,6 +19,7 @@ import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSession;
@@ -228,9 +229,16 @@ public final class Connector implements AutoCloseable {
                 failure);
     }
 
+    /** What the drivers say where {@link Drivers} does not let them send the password. */
+    private static final List<String> KEPT = List.of(
+            KeptPassword.MESSAGE, "restrict authentication plugin", "Authentication plugin 'mysql_clear_password' is disabled");
+
     /** Client-side failures carry no number: the driver's cause or, for key retrieval, its own text tells them apart. */
     private static DbError byCause(SQLException failure, Greeting greeting) {
         String message = String.valueOf(failure.getMessage());
+        if (KEPT.stream().anyMatch(message::contains)) {
+            return DbError.PASSWORD_KEPT;
+        }
         if (message.contains("Public Key Retrieval") || message.contains("authentication plugin")) {
             return DbError.AUTHENTICATION_UNSUPPORTED;
         }

@@ -22,18 +22,21 @@ final class Drivers {
     private Drivers() {}
 
     /**
-     * @param keyRetrieval whether a server may be asked for its public key, which is safe only where nobody can stand in
-     *     between
+     * @param local whether nobody can stand in between: a server may be asked for its public key only then, and it gets the
+     *     password itself only then, or if it was verified, or if the profile allows it
      */
     static Connection logIn(
-            Profile profile, Secret password, Greeting greeting, boolean keyRetrieval, Duration limit, Purpose purpose)
+            Profile profile, Secret password, Greeting greeting, boolean local, Duration limit, Purpose purpose)
             throws SQLException {
         boolean mariaDb = greeting.mariaDbProtocol();
         Properties settings = mariaDb ? mariaDb(profile, greeting) : connectorJ(profile);
-        settings.setProperty("allowPublicKeyRetrieval", Boolean.toString(keyRetrieval));
+        settings.setProperty("allowPublicKeyRetrieval", Boolean.toString(local));
         if (!greeting.proxySqlAdmin()) {
             // a server may cut answers short by default
             settings.setProperty("sessionVariables", "sql_select_limit=18446744073709551615");
+        }
+        if (!local && !profile.tls().verifies() && !profile.sendsPasswordUnverified()) {
+            keepPassword(settings, mariaDb);
         }
         settings.setProperty("user", profile.user());
         settings.setProperty("connectTimeout", Long.toString(limit.toMillis()));
@@ -77,6 +80,16 @@ final class Drivers {
             settings.setProperty("disablePipeline", "true");
         }
         return settings;
+    }
+
+    /** Leaves the methods by which a server gets a proof of the password, and not the password itself. */
+    private static void keepPassword(Properties settings, boolean mariaDb) {
+        if (mariaDb) {
+            settings.setProperty("restrictedAuth", "mysql_native_password,client_ed25519,parsec,auth_gssapi_client");
+            return;
+        }
+        settings.setProperty("disabledAuthenticationPlugins", "mysql_clear_password,sha256_password");
+        settings.setProperty("authenticationPlugins", KeptPassword.class.getName());
     }
 
     private static Connection connect(Driver driver, String url, Properties settings, String plain)

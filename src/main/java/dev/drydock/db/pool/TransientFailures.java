@@ -13,6 +13,8 @@ final class TransientFailures {
             DbError.ACCESS_DENIED,
             DbError.HOST_NOT_ALLOWED,
             DbError.AUTHENTICATION_UNSUPPORTED,
+            DbError.ACCOUNT_LOCKED,
+            DbError.PASSWORD_KEPT,
             DbError.NOT_OPEN,
             DbError.TLS_TOO_OLD,
             DbError.TLS_NOT_OFFERED,

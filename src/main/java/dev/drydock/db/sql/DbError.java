@@ -40,6 +40,13 @@ public enum DbError implements ErrorCode {
     SERVER_FELL("E-2025"),
     /** Cancelled while there was no way to the server. */
     MAY_STILL_RUN("E-2026"),
+    /** max_user_connections of the server, or the same of the account. */
+    ACCOUNT_CONNECTIONS("E-2031"),
+    /** The account has used up what it may do in an hour. */
+    ACCOUNT_HOURLY_LIMIT("E-2032"),
+    ACCOUNT_LOCKED("E-2033"),
+    /** A server that proved nothing wants the password itself. */
+    PASSWORD_KEPT("E-2034"),
 
     DENIED("E-3001"),
     TABLE_GONE("E-3002"),

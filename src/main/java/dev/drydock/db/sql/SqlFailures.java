@@ -63,7 +63,16 @@ public final class SqlFailures {
             // EE_DISK_FULL, ER_DISK_FULL, ER_RECORD_FILE_FULL, ER_TEMP_FILE_WRITE_FAILURE
             case 20, 1021, 1114, 1878 -> DbError.NO_SPACE;
             case 1053, 1077, 1079, 1080 -> DbError.SHUTTING_DOWN;
-            case 1040, 1203, 1226 -> DbError.TOO_MANY_CONNECTIONS;
+            case 1040 -> DbError.TOO_MANY_CONNECTIONS;
+            // ER_TOO_MANY_USER_CONNECTIONS
+            case 1203 -> DbError.ACCOUNT_CONNECTIONS;
+            // ER_USER_LIMIT_REACHED names the limit by its option, which is the same in every language
+            case 1226 ->
+                String.valueOf(failure.getMessage()).contains("'max_user_connections'")
+                        ? DbError.ACCOUNT_CONNECTIONS
+                        : DbError.ACCOUNT_HOURLY_LIMIT;
+            // ER_ACCOUNT_HAS_BEEN_LOCKED of MySQL and of MariaDB; too many wrong passwords (8.0.19; MariaDB's 4150)
+            case 3118, 3955, 4150, 4151 -> DbError.ACCOUNT_LOCKED;
             // CR_SERVER_GONE, CR_SERVER_LOST, MariaDB's ER_CONNECTION_KILLED
             case 2006, 2013, 1927, 1159, 1160, 1161, 4031 -> DbError.CONNECTION_LOST;
             default -> state.startsWith("08") ? DbError.CONNECTION_LOST : DbError.SERVER_ERROR;

@@ -83,7 +83,7 @@ final class KnownHosts {
     Verdict check(String host, byte[] key) {
         if (entries.stream()
                 .anyMatch(entry -> entry.marker().equals(REVOKED)
-                        && matches(entry.hosts(), host)
+                        && (matches(entry.hosts(), host) || matches(entry.hosts(), name(host)))
                         && Arrays.equals(entry.key(), key))) {
             return Verdict.REVOKED;
         }
@@ -96,9 +96,14 @@ final class KnownHosts {
         }
         // as ssh does: a key that is known for the host on the usual port is right on another one, too
         boolean onUsualPort = host.startsWith("[")
-                && of(host.substring(1, host.lastIndexOf("]:"))).stream()
+                && of(name(host)).stream()
                         .anyMatch(entry -> Arrays.equals(entry.key(), key));
         return onUsualPort ? Verdict.KNOWN : Verdict.UNKNOWN;
+    }
+
+    /** The host's name without a port: a key that is revoked for the host is so on each of its ports. */
+    private static String name(String host) {
+        return host.startsWith("[") ? host.substring(1, host.lastIndexOf("]:")) : host;
     }
 
     /** The lines with plain keys of the host. */

@@ -57,6 +57,7 @@ final class ServerForm {
     final StringProperty tlsCa = new SimpleStringProperty("");
     final StringProperty tlsCertificate = new SimpleStringProperty("");
     final StringProperty tlsKey = new SimpleStringProperty("");
+    final BooleanProperty passwordUnverified = new SimpleBooleanProperty();
     final ObjectProperty<SshAccess.Program> sshProgram = new SimpleObjectProperty<>(SshAccess.Program.BUILT_IN);
     final ObservableList<HopForm> hops = FXCollections.observableArrayList();
     final StringProperty command = new SimpleStringProperty("");
@@ -118,6 +119,7 @@ final class ServerForm {
         tlsCa.set(profile.tlsFiles().ca());
         tlsCertificate.set(profile.tlsFiles().certificate());
         tlsKey.set(profile.tlsFiles().key());
+        passwordUnverified.set(profile.sendsPasswordUnverified());
         sshProgram.set(profile.ssh().program());
         hops.setAll(profile.ssh().hops().stream().map(HopForm::of).toList());
     }
@@ -199,7 +201,8 @@ final class ServerForm {
                         tlsKey.get().strip()),
                 new SshAccess(sshProgram.get(), hops.stream().map(HopForm::hop).toList(), sshInVault),
                 CommandWords.of(command.get()),
-                Tags.of(tags.get()));
+                Tags.of(tags.get()),
+                passwordUnverified.get());
     }
 
     private Environment environment() {

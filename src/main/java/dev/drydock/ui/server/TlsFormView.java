@@ -4,7 +4,9 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.TlsMode;
 import dev.drydock.ui.control.ShownAs;
 import java.util.Locale;
+import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
@@ -34,7 +36,12 @@ final class TlsFormView extends VBox {
         hint.getStyleClass().addAll("dd-muted", "dd-small");
         hint.setWrapText(true);
         hint.setMinHeight(USE_PREF_SIZE);
-        getChildren().addAll(field("mode", modes), ca, certificate, key, hint);
+        CheckBox unverified = new CheckBox(TEXT.text("form.tls.unverified"));
+        unverified.setId("tls-unverified");
+        unverified.setWrapText(true);
+        unverified.selectedProperty().bindBidirectional(form.passwordUnverified);
+        unverified.disableProperty().bind(Bindings.createBooleanBinding(() -> form.tls.get().verifies(), form.tls));
+        getChildren().addAll(field("mode", modes), ca, certificate, key, unverified, hint);
     }
 
     private static VBox field(String key, Node node) {

@@ -104,6 +104,32 @@ class ChangesTest {
         }
     }
 
+    /** Reading it is a SELECT for everybody but the server. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aViewOverAFunctionThatWritesDoesNotWrite(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run(
+                "SET GLOBAL log_bin_trust_function_creators = 1",
+                "DROP DATABASE IF EXISTS guarded_view",
+                "CREATE DATABASE guarded_view",
+                "CREATE TABLE guarded_view.t (a INT) ENGINE=InnoDB",
+                "CREATE FUNCTION guarded_view.f() RETURNS INT MODIFIES SQL DATA"
+                        + " BEGIN INSERT INTO guarded_view.t VALUES (1); RETURN 1; END",
+                "CREATE VIEW guarded_view.v AS SELECT guarded_view.f() AS a");
+        try (Connector connector = new Connector(Lots.profile(server), Lots.password(server), SshSetup.unattended());
+                Session session = new Session(connector.open(Purpose.LONG), "lab")) {
+            session.refuseChanges();
+            assertThatThrownBy(() -> session.number("SELECT a FROM guarded_view.v"))
+                    .isInstanceOfSatisfying(
+                            ServerException.class,
+                            refusal -> assertThat(refusal.errno()).isEqualTo(IN_READ_ONLY));
+            assertThat(server.value("SELECT COUNT(*) FROM guarded_view.t")).isEqualTo("0");
+        } finally {
+            server.run("DROP DATABASE guarded_view", "SET GLOBAL log_bin_trust_function_creators = DEFAULT");
+        }
+    }
+
     @Test
     void aPermitThatWasGivenBackSendsNothing() throws Exception {
         TestServer server = Lab.mysql57();

@@ -31,7 +31,7 @@ final class SystemTables {
      */
     VendorTool.Outcome run(VendorTool tool, ChangePermit permit, JobContext context) {
         try (Stage _ = context.stage(Messages.of("upgraderun").text("stage.tool"), Total.unknown())) {
-            tool.checkFits(server.facts());
+            tool.checkFits(server);
             long seq = recorder.before(tool);
             VendorTool.Outcome outcome = tool.run(server, permit, context, lines);
             recorder.after(seq, outcome, context.cancelled() && !outcome.done());

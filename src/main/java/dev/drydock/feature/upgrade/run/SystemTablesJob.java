@@ -51,7 +51,7 @@ public final class SystemTablesJob extends RecordedJob<VendorTool, VendorTool.Ou
     /** @throws dev.drydock.platform.error.DrydockException E-4257, E-4259 if the program cannot be run for this server */
     @Override
     protected void require(JobContext context) {
-        tool.checkFits(server().facts());
+        tool.checkFits(server());
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.tunnel.LocalPort;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
@@ -25,10 +27,13 @@ final class ToolOptions implements AutoCloseable {
     /**
      * Writes it.
      *
+     * @throws DrydockException if the server is to be verified and the profile names no authority: the vendors' programs
+     *     would then verify nothing
      * @param door where the way through SSH begins; null if the server is reached directly
      */
     static ToolOptions write(Profile profile, boolean mariaDb, @Nullable LocalPort door, Secret password)
             throws IOException {
+        checkVerifies(profile);
         Path file = Files.createTempFile("drydock-", ".cnf", own());
         ToolOptions options = new ToolOptions(file);
         try {
@@ -45,6 +50,13 @@ final class ToolOptions implements AutoCloseable {
         } catch (IOException failure) {
             options.close();
             throw failure;
+        }
+    }
+
+    /** @throws DrydockException E-4265 if the server is to be verified and the profile names no authority */
+    static void checkVerifies(Profile profile) {
+        if (profile.tls().verifies() && profile.tlsFiles().ca().isEmpty()) {
+            throw new DrydockException(Problem.of(UpgradeRunError.TOOL_UNVERIFIED, "", profile.name()));
         }
     }
 

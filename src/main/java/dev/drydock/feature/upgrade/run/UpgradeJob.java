@@ -100,7 +100,7 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
     @Override
     protected void require(JobContext context) throws InterruptedException {
         tool.filter(_ -> VendorTool.neededBy(server().facts()))
-                .ifPresent(program -> program.checkFits(server().facts()));
+                .ifPresent(program -> program.checkFits(server()));
         passed = gates.read(context);
         passed.filter(read -> !read.through()).ifPresent(read -> {
             throw new DrydockException(Problem.of(

@@ -26,7 +26,9 @@ public enum UpgradeRunError implements ErrorCode {
     /** Another run upgrades the server's tables at this moment. */
     UNDER_WAY("E-4262"),
     /** The lock of the run was lost, and somebody else has it. */
-    LOCK_LOST("E-4263");
+    LOCK_LOST("E-4263"),
+    /** The program would not verify what the profile wants verified. */
+    TOOL_UNVERIFIED("E-4265");
 
     private final String id;
 

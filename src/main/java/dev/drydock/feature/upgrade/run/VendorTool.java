@@ -83,9 +83,12 @@ public final class VendorTool {
     /**
      * Asks the program for its version; blocks. A program that does not tell passes.
      *
-     * @throws DrydockException E-4259 if it belongs to another server, E-4257 if it cannot be started
+     * @throws DrydockException E-4259 if it belongs to another server, E-4257 if it cannot be started, E-4265 if it would not
+     *     verify what the profile wants verified
      */
-    public void checkFits(ServerFacts facts) {
+    public void checkFits(OpenServer server) {
+        ToolOptions.checkVerifies(server.profile());
+        ServerFacts facts = server.facts();
         try {
             Optional<ToolVersion> version = ToolVersion.of(program);
             if (version.isPresent() && !version.get().fits(facts)) {
