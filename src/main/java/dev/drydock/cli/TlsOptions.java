@@ -32,8 +32,9 @@ final class TlsOptions {
 
     @Option(
             names = "--send-password-unverified",
-            description = "Let a server have the password itself although no certificate proves that it is the server, as"
-                    + " accounts of PAM and LDAP want it, and those of caching_sha2_password at their first log-in.")
+            description =
+                    "Let a server have the password itself although no certificate proves that it is the server, as"
+                            + " accounts of PAM and LDAP want it, and those of caching_sha2_password at their first log-in.")
     private boolean unverified;
 
     /** The profile with what is given here, instead of its own. */

@@ -231,7 +231,9 @@ public final class Connector implements AutoCloseable {
 
     /** What the drivers say where {@link Drivers} does not let them send the password. */
     private static final List<String> KEPT = List.of(
-            KeptPassword.MESSAGE, "restrict authentication plugin", "Authentication plugin 'mysql_clear_password' is disabled");
+            KeptPassword.MESSAGE,
+            "restrict authentication plugin",
+            "Authentication plugin 'mysql_clear_password' is disabled");
 
     /** Client-side failures carry no number: the driver's cause or, for key retrieval, its own text tells them apart. */
     private static DbError byCause(SQLException failure, Greeting greeting) {

@@ -89,7 +89,9 @@ public final class Session implements AutoCloseable {
         try {
             return receive(sql, reader, parameters);
         } catch (ServerException refusal) {
-            if (!refusesChanges || refusal.errno() != IN_READ_ONLY || !CHECKS.matcher(sql).lookingAt()) {
+            if (!refusesChanges
+                    || refusal.errno() != IN_READ_ONLY
+                    || !CHECKS.matcher(sql).lookingAt()) {
                 throw refusal;
             }
             return unrefused(() -> receive(sql, reader, parameters));

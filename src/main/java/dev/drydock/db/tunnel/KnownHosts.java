@@ -95,9 +95,8 @@ final class KnownHosts {
             return Verdict.CHANGED;
         }
         // as ssh does: a key that is known for the host on the usual port is right on another one, too
-        boolean onUsualPort = host.startsWith("[")
-                && of(name(host)).stream()
-                        .anyMatch(entry -> Arrays.equals(entry.key(), key));
+        boolean onUsualPort =
+                host.startsWith("[") && of(name(host)).stream().anyMatch(entry -> Arrays.equals(entry.key(), key));
         return onUsualPort ? Verdict.KNOWN : Verdict.UNKNOWN;
     }
 

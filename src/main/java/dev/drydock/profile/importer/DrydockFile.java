@@ -51,7 +51,8 @@ public final class DrydockFile implements Importer {
     private FoundServers.Server found(JsonNode server) {
         try {
             Profile profile = mapper.treeToValue(server, Profile.class);
-            return new FoundServers.Server(withoutVault(profile).withPasswordUnverified(false), null, Map.of(), List.of());
+            return new FoundServers.Server(
+                    withoutVault(profile).withPasswordUnverified(false), null, Map.of(), List.of());
         } catch (JacksonException wrong) {
             if (wrong.getCause() instanceof DrydockException known) {
                 throw known;

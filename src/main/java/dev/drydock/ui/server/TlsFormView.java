@@ -40,7 +40,9 @@ final class TlsFormView extends VBox {
         unverified.setId("tls-unverified");
         unverified.setWrapText(true);
         unverified.selectedProperty().bindBidirectional(form.passwordUnverified);
-        unverified.disableProperty().bind(Bindings.createBooleanBinding(() -> form.tls.get().verifies(), form.tls));
+        unverified
+                .disableProperty()
+                .bind(Bindings.createBooleanBinding(() -> form.tls.get().verifies(), form.tls));
         getChildren().addAll(field("mode", modes), ca, certificate, key, unverified, hint);
     }
 

@@ -28,13 +28,11 @@ class KeptPasswordTest {
 
     private static boolean logsIn(Profile profile) throws SQLException {
         try (Secret secret = Secret.of(PASSWORD);
-                Connector connector =
-                        new Connector(profile, secret, dev.drydock.db.tunnel.SshSetup.unattended())) {
+                Connector connector = new Connector(profile, secret, dev.drydock.db.tunnel.SshSetup.unattended())) {
             Wire.Greeted greeted = connector.greet(connector.connect(connector.resolve()));
             try (Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
                     .where(TlsClient.CURRENT, new TlsClient(profile))
-                    .call(() ->
-                            Drivers.logIn(profile, secret, greeted.greeting(), false, LIMIT, Purpose.LONG))) {
+                    .call(() -> Drivers.logIn(profile, secret, greeted.greeting(), false, LIMIT, Purpose.LONG))) {
                 return connection.isValid(5);
             }
         }
@@ -46,13 +44,13 @@ class KeptPasswordTest {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0)) {
             server.run("CREATE USER kept@'%' IDENTIFIED WITH caching_sha2_password BY '" + PASSWORD + "'");
             for (TlsMode mode : new TlsMode[] {TlsMode.PREFERRED, TlsMode.REQUIRED}) {
-                Profile profile = Lots.profile("127.0.0.1", server.port(), "kept").withTls(mode, TlsFiles.NONE);
+                Profile profile =
+                        Lots.profile("127.0.0.1", server.port(), "kept").withTls(mode, TlsFiles.NONE);
                 assertThatThrownBy(() -> logsIn(profile))
                         .isInstanceOf(SQLException.class)
                         .hasMessageContaining(KeptPassword.MESSAGE);
             }
-            Profile profile =
-                    Lots.profile("127.0.0.1", server.port(), "kept").withTls(TlsMode.REQUIRED, TlsFiles.NONE);
+            Profile profile = Lots.profile("127.0.0.1", server.port(), "kept").withTls(TlsMode.REQUIRED, TlsFiles.NONE);
             assertThat(logsIn(profile.withPasswordUnverified(true))).isTrue();
             assertThat(logsIn(profile)).as("the server remembers the account").isTrue();
         }
@@ -62,9 +60,7 @@ class KeptPasswordTest {
     @Test
     void mariaDbGetsNoPasswordForPam() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
-            server.run(
-                    "INSTALL SONAME 'auth_pam'",
-                    "CREATE USER kept@'%' IDENTIFIED VIA pam");
+            server.run("INSTALL SONAME 'auth_pam'", "CREATE USER kept@'%' IDENTIFIED VIA pam");
             Profile profile = Lots.profile("127.0.0.1", server.port(), "kept");
             assertThatThrownBy(() -> logsIn(profile))
                     .isInstanceOf(SQLException.class)

@@ -27,11 +27,11 @@ class AccountLimitsTest {
 
     private static DbError failure(TestServer server, String account) {
         DbError[] code = new DbError[1];
-        assertThatThrownBy(() -> OpenServer.open(
-                                Lots.profile("127.0.0.1", server.port(), account), Secret.none())
+        assertThatThrownBy(() -> OpenServer.open(Lots.profile("127.0.0.1", server.port(), account), Secret.none())
                         .close())
                 .isInstanceOfSatisfying(
-                        ServerException.class, failure -> code[0] = (DbError) failure.problem().code());
+                        ServerException.class,
+                        failure -> code[0] = (DbError) failure.problem().code());
         return code[0];
     }
 
@@ -44,8 +44,8 @@ class AccountLimitsTest {
                     "CREATE USER limit_one@'%' WITH MAX_USER_CONNECTIONS 1",
                     "CREATE USER limit_hour@'%' WITH MAX_QUERIES_PER_HOUR 1",
                     "CREATE USER limit_lock@'%' ACCOUNT LOCK");
-            try (Connection first = DriverManager.getConnection(
-                    "jdbc:mariadb://127.0.0.1:" + server.port() + "/?user=limit_one&sslMode=disable&allowPublicKeyRetrieval=true")) {
+            try (Connection first = DriverManager.getConnection("jdbc:mariadb://127.0.0.1:" + server.port()
+                    + "/?user=limit_one&sslMode=disable&allowPublicKeyRetrieval=true")) {
                 assertThat(first.isValid(5)).isTrue();
                 assertThat(failure(server, "limit_one")).isEqualTo(DbError.ACCOUNT_CONNECTIONS);
             } catch (SQLException driver) {

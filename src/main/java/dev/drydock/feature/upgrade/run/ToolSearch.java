@@ -63,8 +63,7 @@ public final class ToolSearch {
 
     static boolean onThisComputer(Profile profile) {
         try {
-            return profile.ssh().none()
-                    && InetAddress.getByName(profile.host()).isLoopbackAddress();
+            return profile.ssh().none() && InetAddress.getByName(profile.host()).isLoopbackAddress();
         } catch (UnknownHostException _) {
             return false;
         }
@@ -77,7 +76,8 @@ public final class ToolSearch {
             String owner = Files.getOwner(real).getName();
             boolean ours = owner.equals("root") || owner.equals(System.getProperty("user.name"));
             boolean posix = real.getFileSystem().supportedFileAttributeViews().contains("posix");
-            return ours && (!posix || Files.getPosixFilePermissions(real).stream().noneMatch(WRITABLE::contains));
+            return ours
+                    && (!posix || Files.getPosixFilePermissions(real).stream().noneMatch(WRITABLE::contains));
         } catch (IOException _) {
             return false;
         }
