@@ -99,8 +99,7 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
     /** @throws DrydockException E-4257, E-4259 for a program that does not fit, E-4260 for open prerequisites, E-4262 while another run is at work */
     @Override
     protected void require(JobContext context) throws InterruptedException {
-        tool.filter(_ -> VendorTool.neededBy(server().facts()))
-                .ifPresent(program -> program.checkFits(server()));
+        tool.filter(_ -> VendorTool.neededBy(server().facts())).ifPresent(program -> program.checkFits(server()));
         passed = gates.read(context);
         passed.filter(read -> !read.through()).ifPresent(read -> {
             throw new DrydockException(Problem.of(
