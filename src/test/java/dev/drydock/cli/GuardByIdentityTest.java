@@ -35,7 +35,7 @@ class GuardByIdentityTest extends CommandLine {
         TestServer server = server(kind);
         Profile production = Lots.production(server, server.user()).withPassword(PasswordSource.NONE);
         commands.profiles().save(production.copy("p", "shop-prod"));
-        Commands.Ended first = commands.run("count", "--server", "shop-prod", "--schema", "none");
+        Commands.Ended first = commands.run("count", "--server", "shop-prod", "--schema", "mysql", "--system");
         assertThat(first.status()).as(first.err()).isZero();
 
         Profile second = production.copy("d", "shop-dev").withEnvironment(Environment.DEVELOPMENT);
@@ -43,13 +43,13 @@ class GuardByIdentityTest extends CommandLine {
         String address = "mysql://" + server.user() + "@localhost:" + server.port();
         for (String way : new String[] {"shop-dev", address}) {
             Commands.Ended refused =
-                    commands.run("count", "--server", way, "--schema", "none", "--growth-table", "--yes");
+                    commands.run("count", "--server", way, "--schema", "mysql", "--system", "--growth-table", "--yes");
             assertThat(refused.status()).as(refused.err()).isEqualTo(2);
             assertThat(refused.err()).contains("E-2301", "shop-prod", "guarded whatever the way");
         }
 
         commands.profiles().save(production.copy("p", "shop-prod").withEnvironment(Environment.TEST));
-        Commands.Ended allowed = commands.run("count", "--server", address, "--schema", "none");
+        Commands.Ended allowed = commands.run("count", "--server", address, "--schema", "mysql", "--system");
         assertThat(allowed.err()).as("the user took the guard away").doesNotContain("guarded");
     }
 
@@ -58,7 +58,7 @@ class GuardByIdentityTest extends CommandLine {
         TestServer guarded = Lab.mysql80();
         Profile production = Lots.production(guarded, guarded.user()).withPassword(PasswordSource.NONE);
         commands.profiles().save(production.copy("p", "shop-prod"));
-        assertThat(commands.run("count", "--server", "shop-prod", "--schema", "none")
+        assertThat(commands.run("count", "--server", "shop-prod", "--schema", "mysql", "--system")
                         .status())
                 .isZero();
         TestServer other = Lab.mysql57();
@@ -67,7 +67,8 @@ class GuardByIdentityTest extends CommandLine {
                                 "--server",
                                 "mysql://" + other.user() + "@localhost:" + other.port(),
                                 "--schema",
-                                "none")
+                                "mysql",
+                                "--system")
                         .err())
                 .doesNotContain("guarded");
     }
