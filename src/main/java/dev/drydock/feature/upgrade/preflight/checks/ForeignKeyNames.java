@@ -54,7 +54,8 @@ final class ForeignKeyNames implements UpgradeCheck {
                 .map(line -> line.strip().replaceFirst(",$", ""))
                 .filter(line -> line.startsWith(begin))
                 .findFirst()
-                .map(line -> Remedy.sql("ALTER TABLE " + table + " DROP FOREIGN KEY " + Sql.name(key.name())
+                .map(line -> Remedy.sql("USE " + Sql.name(key.child().schema()) + ";\nALTER TABLE " + table
+                        + " DROP FOREIGN KEY " + Sql.name(key.name())
                         + ", ADD CONSTRAINT " + Sql.name(shorter(key.name())) + " "
                         + line.substring(begin.length()) + ";"))
                 .orElse(context.advice());

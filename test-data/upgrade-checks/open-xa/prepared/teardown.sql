@@ -1,1 +1,0 @@
-XA ROLLBACK 'case', 'b';
