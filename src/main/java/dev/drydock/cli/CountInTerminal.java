@@ -1,6 +1,5 @@
 package dev.drydock.cli;
 
-import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountListener;
 import dev.drydock.feature.rowcount.CountOptions;
@@ -31,11 +30,8 @@ public final class CountInTerminal {
         notes(plan);
         terminal.err().println("Workers: " + plan.workersWhy());
         plan.lock().ifPresent(lock -> terminal.err().println("Lock: " + lock));
-        plan.settings().forEach(setting -> terminal.out().println(setting + ";"));
-        for (TableEntry table : plan.tables()) {
-            terminal.out().println(CountPlan.statement(table) + ";");
-        }
-        return ExitStatus.DONE;
+        plan.script().forEach(terminal.out()::println);
+        return plan.tables().isEmpty() ? ExitStatus.NOTHING_IN_SCOPE : ExitStatus.DONE;
     }
 
     /**

@@ -279,7 +279,7 @@ public final class OpenServer implements AutoCloseable {
             throw notOpen();
         }
         List<String> settings = new ArrayList<>();
-        facts.timeLimitVariable().ifPresent(limit -> settings.add("SET SESSION " + limit + " = 0"));
+        facts.withoutTimeLimit().ifPresent(settings::add);
         settings.addAll(further);
         return new LongSession(session, control, holds, signOfLife, lock.guarded(), settings);
     }

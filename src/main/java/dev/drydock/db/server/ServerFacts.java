@@ -72,4 +72,9 @@ public record ServerFacts(
         }
         return mariaDbAtLeast(10, 1, 1) ? Optional.of("max_statement_time") : Optional.empty();
     }
+
+    /** The statement that lifts a time limit that the server has for all sessions; empty where there is no such limit. */
+    public Optional<String> withoutTimeLimit() {
+        return timeLimitVariable().map(limit -> "SET SESSION " + limit + " = 0");
+    }
 }

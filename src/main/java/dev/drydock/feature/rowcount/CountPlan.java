@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.Visibility;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.platform.error.Problem;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import java.util.stream.IntStream;
  * @param settings statements that each session runs first
  * @param lock which lock is taken and for how long; empty for none beyond each statement's own
  * @param notes warnings and facts that the reader should know
+ * @param script what a run sends, line by line, for the preview; empty in the plan of a run
  * @param refusal why it cannot run as asked; empty if it can
  */
 public record CountPlan(
@@ -32,6 +34,7 @@ public record CountPlan(
         List<String> settings,
         Optional<String> lock,
         List<Note> notes,
+        List<String> script,
         Optional<Problem> refusal) {
 
     /**
@@ -58,6 +61,17 @@ public record CountPlan(
                 .mapToObj(position -> "SELECT " + position + ", COUNT(*) FROM "
                         + tables.get(position).name().quoted())
                 .collect(Collectors.joining(" UNION ALL "));
+    }
+
+    /** The statement for one partition of a table. */
+    static String statement(TableEntry table, String partition) {
+        return statement(table) + " PARTITION (" + Sql.name(partition) + ")";
+    }
+
+    /** The same with what a run of it sends. */
+    CountPlan with(List<String> lines) {
+        return new CountPlan(
+                options, tables, visibility, leftOut, workers, workersWhy, settings, lock, notes, lines, refusal);
     }
 
     /** Sum of the tables' sizes in bytes, as far as known. */

@@ -55,9 +55,12 @@ final class GrowthTable {
                     count.name().table(),
                     count.rows().orElseThrow()));
         }
-        changes.execute(
-                INSERT + String.join(", ", java.util.Collections.nCopies(counts.size(), "(?, ?, ?, ?)"))
-                        + " ON DUPLICATE KEY UPDATE `table_rows` = VALUES(`table_rows`)",
-                values.toArray());
+        changes.execute(insert(counts.size()), values.toArray());
+    }
+
+    /** The statement for so many tables; their values are bound. */
+    static String insert(int tables) {
+        return INSERT + String.join(", ", java.util.Collections.nCopies(tables, "(?, ?, ?, ?)"))
+                + " ON DUPLICATE KEY UPDATE `table_rows` = VALUES(`table_rows`)";
     }
 }

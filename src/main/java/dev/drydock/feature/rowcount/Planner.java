@@ -38,14 +38,25 @@ public final class Planner {
     }
 
     /**
-     * Makes the plan that a run would carry out; blocks on the catalogue queries, which before MySQL 8.0 open each table
+     * Makes the plan that a run would carry out, with what it sends; blocks on the catalogue queries, which before MySQL 8.0 open each table
      * once.
      *
      * @throws dev.drydock.db.sql.ServerException if the catalogue cannot be read
      */
     public CountPlan plan() {
         try (RunSessions sessions = new RunSessions(server, _ -> () -> {})) {
-            return plan(sessions);
+            CountPlan plan = plan(sessions);
+            if (plan.tables().isEmpty()) {
+                return plan;
+            }
+            LongSession session = sessions.take(List.of());
+            try (JobContext.Registration _ = sessions.registered(session)) {
+                Catalogue catalogue = new Catalogue(session.sql(), facts);
+                return plan.with(CountScript.of(
+                        facts, plan, server.lock().guarded(), table -> catalogue.partitions(table.name())));
+            } finally {
+                sessions.give(session);
+            }
         }
     }
 
@@ -85,6 +96,7 @@ public final class Planner {
                 SessionSettings.of(facts, options),
                 lock(workers.count()),
                 new CountPlanNotes(server, options).of(tables),
+                List.of(),
                 refusal(tables, leftOut));
     }
 
@@ -179,6 +191,7 @@ public final class Planner {
                 "",
                 List.of(),
                 Optional.empty(),
+                List.of(),
                 List.of(),
                 Optional.of(why));
     }

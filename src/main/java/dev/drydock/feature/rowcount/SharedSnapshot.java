@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
@@ -26,7 +27,9 @@ final class SharedSnapshot {
 
     private static final int TRIES = 3;
     private static final long BETWEEN_TRIES_MILLIS = 5_000;
-    private static final String START = "START TRANSACTION WITH CONSISTENT SNAPSHOT";
+    static final String START = "START TRANSACTION WITH CONSISTENT SNAPSHOT";
+    static final String LOCK = "FLUSH TABLES WITH READ LOCK";
+    static final String UNLOCK = "UNLOCK TABLES";
 
     private final OpenServer server;
     private final JobContext context;
@@ -65,7 +68,7 @@ final class SharedSnapshot {
         Session sql = coordinator.sql();
         long asked = System.nanoTime();
         try (JobContext.Registration _ = context.register(coordinator.cancellable())) {
-            sql.executeOwn("FLUSH TABLES WITH READ LOCK");
+            sql.executeOwn(LOCK);
         }
         try {
             sessions.forEach(session -> session.sql().executeOwn(START));
@@ -73,15 +76,18 @@ final class SharedSnapshot {
             Optional<String> binlog = binlog(sql);
             return new SnapshotFacts(taken, Duration.ofNanos(System.nanoTime() - asked), binlog);
         } finally {
-            sql.executeOwn("UNLOCK TABLES");
+            sql.executeOwn(UNLOCK);
         }
+    }
+
+    static String position(ServerFacts facts) {
+        return facts.mySqlAtLeast(8, 2, 0) ? "SHOW BINARY LOG STATUS" : "SHOW MASTER STATUS";
     }
 
     /** {@code SHOW MASTER STATUS} was renamed in 8.2 and removed in 8.4; without the privilege the position stays unknown. */
     private Optional<String> binlog(Session session) {
-        String statement = server.facts().mySqlAtLeast(8, 2, 0) ? "SHOW BINARY LOG STATUS" : "SHOW MASTER STATUS";
         try {
-            return session.first(statement, row -> row.text(1) + ":" + row.text(2));
+            return session.first(position(server.facts()), row -> row.text(1) + ":" + row.text(2));
         } catch (ServerException failure) {
             if (failure.connectionLost()) {
                 throw failure;

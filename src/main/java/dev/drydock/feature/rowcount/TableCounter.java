@@ -7,7 +7,6 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import dev.drydock.db.sql.Sql;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
@@ -21,7 +20,9 @@ import java.util.stream.IntStream;
 final class TableCounter {
 
     /** While a statement waits for one of its tables it holds metadata locks of the others: the shortest wait there is. */
-    private static final Duration TOGETHER_LOCK_WAIT = Duration.ofSeconds(1);
+    static final Duration TOGETHER_LOCK_WAIT = Duration.ofSeconds(1);
+
+    static final String END = "COMMIT";
 
     private static final long UNKNOWN = -1;
 
@@ -111,15 +112,14 @@ final class TableCounter {
         boolean own = options.mode() == CountOptions.Mode.OWN_MOMENT;
         List<String> names = new Catalogue(sql, facts).partitions(table.name());
         if (own) {
-            sql.executeOwn("START TRANSACTION WITH CONSISTENT SNAPSHOT");
+            sql.executeOwn(SharedSnapshot.START);
         }
         try {
             List<TableCount.PartitionCount> counts = new ArrayList<>();
             for (String name : names) {
                 context.checkCancelled();
                 long began = System.nanoTime();
-                long rows = sql.number(CountPlan.statement(table) + " PARTITION (" + Sql.name(name) + ")")
-                        .orElseThrow();
+                long rows = sql.number(CountPlan.statement(table, name)).orElseThrow();
                 counts.add(new TableCount.PartitionCount(name, rows, since(began)));
             }
             return counts;
@@ -132,7 +132,7 @@ final class TableCounter {
 
     private static void endTransaction(Session sql) {
         try {
-            sql.executeOwn("COMMIT");
+            sql.executeOwn(END);
         } catch (ServerException _) {
             // the session is lost, and its transaction with it; the failure that lost it is already on its way
         }

@@ -103,6 +103,7 @@ class CountQueueTest {
                 List.of(),
                 Optional.empty(),
                 List.of(),
+                List.of(),
                 Optional.empty());
     }
 }

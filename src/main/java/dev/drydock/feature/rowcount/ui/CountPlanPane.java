@@ -8,7 +8,6 @@ import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
-import java.util.ArrayList;
 import java.util.List;
 import javafx.collections.FXCollections;
 import javafx.geometry.Pos;
@@ -71,9 +70,7 @@ final class CountPlanPane extends VBox {
     }
 
     private static List<javafx.scene.Node> statements(CountPlan plan) {
-        List<String> lines = new ArrayList<>();
-        plan.settings().forEach(setting -> lines.add(setting + ";"));
-        plan.tables().forEach(table -> lines.add(CountPlan.statement(table) + ";"));
+        List<String> lines = plan.script();
         ListView<String> list = new ListView<>(FXCollections.observableList(lines));
         list.setFixedCellSize(LINE_HEIGHT);
         list.getStyleClass().addAll("dense", "dd-statements");
