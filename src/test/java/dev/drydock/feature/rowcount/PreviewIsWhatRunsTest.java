@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.lab.Lab;
+import dev.drydock.db.Lots;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Files;
