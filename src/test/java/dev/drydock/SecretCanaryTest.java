@@ -134,7 +134,9 @@ class SecretCanaryTest {
             server.run("DROP USER " + USER + "@'%'", "DROP DATABASE " + SCHEMA);
         }
         Path bundle = exports.resolve("support.zip");
-        assertThat(DrydockProcess.run(home, "support", "--output", bundle.toString()).status()).isZero();
+        assertThat(DrydockProcess.run(home, "support", "--output", bundle.toString())
+                        .status())
+                .isZero();
         Path unpacked = unpacked(bundle);
         historyRead(home);
         seen.forEach(text -> assertThat(text)

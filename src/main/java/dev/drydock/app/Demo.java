@@ -66,7 +66,8 @@ final class Demo {
         try (DemoServer demo = wiring.demo()) {
             Runtime.getRuntime().addShutdownHook(new Thread(demo::close, "drydock-demo-stop"));
             terminal.err().println(TEXT.text("demo.starting"));
-            return on(demo.start(), demo::password, "demo.running", terminal, server -> count(terminal, wiring, server));
+            return on(
+                    demo.start(), demo::password, "demo.running", terminal, server -> count(terminal, wiring, server));
         }
     }
 
@@ -90,7 +91,8 @@ final class Demo {
         ExitStatus on(OpenServer server) throws InterruptedException;
     }
 
-    private static ExitStatus on(Job<Profile> start, Supplier<Secret> password, String running, Terminal terminal, Work work)
+    private static ExitStatus on(
+            Job<Profile> start, Supplier<Secret> password, String running, Terminal terminal, Work work)
             throws InterruptedException {
         return switch (new CurrentThreadRunner().submit(start).await()) {
             case JobOutcome.Succeeded<Profile>(Profile profile) -> {

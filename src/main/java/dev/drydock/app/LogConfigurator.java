@@ -30,7 +30,8 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
      * Several processes write to one file, so each line names its own. A message of several lines is indented, and no other
      * control character of a server's text gets through, so that no text can pass for a line of the log.
      */
-    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSS'Z', UTC} %-5level " + ProcessHandle.current().pid()
+    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSS'Z', UTC} %-5level "
+            + ProcessHandle.current().pid()
             + " [%thread] %logger{30} - %replace(%replace(%msg){'[\\p{Cc}&&[^\\n\\t]]', '?'}){'\\n', '\\n    '}%n";
 
     @Override

@@ -84,8 +84,8 @@ final class SupportContent {
                         + System.getProperty("os.arch"),
                 "processors " + runtime.availableProcessors() + ", memory of Java at most "
                         + runtime.maxMemory() / (1024 * 1024) + " MiB",
-                "locale " + Locale.getDefault() + ", time zone " + TimeZone.getDefault().getID() + ", character set "
-                        + System.getProperty("sun.jnu.encoding"),
+                "locale " + Locale.getDefault() + ", time zone "
+                        + TimeZone.getDefault().getID() + ", character set " + System.getProperty("sun.jnu.encoding"),
                 "",
                 "libraries",
                 files(AppFolder.path().resolve("lib")),
@@ -109,8 +109,7 @@ final class SupportContent {
             BasicFileAttributes known =
                     Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             String size = known.isDirectory() ? "folder" : Long.toString(known.size());
-            return String.format(
-                    Locale.ROOT, "  %-44s %12s  %s", entry.getFileName(), size, known.lastModifiedTime());
+            return String.format(Locale.ROOT, "  %-44s %12s  %s", entry.getFileName(), size, known.lastModifiedTime());
         } catch (IOException failure) {
             return "  " + failure;
         }

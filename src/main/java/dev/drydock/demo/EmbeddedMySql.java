@@ -63,8 +63,8 @@ public final class EmbeddedMySql implements AutoCloseable {
             }
             WholeFolder.of(dataDir(), folder -> initialise(program, folder));
             RootPassword fresh = RootPassword.random();
-            MysqldProcess started = program.startOnFreePort(
-                    options(), dataDir(), cache.resolve("mysqld.log"), fresh.ofNewData());
+            MysqldProcess started =
+                    program.startOnFreePort(options(), dataDir(), cache.resolve("mysqld.log"), fresh.ofNewData());
             process = started;
             password = fresh.secret();
             return started.launch().port();

@@ -100,8 +100,7 @@ final class Mysql57 {
      * @param first statements that it runs before it takes a connection
      * @throws DrydockException E-6004 if it does not start
      */
-    MysqldProcess startOnFreePort(List<String> further, Path dataDir, Path log, List<String> first)
-            throws IOException {
+    MysqldProcess startOnFreePort(List<String> further, Path dataDir, Path log, List<String> first) throws IOException {
         Path statements = RootPassword.write(first);
         try {
             List<String> all = new ArrayList<>(further);

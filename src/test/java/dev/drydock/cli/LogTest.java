@@ -14,8 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class LogTest {
 
-    private static final String LINE =
-            "(?s)\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z WARN  \\d+ \\[.*";
+    private static final String LINE = "(?s)\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z WARN  \\d+ \\[.*";
 
     @TempDir
     private Path home;
@@ -32,8 +31,7 @@ class LogTest {
     void theSupportBundleIsListedAndSavedForItsOwnerOnly() throws Exception {
         DrydockProcess.run(home, "servers", "add", "shop", "--host", "db.example", "--user", "dba");
         DrydockProcess.run(home, "count", "--server", "mysql://root@127.0.0.1:1");
-        assertThat(DrydockProcess.run(home, "support").out())
-                .contains("about.txt", "servers.txt", "logs/drydock.log");
+        assertThat(DrydockProcess.run(home, "support").out()).contains("about.txt", "servers.txt", "logs/drydock.log");
         Path file = home.resolve("support.zip");
         assertThat(DrydockProcess.run(home, "support", "--output", file.toString())
                         .status())

@@ -56,7 +56,8 @@ class OutputTest extends CommandLine {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"count --schema mysql --system --format json --server", "upgrade plan --schema mysql --server"})
+    @ValueSource(
+            strings = {"count --schema mysql --system --format json --server", "upgrade plan --schema mysql --server"})
     void aFullStandardOutputIsAFailure(String command) throws Exception {
         List<String> words = new ArrayList<>(List.of(command.split(" ")));
         words.add(url());

@@ -25,8 +25,8 @@ public final class DemoLogIn {
     }
 
     private static Connection connect(int port, String user, Secret password) throws SQLException {
-        return password.use(plain -> DriverManager.getConnection(
-                "jdbc:mysql://127.0.0.1:" + port + "/?sslMode=DISABLED", user, plain));
+        return password.use(plain ->
+                DriverManager.getConnection("jdbc:mysql://127.0.0.1:" + port + "/?sslMode=DISABLED", user, plain));
     }
 
     /** Asserts that only the password opens the server, that it is told nowhere, and that no statement writes a file. */

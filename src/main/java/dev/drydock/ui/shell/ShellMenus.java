@@ -80,7 +80,15 @@ final class ShellMenus extends MenuBar {
                                         "server.demo")),
                         modules(modules),
                         view,
-                        menu("help", List.of("help.shortcuts", SEPARATOR, "help.log", "help.support", SEPARATOR, "help.about")));
+                        menu(
+                                "help",
+                                List.of(
+                                        "help.shortcuts",
+                                        SEPARATOR,
+                                        "help.log",
+                                        "help.support",
+                                        SEPARATOR,
+                                        "help.about")));
     }
 
     private Menu modules(List<WorkbenchModule> modules) {

@@ -103,10 +103,7 @@ final class SupportWindow {
         @Override
         protected void updateItem(@Nullable Part part, boolean empty) {
             super.updateItem(part, empty);
-            setText(
-                    part == null || empty
-                            ? null
-                            : TEXT.text("support.part", part.name(), part.bytes(), part.what()));
+            setText(part == null || empty ? null : TEXT.text("support.part", part.name(), part.bytes(), part.what()));
         }
     }
 }

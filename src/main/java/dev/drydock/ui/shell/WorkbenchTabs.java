@@ -71,10 +71,12 @@ final class WorkbenchTabs extends StackPane {
     }
 
     private void turned(@Nullable Tab before, @Nullable Tab now) {
-        if (before != null && pages.get(before) instanceof TabPage left) {
+        TabPage left = before == null ? null : pages.get(before);
+        if (left != null) {
             left.hidden();
         }
-        if (now != null && pages.get(now) instanceof TabPage page) {
+        TabPage page = now == null ? null : pages.get(now);
+        if (page != null) {
             page.shown();
         }
         selected.accept(profileOf(now));

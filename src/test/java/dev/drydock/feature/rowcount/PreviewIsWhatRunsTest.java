@@ -2,23 +2,21 @@ package dev.drydock.feature.rowcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.lab.Lab;
-import dev.drydock.db.Lots;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,9 +27,6 @@ class PreviewIsWhatRunsTest extends RowCounts {
     private static final Pattern OF_THE_COUNT = Pattern.compile(
             "(SELECT COUNT|SELECT 0, COUNT|SET SESSION (lock_wait|max_|TRANS)|START|COMMIT|FLUSH|UNLOCK|SHOW (MASTER|BINARY LOG) STATUS"
                     + "|CREATE|INSERT)[^\n]*");
-
-    @TempDir
-    private Path folder;
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
@@ -63,34 +58,35 @@ class PreviewIsWhatRunsTest extends RowCounts {
                                     .map(PreviewIsWhatRunsTest::withoutValues)
                                     .collect(Collectors.toCollection(TreeSet::new));
                     assertThat(previewed).as(mode.getKey()).anyMatch(line -> line.contains("COUNT(*)"));
-                    Path log = folder.resolve(mode.getKey().replace(' ', '-') + ".log");
                     server.run(
-                            "SET GLOBAL log_output = 'FILE'",
-                            "SET GLOBAL general_log_file = '" + log + "'",
+                            "SET GLOBAL log_output = 'TABLE'",
+                            "TRUNCATE mysql.general_log",
                             "SET GLOBAL general_log = ON");
                     count(opened, options);
                     server.run("SET GLOBAL general_log = OFF");
-                    assertThat(sent(log)).as(kind + ", " + mode.getKey()).isEqualTo(previewed);
+                    assertThat(sent(server)).as(kind + ", " + mode.getKey()).isEqualTo(previewed);
                 }
             }
         }
     }
 
-    private static Set<String> sent(Path log) throws Exception {
-        try (Stream<String> lines = Files.lines(log)) {
-            List<String> statements = lines.map(line -> line.split("\t| Query ", -1))
-                    .map(parts -> parts[parts.length - 1])
-                    .filter(OF_THE_COUNT.asMatchPredicate())
-                    .toList();
-            return statements.stream()
-                    .map(PreviewIsWhatRunsTest::withoutValues)
-                    .collect(Collectors.toCollection(TreeSet::new));
+    private static Set<String> sent(TestServer server) throws Exception {
+        Set<String> statements = new TreeSet<>();
+        try (Connection connection = server.connect();
+                Statement query = connection.createStatement();
+                ResultSet row = query.executeQuery("SELECT CONVERT(argument USING utf8) FROM mysql.general_log"
+                        + " WHERE command_type IN ('Query', 'Execute')")) {
+            while (row.next()) {
+                String statement = row.getString(1);
+                if (OF_THE_COUNT.matcher(statement).matches()) {
+                    statements.add(withoutValues(statement));
+                }
+            }
         }
+        return statements;
     }
 
     private static String withoutValues(String statement) {
-        return statement.startsWith("INSERT")
-                ? statement.substring(0, GrowthTable.INSERT.length())
-                : statement;
+        return statement.startsWith("INSERT") ? statement.substring(0, GrowthTable.INSERT.length()) : statement;
     }
 }

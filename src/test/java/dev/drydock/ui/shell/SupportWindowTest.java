@@ -28,7 +28,8 @@ class SupportWindowTest {
                 return true;
             });
             await("the list", () -> shows("about.txt"));
-            assertThat(onFx(() -> WindowFixture.node("support-text", TextArea.class).getText()))
+            assertThat(onFx(() ->
+                            WindowFixture.node("support-text", TextArea.class).getText()))
                     .isEqualTo("Drydock 0.1.0");
             assertThat(onFx(() -> item(window, "help.log").isDisable())).isFalse();
         }

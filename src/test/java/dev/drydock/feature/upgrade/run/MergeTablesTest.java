@@ -20,8 +20,8 @@ class MergeTablesTest extends JobsWithHistory {
 
     @Test
     void isMadeAgainByTheStatementsThatThePlanReadBefore() throws Exception {
-        UpgradeOptions options = UpgradeOptions.of(
-                new Scope(List.of("ugly"), List.of("ugly.merged", "ugly.member"), List.of(), false));
+        UpgradeOptions options =
+                UpgradeOptions.of(new Scope(List.of("ugly"), List.of("ugly.merged", "ugly.member"), List.of(), false));
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             String rows = server.value("SELECT COUNT(*) FROM ugly.merged");

@@ -250,9 +250,11 @@ class UpgradeCutTest extends JobsWithHistory {
                     .stream()
                     .filter(item -> item.status().equals(ActionResult.Status.MAY_STILL_RUN.word()))
                     .toList();
-            assertThat(open).hasSize(LANES).allSatisfy(item -> assertThat(item.errorCode())
-                    .isEqualTo(DbError.MAY_STILL_RUN.id()));
-            assertThat(history.items(history.runs(RunFilter.newest(1)).getFirst().id()))
+            assertThat(open)
+                    .hasSize(LANES)
+                    .allSatisfy(item -> assertThat(item.errorCode()).isEqualTo(DbError.MAY_STILL_RUN.id()));
+            assertThat(history.items(
+                            history.runs(RunFilter.newest(1)).getFirst().id()))
                     .noneMatch(item -> item.status().equals(UpgradeHistory.RUNNING));
         }
     }
