@@ -4,7 +4,6 @@ import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.DoubleSupplier;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Rectangle2D;
@@ -18,10 +17,6 @@ import javafx.stage.Stage;
 final class WindowMemory {
 
     private static final int MOST_PLACINGS = 3;
-    private static final DoubleSupplier TOP_OF_SCREENS = () -> Screen.getScreens().stream()
-            .mapToDouble(screen -> screen.getVisualBounds().getMinY())
-            .min()
-            .orElse(0);
 
     private final Stage stage;
     private final Theme theme;
@@ -57,6 +52,13 @@ final class WindowMemory {
         stage.setHeight(bounds.getHeight());
         stage.setMaximized(state.maximised());
         serverDivider = state.serverDivider();
+    }
+
+    private static double topOfScreens() {
+        return Screen.getScreens().stream()
+                .mapToDouble(screen -> screen.getVisualBounds().getMinY())
+                .min()
+                .orElse(0);
     }
 
     /** Where the window goes on the screens of now. */
@@ -118,7 +120,7 @@ final class WindowMemory {
     /** Some window managers put a new window's title bar above the screen, where nobody can grab it. */
     private void onScreen() {
         Rectangle2D wanted = bounds;
-        if (placings > 0 && stage.getY() < TOP_OF_SCREENS.getAsDouble()) {
+        if (placings > 0 && stage.getY() < topOfScreens()) {
             placings--;
             Platform.runLater(() -> {
                 stage.setX(wanted.getMinX());
@@ -141,7 +143,7 @@ final class WindowMemory {
 
     private void changed() {
         boolean ordinary = !stage.isMaximized() && !stage.isIconified() && !stage.isFullScreen();
-        if (ordinary && stage.getY() >= TOP_OF_SCREENS.getAsDouble()) {
+        if (ordinary && stage.getY() >= topOfScreens()) {
             bounds = new Rectangle2D(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight());
         }
         if (touched) {
