@@ -46,7 +46,7 @@ final class FocusKeeper {
             inside = now;
             return;
         }
-        boolean lost = before != null && before == inside && unusable(before, content);
+        boolean lost = before != null && before.equals(inside) && unusable(before, content);
         inside = null;
         if (lost) {
             // JavaFX looks for the next control itself, in its next pulse
@@ -74,7 +74,7 @@ final class FocusKeeper {
         for (Parent parent = node instanceof Parent self ? self : node.getParent();
                 parent != null;
                 parent = parent.getParent()) {
-            if (parent == content) {
+            if (parent.equals(content)) {
                 return true;
             }
         }

@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param option its name, with dashes
  * @param series the first series that is so
  * @param replacement of a renamed one its new name, with underscores; of one with another default the line that keeps the old
- *     one, empty if that is the option with its old value, {@code none} if there is no such line
+ *     one, empty if that is the option with its old value; the word "none" if there is no such line
  * @param oldDefault the default before; empty if the default did not change
  * @param newDefault the default since; empty if the default did not change
  * @param note more about it; may be empty
