@@ -45,7 +45,7 @@ public final class ServersTested implements TestExecutionListener {
             if (!tagged) {
                 throw new IllegalStateException("Put @NeedsServers on " + test.getDisplayName() + " or its class");
             }
-            if (Thread.currentThread() == executing) {
+            if (Thread.currentThread().equals(executing)) {
                 ASKED.computeIfAbsent(test.getUniqueId(), id -> EnumSet.noneOf(ServerKind.class))
                         .add(kind);
             }

@@ -267,7 +267,7 @@ public final class TcpProxy implements AutoCloseable {
                     }
                     stallIfTriggered(buffer, read);
                     awaitFlow();
-                    if (garbled && from == server) {
+                    if (garbled && from.equals(server)) {
                         scramble(buffer, read);
                         output.write(buffer, 0, read);
                         end(true);

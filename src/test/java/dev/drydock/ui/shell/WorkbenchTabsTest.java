@@ -100,12 +100,12 @@ class WorkbenchTabsTest {
             elsewhere.requestFocus();
             return true;
         });
-        await("where the user goes", () -> stage.getScene().getFocusOwner() == elsewhere);
+        await("where the user goes", () -> elsewhere.equals(stage.getScene().getFocusOwner()));
     }
 
     private boolean inside(StackPane page) {
         Node owner = stage.getScene().getFocusOwner();
-        return owner == page || page.getChildren().contains(owner);
+        return page.equals(owner) || page.getChildren().contains(owner);
     }
 
     private void open(String key, StackPane node) {

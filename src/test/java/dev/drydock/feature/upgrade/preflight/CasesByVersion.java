@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** Runs cases on servers of different versions at the same time, and those of one version one after the other. */
-final class CasesByVersion implements AutoCloseable {
+final class CasesByVersion {
 
     /** Runs one case. */
     @FunctionalInterface
@@ -77,8 +77,7 @@ final class CasesByVersion implements AutoCloseable {
     }
 
     /** Lets the cases that run come to their end, and no further ones begin. */
-    @Override
-    public void close() throws InterruptedException {
+    void close() throws InterruptedException {
         closed = true;
         for (Thread thread : threads) {
             thread.join();

@@ -67,11 +67,12 @@ class CheckFallsTest {
         try (OpenServer opened =
                 OpenServer.open(Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server))) {
             Scope scope = new Scope(List.of("falls"), List.of(), List.of(), false);
-            Connection holder = locked();
+            // ends with the server
+            Connection _ = locked();
             JobHandle<TableCheckResult> handle =
                     runner.submit(Jobs.job(context -> new CheckRun(opened, scope, 1, context).run("check")));
             fall("CHECK TABLE `falls`.`t1`, ");
-            holder = locked();
+            Connection holder = locked();
             proxy.flow();
             fall("CHECK TABLE `falls`.`t2`");
             proxy.flow();
