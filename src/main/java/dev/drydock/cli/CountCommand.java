@@ -1,18 +1,24 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
 import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.feature.rowcount.RecordedCount;
+import dev.drydock.feature.rowcount.RowCountError;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.output.OutputFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -78,6 +84,12 @@ final class CountCommand implements Callable<ExitStatus> {
     @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
     private List<String> excludes = List.of();
 
+    @Option(
+            names = "--retry",
+            paramLabel = "RUN",
+            description = "Only the tables that this run of the history was to count and did not.")
+    private long retry;
+
     @Option(names = "--system", description = "Count the tables of the server's own schemas, too.")
     private boolean system;
 
@@ -142,7 +154,7 @@ final class CountCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        CountOptions options = options();
+        CountOptions options = retry == 0 ? options() : retrying(options());
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         CountOutput results = new CountOutput(terminal, format, Optional.ofNullable(output));
@@ -163,6 +175,19 @@ final class CountCommand implements Callable<ExitStatus> {
         Optional<CountResult> result = counting.run(opened, options);
         result.ifPresent(found -> results.write(found, opened));
         return ExitStatus.of(result);
+    }
+
+    /** The tables of that run, with the ways of counting of this command. */
+    private CountOptions retrying(CountOptions options) {
+        check(
+                schemas.isEmpty() && tables.isEmpty() && excludes.isEmpty() && !system,
+                "--retry takes the tables of that run: it goes without --schema, --table, --exclude and --system.");
+        RecordedCount earlier = RecordedCount.read(services.history().get(), retry);
+        Set<TableName> failed = earlier.failed();
+        if (failed.isEmpty()) {
+            throw new DrydockException(Problem.of(RowCountError.NOTHING_TO_RETRY, "", retry));
+        }
+        return options.with(earlier.scope().only(failed));
     }
 
     private CountOptions options() {

@@ -2,6 +2,7 @@ package dev.drydock.db.catalog;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -12,13 +13,26 @@ import java.util.regex.Pattern;
  * @param tables table globs; empty for all
  * @param excludes table or {@code schema.table} globs to leave out
  * @param systemSchemas whether tables of the server's own schemas are included
+ * @param only exactly these tables, out of those that the globs choose; empty for all of them
  */
-public record Scope(List<String> schemas, List<String> tables, List<String> excludes, boolean systemSchemas) {
+public record Scope(
+        List<String> schemas, List<String> tables, List<String> excludes, boolean systemSchemas, Set<TableName> only) {
 
     public Scope {
         schemas = List.copyOf(schemas);
         tables = List.copyOf(tables);
         excludes = List.copyOf(excludes);
+        only = Set.copyOf(only);
+    }
+
+    /** All tables that the globs choose. */
+    public Scope(List<String> schemas, List<String> tables, List<String> excludes, boolean systemSchemas) {
+        this(schemas, tables, excludes, systemSchemas, Set.of());
+    }
+
+    /** The same for just these tables. */
+    public Scope only(Set<TableName> chosen) {
+        return new Scope(schemas, tables, excludes, systemSchemas, chosen);
     }
 
     /** Every table of every schema but the server's own. */
@@ -31,14 +45,16 @@ public record Scope(List<String> schemas, List<String> tables, List<String> excl
         boolean system = Catalogue.SYSTEM_SCHEMAS.contains(schema.toLowerCase(Locale.ROOT));
         boolean virtual =
                 schema.equalsIgnoreCase("information_schema") || schema.equalsIgnoreCase("performance_schema");
-        return (systemSchemas || !system)
+        return (only.isEmpty() || only.stream().anyMatch(table -> table.schema().equals(schema)))
+                && (systemSchemas || !system)
                 && !virtual
                 && (schemas.isEmpty() || schemas.stream().anyMatch(glob -> matches(glob, schema)));
     }
 
     /** Whether the table is in the scope, given that its schema is. */
     public boolean hasTable(TableName table) {
-        return (tables.isEmpty() || tables.stream().anyMatch(glob -> matchesTable(glob, table)))
+        return (only.isEmpty() || only.contains(table))
+                && (tables.isEmpty() || tables.stream().anyMatch(glob -> matchesTable(glob, table)))
                 && excludes.stream().noneMatch(glob -> matchesTable(glob, table));
     }
 

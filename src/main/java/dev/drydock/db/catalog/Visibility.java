@@ -26,6 +26,10 @@ public record Visibility(boolean all, String missing) {
         if (grants.global("SELECT") && revoked.isEmpty()) {
             return new Visibility(true, "");
         }
+        // tables that are named have been seen
+        if (!scope.only().isEmpty()) {
+            return new Visibility(true, "");
+        }
         if (scope.schemas().isEmpty() || !scope.schemas().stream().allMatch(LITERAL.asMatchPredicate())) {
             return missing(revoked.isEmpty() ? List.of("*.*") : schemas(revoked), account);
         }

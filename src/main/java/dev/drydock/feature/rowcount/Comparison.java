@@ -2,15 +2,14 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.HistoryStore;
-import dev.drydock.history.Item;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Two runs side by side: growth of each table, new and gone tables. */
@@ -24,7 +23,9 @@ public final class Comparison {
         NEW,
         GONE,
         /** In both runs, but not counted in one of them. */
-        UNKNOWN
+        UNKNOWN,
+        /** In one run only, and the other one was not to count it, or did not come to it. */
+        NOT_COMPARED
     }
 
     /**
@@ -52,31 +53,34 @@ public final class Comparison {
 
     private Comparison() {}
 
-    /** Compares two runs of the history, biggest change first; blocks on the history. */
+    /**
+     * Compares two runs of the history, biggest change first; blocks on the history.
+     *
+     * @throws dev.drydock.platform.error.DrydockException E-4110 for a run that is no row count
+     */
     public static List<Growth> of(HistoryStore history, long earlierRun, long laterRun) {
-        return of(tables(history, earlierRun), tables(history, laterRun));
+        RecordedCount earlier = RecordedCount.read(history, earlierRun);
+        RecordedCount later = RecordedCount.read(history, laterRun);
+        return of(earlier.tables(), later.tables(), earlier::covers, later::covers);
     }
 
-    /** Rows of each table of one run; an empty number for a table that was not counted. */
-    public static Map<TableName, OptionalLong> tables(HistoryStore history, long run) {
-        Map<TableName, OptionalLong> tables = new HashMap<>();
-        for (Item item : history.items(run)) {
-            if (item.kind().equals(CountHistory.TABLE)) {
-                Long measure = item.measure();
-                tables.put(
-                        new TableName(item.object().schema(), item.object().name()),
-                        measure == null ? OptionalLong.empty() : OptionalLong.of(measure));
-            }
-        }
-        return tables;
-    }
-
-    static List<Growth> of(Map<TableName, OptionalLong> before, Map<TableName, OptionalLong> after) {
+    /**
+     * @param wasLookedFor whether the earlier run would have a result for a table if that had been there
+     * @param isLookedFor the same of the later run
+     */
+    static List<Growth> of(
+            Map<TableName, OptionalLong> before,
+            Map<TableName, OptionalLong> after,
+            Predicate<TableName> wasLookedFor,
+            Predicate<TableName> isLookedFor) {
         TreeSet<TableName> names = new TreeSet<>(before.keySet());
         names.addAll(after.keySet());
         List<Growth> growth = new ArrayList<>();
         for (TableName name : names) {
-            growth.add(growth(name, before.get(name), after.get(name)));
+            Growth one = growth(name, before.get(name), after.get(name));
+            boolean invented = (one.change() == Change.NEW && !wasLookedFor.test(name))
+                    || (one.change() == Change.GONE && !isLookedFor.test(name));
+            growth.add(invented ? new Growth(name, one.before(), one.after(), Change.NOT_COMPARED) : one);
         }
         growth.sort(
                 Comparator.comparingLong((Growth one) -> -Math.abs(one.rows().orElse(0)))

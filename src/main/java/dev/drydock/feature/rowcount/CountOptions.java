@@ -1,9 +1,11 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.catalog.TableName;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * How to count.
@@ -48,6 +50,26 @@ public record CountOptions(
     public static final long DEFAULT_MAX_THREADS_RUNNING = 64;
     public static final long DEFAULT_MAX_LAG_SECONDS = 30;
     public static final Duration DEFAULT_LOCK_WAIT = Duration.ofSeconds(10);
+
+    /** The same for just these tables of its scope. */
+    public CountOptions of(Set<TableName> only) {
+        return with(scope.only(only));
+    }
+
+    /** The same for another scope. */
+    public CountOptions with(Scope other) {
+        return new CountOptions(
+                other,
+                mode,
+                workers,
+                statementLimit,
+                lockWait,
+                partitions,
+                maxThreadsRunning,
+                maxLagSeconds,
+                onPrimary,
+                growthTable);
+    }
 
     /** Everything at its default for this scope. */
     public static CountOptions of(Scope scope) {

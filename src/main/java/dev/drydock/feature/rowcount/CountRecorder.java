@@ -74,10 +74,7 @@ final class CountRecorder {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("mode", CountExport.word(options.mode()));
         settings.put("workers", plan.workersWhy());
-        settings.put("schemas", String.join(" ", options.scope().schemas()));
-        settings.put("tables", String.join(" ", options.scope().tables()));
-        settings.put("excludes", String.join(" ", options.scope().excludes()));
-        settings.put("system schemas", Boolean.toString(options.scope().systemSchemas()));
+        settings.putAll(ScopeCodec.write(options.scope()));
         settings.put("time limit", options.statementLimit().toSeconds() + " s");
         settings.put("lock wait", options.lockWait().toSeconds() + " s");
         settings.put("max Threads_running", limit(options.maxThreadsRunning()));

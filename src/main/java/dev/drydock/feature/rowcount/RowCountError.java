@@ -12,7 +12,10 @@ public enum RowCountError implements ErrorCode {
     NOTHING_VISIBLE("E-4105"),
     PARTITIONS_UNSUPPORTED("E-4106"),
     SNAPSHOT_LOST("E-4107"),
-    NOT_A_DATABASE_SERVER("E-4108");
+    NOT_A_DATABASE_SERVER("E-4108"),
+    /** A number of a run that is no row count. */
+    NOT_A_COUNT("E-4110"),
+    NOTHING_TO_RETRY("E-4111");
 
     private final String id;
 

@@ -6,6 +6,7 @@ import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
@@ -53,6 +54,7 @@ public final class DataTable<T> extends VBox {
     private final Label count = new Label();
     private final HBox tools = new HBox();
     private Consumer<String> search = this::filterBy;
+    private Predicate<T> narrowing = _ -> true;
     private Node placeholder;
     private Messages nouns = TEXT;
     private String noun = "table.rows";
@@ -142,6 +144,12 @@ public final class DataTable<T> extends VBox {
         this.elsewhere = true;
     }
 
+    /** Shows only rows that fit, beside what the filter says; until it is called again. */
+    public void narrow(Predicate<T> fitting) {
+        narrowing = fitting;
+        filterBy(filter.getText());
+    }
+
     /** Adds a control at the right end of the line above the table; where it is narrow, the filter gives way. */
     public void addTool(Region tool) {
         tool.setMinWidth(Region.USE_PREF_SIZE);
@@ -190,12 +198,16 @@ public final class DataTable<T> extends VBox {
     }
 
     private void filterBy(String text) {
+        Predicate<T> fitting = narrowing;
         if (text.isBlank()) {
-            filtered.setPredicate(null);
+            filtered.setPredicate(fitting);
             return;
         }
         String[] words = BLANKS.split(text.toLowerCase(Locale.ROOT).strip(), -1);
         filtered.setPredicate(row -> {
+            if (!fitting.test(row)) {
+                return false;
+            }
             StringBuilder all = new StringBuilder();
             for (DataColumn<T> column : columns) {
                 if (!column.number()) {

@@ -31,7 +31,9 @@ class ComparisonTest {
                         table("new"), rows(4),
                         table("failed_later"), NOT_COUNTED,
                         table("failed_before"), rows(1),
-                        table("was_empty"), rows(2)));
+                        table("was_empty"), rows(2)),
+                _ -> true,
+                _ -> true);
         assertThat(growth)
                 .extracting(one -> one.table().table() + " " + one.change())
                 .containsExactly(
@@ -52,6 +54,18 @@ class ComparisonTest {
         assertThat(growth.get(3).rows()).isEmpty();
         assertThat(growth.get(5).after()).isEmpty();
         assertThat(growth.get(6).before()).isEmpty();
+    }
+
+    @Test
+    void whatOneRunWasNotToCountIsNeitherNewNorGone() {
+        List<Growth> growth = Comparison.of(
+                Map.of(table("only_before"), rows(3), table("both"), rows(1)),
+                Map.of(table("only_after"), rows(4), table("both"), rows(1)),
+                name -> !name.table().equals("only_after"),
+                name -> !name.table().equals("only_before"));
+        assertThat(growth)
+                .extracting(one -> one.table().table() + " " + one.change())
+                .containsExactlyInAnyOrder("only_before NOT_COMPARED", "only_after NOT_COMPARED", "both SAME");
     }
 
     private static TableName table(String name) {

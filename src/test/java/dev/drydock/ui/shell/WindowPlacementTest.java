@@ -45,8 +45,9 @@ class WindowPlacementTest {
 
     @Test
     void aFirstWindowStandsInTheMiddle() {
-        assertThat(WindowPlacement.place(WindowState.FIRST, List.of(LAPTOP)).getMinX())
-                .isEqualTo(80);
+        Rectangle2D wide = new Rectangle2D(0, 0, 1920, 1080);
+        assertThat(WindowPlacement.place(WindowState.FIRST, List.of(wide)).getMinX())
+                .isEqualTo((1920 - 1440) / 2.0);
     }
 
     @Test

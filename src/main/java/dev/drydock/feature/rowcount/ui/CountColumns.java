@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
@@ -11,7 +12,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import javafx.scene.Node;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -21,11 +22,11 @@ final class CountColumns {
 
     private static final Messages TEXT = Messages.of("rowcountui");
 
-    private final BooleanSupplier comparing;
+    private final Predicate<TableName> lookedFor;
 
-    /** @param comparing whether the rows are compared with an earlier run at this moment */
-    CountColumns(BooleanSupplier comparing) {
-        this.comparing = comparing;
+    /** @param lookedFor whether the run that is compared with at this moment would know a table that had been there */
+    CountColumns(Predicate<TableName> lookedFor) {
+        this.lookedFor = lookedFor;
     }
 
     List<DataColumn<CountRow>> all() {
@@ -105,7 +106,7 @@ final class CountColumns {
             return problem.code().id() + "  " + problem.sentence();
         }
         return TEXT.text(
-                row.isNew(comparing.getAsBoolean())
+                row.isNew(lookedFor)
                         ? "state.new"
                         : "state." + row.state().name().toLowerCase(Locale.ROOT));
     }

@@ -8,6 +8,7 @@ import dev.drydock.platform.error.Problem;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** One line of the results; changes while the run goes on. JavaFX thread only. */
@@ -189,9 +190,9 @@ final class CountRow {
                 : null;
     }
 
-    /** Whether an earlier run is compared with, and did not know this table. */
-    boolean isNew(boolean comparing) {
-        return comparing && before == null && state == State.COUNTED;
+    /** Whether the run that is compared with would know this table if it had been there, and does not. */
+    boolean isNew(Predicate<TableName> lookedFor) {
+        return before == null && state == State.COUNTED && lookedFor.test(name);
     }
 
     private static @Nullable Long boxed(OptionalLong number) {

@@ -6,13 +6,23 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.task.JobProgress;
+import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import org.kordamp.ikonli.feather.Feather;
 
 /** The line under the results: progress while a count runs, totals afterwards. */
 final class CountSummary extends HBox {
@@ -21,9 +31,14 @@ final class CountSummary extends HBox {
 
     private final RowCountViewModel model;
     private final ProgressBar bar = new ProgressBar();
+    private final StackPane outcome = new StackPane();
     private final Label text = new Label();
+    private final Hyperlink failed = new Hyperlink();
+    private final Button retry = new Button(TEXT.text("summary.retry"), Icons.of(Feather.ROTATE_CW));
+    private boolean onlyFailed;
 
-    CountSummary(RowCountViewModel model) {
+    /** @param showFailed told whether only the tables without a number are to be shown */
+    CountSummary(RowCountViewModel model, Consumer<Boolean> showFailed) {
         super(12);
         this.model = model;
         getStyleClass().add("dd-count-summary");
@@ -31,7 +46,20 @@ final class CountSummary extends HBox {
         bar.setPrefWidth(180);
         bar.getStyleClass().add("medium");
         text.setId("summary");
-        getChildren().addAll(bar, text);
+        failed.setId("show-failed");
+        failed.setOnAction(_ -> {
+            onlyFailed = !onlyFailed;
+            showFailed.accept(onlyFailed);
+            refresh();
+        });
+        retry.setId("retry-failed");
+        retry.getStyleClass().add("small");
+        retry.setOnAction(_ -> {
+            onlyFailed = false;
+            showFailed.accept(false);
+            model.retryFailed();
+        });
+        getChildren().addAll(bar, outcome, text, failed, retry);
         refresh();
     }
 
@@ -46,6 +74,22 @@ final class CountSummary extends HBox {
         } else {
             text.setText(totals());
         }
+        showOutcome(job == null);
+    }
+
+    private void showOutcome(boolean ended) {
+        Optional<RunOutcome> how = ended && !model.rows().isEmpty() ? model.outcome() : Optional.empty();
+        outcome.getChildren().setAll(how.map(OutcomeLabel::of).stream().toList());
+        show(outcome, how.isPresent());
+        long without = model.withoutNumber();
+        failed.setText(TEXT.text(onlyFailed ? "summary.failed.all" : "summary.failed.only", Formats.count(without)));
+        show(failed, ended && (without > 0 || onlyFailed));
+        show(retry, ended && without > 0);
+    }
+
+    private static void show(Node node, boolean shown) {
+        node.setVisible(shown);
+        node.setManaged(shown);
     }
 
     private String running(JobProgress progress) {

@@ -1,8 +1,8 @@
 package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.feature.rowcount.Comparison;
 import dev.drydock.feature.rowcount.CountHistory;
+import dev.drydock.feature.rowcount.RecordedCount;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -33,7 +34,8 @@ final class EarlierRuns {
     private final Runnable compared;
     private final ObservableList<RunSummary> runs = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable RunSummary> baseline = new SimpleObjectProperty<>();
-    private Map<TableName, OptionalLong> rowsBefore = Map.of();
+    private @Nullable RecordedCount before;
+    private @Nullable RecordedCount newest;
 
     /** @param compared called when another run is compared with */
     EarlierRuns(HistoryStore history, String serverKey, Runnable compared) {
@@ -52,49 +54,69 @@ final class EarlierRuns {
         return baseline;
     }
 
-    boolean comparing() {
-        return baseline.get() != null;
-    }
-
     /**
-     * Reads the list of runs again, and compares the newest run with the one before it.
+     * Reads the list of runs again, and compares the newest run with the last one before it that counted the same, whole.
      *
-     * @param newest receives the rows of the newest run, if there is one
+     * @param shown receives the rows of the newest run, if there is one
      */
-    void load(Consumer<List<CountRow>> newest) {
+    void load(Consumer<List<CountRow>> shown) {
         Background.run(
                 "earlier-runs",
                 () -> {
                     List<RunSummary> found = history.runs(RunFilter.newest(MOST_RUNS)
                             .ofKind(CountHistory.KIND)
                             .onServer(serverKey));
-                    return new Loaded(
-                            found,
-                            found.isEmpty()
-                                    ? List.of()
-                                    : history.items(found.getFirst().id()));
+                    return found.isEmpty()
+                            ? new Loaded(found, List.of(), Optional.empty())
+                            : new Loaded(
+                                    found,
+                                    history.items(found.getFirst().id()),
+                                    Optional.of(RecordedCount.read(
+                                            history, found.getFirst().id())));
                 },
                 loaded -> {
                     runs.setAll(loaded.runs());
-                    baseline.set(loaded.runs().size() > 1 ? loaded.runs().get(1) : null);
+                    newest = loaded.count().orElse(null);
+                    baseline.set(usual(loaded.runs()).orElse(null));
                     if (!loaded.newest().isEmpty()) {
-                        newest.accept(rows(loaded.newest()));
+                        shown.accept(rows(loaded.newest()));
                     }
                 },
                 _ -> runs.clear());
     }
 
-    private record Loaded(List<RunSummary> runs, List<Item> newest) {}
+    private record Loaded(List<RunSummary> runs, List<Item> newest, Optional<RecordedCount> count) {}
 
-    /** Puts the earlier numbers beside the rows; returns a row for each table that is gone. */
+    private static Optional<RunSummary> usual(List<RunSummary> runs) {
+        return runs.stream()
+                .skip(1)
+                .filter(run -> RecordedCount.whole(run) && RecordedCount.sameScope(run, runs.getFirst()))
+                .findFirst();
+    }
+
+    /** The newest run; empty while there is none. */
+    Optional<RunSummary> newest() {
+        return runs.stream().findFirst();
+    }
+
+    /** Whether a table without an earlier number was not there in the run that is compared with. */
+    boolean knewAll(TableName table) {
+        RecordedCount compared = before;
+        return compared != null && compared.covers(table);
+    }
+
+    /** Puts the earlier numbers beside the rows; returns a row for each table that is known to be gone. */
     List<CountRow> mark(Map<TableName, CountRow> rows) {
         List<CountRow> gone = new ArrayList<>();
-        rows.values().forEach(row -> row.compare(rowsBefore.get(row.name())));
-        rowsBefore.forEach((name, before) -> {
-            if (!rows.containsKey(name)) {
+        RecordedCount compared = before;
+        RecordedCount now = newest;
+        Map<TableName, OptionalLong> earlier = compared == null ? Map.of() : compared.tables();
+        rows.values().forEach(row -> row.compare(earlier.get(row.name())));
+        earlier.forEach((name, rowsBefore) -> {
+            if (!rows.containsKey(name) && now != null && now.covers(name)) {
                 CountRow row = new CountRow(name, "", OptionalLong.empty(), OptionalLong.empty());
                 row.recorded(CountRow.State.GONE, OptionalLong.empty(), Duration.ZERO, List.of());
-                row.compare(before);
+                row.compare(rowsBefore);
                 gone.add(row);
             }
         });
@@ -103,21 +125,21 @@ final class EarlierRuns {
 
     private void read(@Nullable RunSummary run) {
         if (run == null) {
-            rowsBefore = Map.of();
+            before = null;
             compared.run();
             return;
         }
         Background.run(
                 "earlier-run",
-                () -> Comparison.tables(history, run.id()),
+                () -> RecordedCount.read(history, run.id()),
                 found -> {
                     if (run.equals(baseline.get())) {
-                        rowsBefore = found;
+                        before = found;
                         compared.run();
                     }
                 },
                 _ -> {
-                    rowsBefore = Map.of();
+                    before = null;
                     compared.run();
                 });
     }

@@ -56,9 +56,9 @@ final class RowCountView extends BorderPane implements TabPage {
         this.model = model;
         getStyleClass().add("dd-rowcount");
         actions = new CountActions(model);
-        summary = new CountSummary(model);
-        table = new DataTable<>(emptyState(), new CountColumns(model.earlier()::comparing).all());
+        table = new DataTable<>(emptyState(), new CountColumns(model.earlier()::knewAll).all());
         table.view().setId("results");
+        summary = new CountSummary(model, failed -> table.narrow(failed ? RowCountView::failed : _ -> true));
         table.counting(TEXT, "table.tables");
         table.addTool(baseline());
         table.addTool(new ExportMenu(model, context));
@@ -163,6 +163,10 @@ final class RowCountView extends BorderPane implements TabPage {
             details.reload();
         }
         summary.refresh();
+    }
+
+    private static boolean failed(CountRow row) {
+        return row.state() == CountRow.State.FAILED || row.state() == CountRow.State.NOT_REACHED;
     }
 
     private HBox baseline() {

@@ -12,17 +12,22 @@ import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.feature.rowcount.Planner;
 import dev.drydock.feature.rowcount.RowCountJob;
 import dev.drydock.feature.rowcount.TableCount;
+import dev.drydock.history.RunSummary;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javafx.beans.property.LongProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyLongProperty;
@@ -146,7 +151,10 @@ final class RowCountViewModel {
         if (phase.get() != Phase.IDLE) {
             return;
         }
-        CountOptions wanted = options.options();
+        start(options.options());
+    }
+
+    private void start(CountOptions wanted) {
         if (wanted.growthTable()) {
             context.changes()
                     .before(new DialogService.Confirmation(
@@ -155,13 +163,13 @@ final class RowCountViewModel {
                             TEXT.text("growth.ask.button"),
                             false,
                             null,
-                            () -> start(wanted)));
+                            () -> submit(wanted)));
         } else {
-            start(wanted);
+            submit(wanted);
         }
     }
 
-    private void start(CountOptions wanted) {
+    private void submit(CountOptions wanted) {
         phase.set(Phase.RUNNING);
         problem.set(null);
         result.set(null);
@@ -171,6 +179,30 @@ final class RowCountViewModel {
                 context.jobs().submit(server.holding(new RowCountJob(server, wanted, context::history, feed)));
         job = started;
         started.onEnd(this::ended);
+    }
+
+    /** How the count that is shown ended; empty while there is none, or it still runs. */
+    Optional<RunOutcome> outcome() {
+        CountResult found = result.get();
+        return found != null ? Optional.of(found.outcome()) : earlier.newest().flatMap(RunSummary::outcome);
+    }
+
+    /** Tables that were to be counted and have no number. */
+    long withoutNumber() {
+        return rows.stream()
+                .filter(row -> row.state() == CountRow.State.FAILED || row.state() == CountRow.State.NOT_REACHED)
+                .count();
+    }
+
+    /** Counts again just the tables that have no number. */
+    void retryFailed() {
+        Set<TableName> failed = rows.stream()
+                .filter(row -> row.state() == CountRow.State.FAILED || row.state() == CountRow.State.NOT_REACHED)
+                .map(CountRow::name)
+                .collect(Collectors.toSet());
+        if (phase.get() == Phase.IDLE && !failed.isEmpty()) {
+            start(options.options().of(failed));
+        }
     }
 
     void cancel() {

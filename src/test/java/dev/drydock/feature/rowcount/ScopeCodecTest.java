@@ -1,0 +1,24 @@
+package dev.drydock.feature.rowcount;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.catalog.TableName;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ScopeCodecTest {
+
+    @Test
+    void aScopeComesBackAsItWentIntoTheHistory() {
+        Scope ugly = new Scope(
+                List.of("shop of 2006", "a*"),
+                List.of("t?", "x y.z"),
+                List.of("*_old"),
+                true,
+                Set.of(new TableName("back`tick", "it's \"x\" `.` y"), new TableName("#mysql50#a-b", "☕")));
+        assertThat(ScopeCodec.read(ScopeCodec.write(ugly))).isEqualTo(ugly);
+        assertThat(ScopeCodec.read(ScopeCodec.write(Scope.everything()))).isEqualTo(Scope.everything());
+    }
+}
