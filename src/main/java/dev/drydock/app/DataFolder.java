@@ -1,5 +1,8 @@
 package dev.drydock.app;
 
+import dev.drydock.platform.config.PrivateFiles;
+import dev.drydock.platform.error.DrydockException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -33,6 +36,30 @@ public record DataFolder(Path root) {
         return new DataFolder((data.isBlank() ? home.resolve(".local/share") : Path.of(data)).resolve("drydock"));
     }
 
+    /**
+     * Makes the folder for this account alone, or takes the rights of others away from it and from what Drydock keeps in
+     * it. Nothing of it is then readable by others, whoever writes it. A home folder keeps its own permissions. Blocks on
+     * the disk.
+     *
+     * @throws DrydockException E-1030 if it belongs to another account, E-1031 if every account may write into it
+     */
+    public void makePrivate(Path home) {
+        try {
+            if (root.equals(home.toAbsolutePath())) {
+                PrivateFiles.file(profiles());
+                PrivateFiles.file(vault());
+                PrivateFiles.file(windowState());
+            } else {
+                PrivateFiles.folder(root);
+                PrivateFiles.filesIn(root);
+            }
+            PrivateFiles.folder(logs());
+            PrivateFiles.filesIn(logs());
+        } catch (IOException _) {
+            // What cannot be made or changed is refused with a better reason by whoever needs it.
+        }
+    }
+
     public Path profiles() {
         return root.resolve("profiles.json");
     }
@@ -50,6 +77,7 @@ public record DataFolder(Path root) {
         return root.resolve("vault-settings.json");
     }
 
+    /** The history makes a folder of its own in it. */
     public Path history() {
         return root;
     }

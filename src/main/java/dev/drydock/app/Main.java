@@ -3,12 +3,14 @@ package dev.drydock.app;
 import dev.drydock.cli.Cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +31,12 @@ public final class Main {
             return;
         }
         Terminal terminal = terminal();
+        try {
+            DataFolder.ofUser().makePrivate(Path.of(System.getProperty("user.home")));
+        } catch (DrydockException refused) {
+            terminal.err().println(refused.problem().full());
+            System.exit(ExitStatus.SOME_FAILED.status());
+        }
         if (words.isEmpty()) {
             openWindow(terminal);
         } else if (words.getFirst().equals("demo")) {

@@ -108,7 +108,9 @@ final class Wiring implements AutoCloseable {
             });
             Thread.ofPlatform().daemon().name("drydock-history-open").start(() -> {
                 try {
-                    result.complete(HistoryStore.open(folder.history(), BuildInfo.version()));
+                    HistoryStore opened = HistoryStore.open(folder.history(), BuildInfo.version());
+                    opened.notices().forEach(notices);
+                    result.complete(opened);
                 } catch (RuntimeException | Error failure) {
                     result.completeExceptionally(failure);
                 }

@@ -1,7 +1,10 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.config.PrivateFiles;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -9,8 +12,11 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +32,14 @@ final class AheadLog {
     private static final String PREFIX = "history-ahead-";
     private static final String SUFFIX = ".log";
     private static final int HEAD = Integer.BYTES + Long.BYTES;
+
+    /** Far above any item with its texts; what claims to be longer is garbage. */
+    private static final int LONGEST = 64 << 20;
+
+    /** So many bytes of records are worth a write to the database. */
+    private static final long PAGE = 1 << 20;
+
+    private static final int BUFFER = 1 << 16;
 
     private final Path file;
     private final RandomAccessFile out;
@@ -44,7 +58,7 @@ final class AheadLog {
         if (log == null) {
             throw new IOException(file + " is locked");
         }
-        PrivateFiles.restrict(file);
+        PrivateFiles.file(file);
         return log;
     }
 
@@ -110,23 +124,58 @@ final class AheadLog {
         out.setLength(0);
     }
 
-    /** All whole records, oldest first. */
-    List<ItemCodec.Numbered> read() throws IOException {
-        List<ItemCodec.Numbered> items = new ArrayList<>();
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
-        while (in.available() >= HEAD) {
-            int length = in.readInt();
-            long crc = in.readLong();
-            if (length < 0 || length > in.available()) {
-                break;
+    /** What is done with some records. */
+    interface Receiver {
+        void take(List<ItemCodec.Numbered> records) throws SQLException, IOException;
+    }
+
+    /**
+     * Passes all whole records on, oldest first, few of them at a time: a log may be larger than the memory.
+     *
+     * @return whether nothing else is in the file
+     */
+    boolean read(Receiver receiver) throws IOException, SQLException {
+        List<ItemCodec.Numbered> page = new ArrayList<>();
+        long pageBytes = 0;
+        out.seek(0);
+        long left = out.length();
+        DataInputStream in = new DataInputStream(new BufferedInputStream(new FileInputStream(out.getFD()), BUFFER));
+        while (left > 0) {
+            int length = left < HEAD ? -1 : in.readInt();
+            long crc = length < 0 ? 0 : in.readLong();
+            left -= HEAD;
+            byte[] record = length < 0 || length > Math.min(left, LONGEST) ? new byte[0] : in.readNBytes(length);
+            Optional<ItemCodec.Numbered> item = crc(record) == crc ? item(record) : Optional.empty();
+            if (item.isEmpty()) {
+                receiver.take(page);
+                return false;
             }
-            byte[] record = in.readNBytes(length);
-            if (crc(record) != crc) {
-                break;
+            left -= length;
+            page.add(item.get());
+            pageBytes += length;
+            if (pageBytes > PAGE) {
+                receiver.take(page);
+                page = new ArrayList<>();
+                pageBytes = 0;
             }
-            items.add(ItemCodec.read(new DataInputStream(new ByteArrayInputStream(record))));
         }
-        return items;
+        receiver.take(page);
+        return true;
+    }
+
+    private static Optional<ItemCodec.Numbered> item(byte[] record) {
+        try {
+            return Optional.of(ItemCodec.read(new DataInputStream(new ByteArrayInputStream(record))));
+        } catch (IOException | RuntimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Lets go of the file and keeps it under another name, which is never read again. */
+    Path keepAside() throws IOException {
+        close();
+        Path kept = file.resolveSibling(file.getFileName() + ".unreadable");
+        return Files.move(file, kept, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Lets go of the file and deletes it. */

@@ -1,33 +1,47 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Brings into the database what dead processes had recorded and not yet written there. */
 final class AheadLogs {
 
+    private static final Logger LOG = LoggerFactory.getLogger(AheadLogs.class);
+
     private AheadLogs() {}
 
     /**
-     * Writes what is left over in the folder, forces it to disk, and deletes the files. Repeating it changes nothing.
+     * Writes what is left over in the folder, forces it to disk, and deletes the files; one that holds anything else is
+     * kept under another name. Repeating it changes nothing.
      *
-     * @return the number of records
+     * @return what the user should know: E-5019 for each file that was kept
      */
-    static int recover(Connection connection, Path folder) throws SQLException, IOException {
-        int records = 0;
+    static List<Problem> recover(Connection connection, Path folder) throws SQLException, IOException {
+        List<Problem> kept = new ArrayList<>();
         for (AheadLog log : AheadLog.abandoned(folder)) {
             boolean written = false;
             try {
-                List<ItemCodec.Numbered> left = log.read();
-                write(connection, left);
+                AtomicLong records = new AtomicLong();
+                boolean whole = log.read(page -> {
+                    write(connection, page);
+                    records.addAndGet(page.size());
+                });
                 written = true;
-                records += left.size();
+                LOG.info("{} records of an ended process were brought into the history", records);
+                if (!whole) {
+                    kept.add(Problem.of(HistoryError.AHEAD_DAMAGED, "", records, log.keepAside()));
+                }
             } finally {
                 if (written) {
                     log.delete();
@@ -36,7 +50,7 @@ final class AheadLogs {
                 }
             }
         }
-        return records;
+        return kept;
     }
 
     private static void write(Connection connection, List<ItemCodec.Numbered> records) throws SQLException {

@@ -110,7 +110,7 @@ final class BatchWriter {
     /** Forces all that was committed to the disk; returns when it is there. */
     static void sync(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("CHECKPOINT SYNC");
+            statement.execute("CALL SYNC_TO_DISK()");
         }
     }
 

@@ -12,6 +12,8 @@ import java.sql.Statement;
 import java.util.Optional;
 import java.util.Properties;
 import org.h2.jdbc.JdbcConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The database file: creates it, brings it up to date, opens connections to it. A file that this version cannot use is
@@ -19,23 +21,23 @@ import org.h2.jdbc.JdbcConnection;
  */
 final class Database {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Database.class);
+
     static {
         // Read once when H2 loads: its server for other processes must be reachable from this computer only.
         System.setProperty("h2.bindAddress", "127.0.0.1");
     }
 
-    static final String NAME = "history";
-
-    private final Path folder;
+    private final HistoryPlace place;
     private final Path file;
     private final Schema schema;
 
     /** A file that was there once is not created again: an empty history in its place would hide the loss. */
     private volatile boolean met;
 
-    Database(Path folder, Schema schema) {
-        this.folder = folder.toAbsolutePath();
-        this.file = this.folder.resolve(NAME + H2Url.SUFFIX);
+    Database(Path dataFolder, Schema schema) {
+        this.place = HistoryPlace.in(dataFolder);
+        this.file = place.database();
         this.schema = schema;
     }
 
@@ -44,21 +46,21 @@ final class Database {
     }
 
     Path folder() {
-        return folder;
+        return place.folder();
     }
 
     /**
      * Opens the file, or connects to the process that has it open.
      *
-     * @throws DrydockException E-5001 to E-5007
+     * @throws DrydockException E-5001 to E-5007, E-5016, or E-1030 if the folder belongs to another account
      */
     Connection connect() {
         if (file.toString().contains(";")) {
             throw failed(HistoryError.INACCESSIBLE, new IOException("H2 allows no semicolon in a path"));
         }
         try {
-            PrivateFiles.createFolder(folder);
-            try (OpenLock _ = OpenLock.take(folder)) {
+            place.makePrivate();
+            try (OpenLock _ = OpenLock.take(place)) {
                 return connectAlone();
             }
         } catch (IOException failure) {
@@ -68,9 +70,9 @@ final class Database {
 
     /** Closes the connection; the last one of the process that serves the file sends the others away and closes the file. */
     void disconnect(Connection connection) throws SQLException {
-        try (OpenLock _ = OpenLock.take(folder)) {
+        try (OpenLock _ = OpenLock.take(place)) {
             if (Owned.lastOf(file, connection)) {
-                sendOthersAway(connection);
+                sendOthersAway();
             }
             connection.close();
         } catch (IOException failure) {
@@ -84,41 +86,61 @@ final class Database {
      * Ends the sessions of other processes when each has done its statement. Left to the end of this process, H2 would roll
      * back what they are just at, and might still tell them that it is committed (SessionLocal.close, seen with 2.5.252).
      */
-    private static void sendOthersAway(Connection connection) {
-        try (Statement statement = connection.createStatement();
-                ResultSet sessions = statement.executeQuery("SELECT COUNT(*) FROM INFORMATION_SCHEMA.SESSIONS")) {
-            sessions.next();
-            if (sessions.getInt(1) > 1) {
-                statement.execute("SET EXCLUSIVE 2");
+    private void sendOthersAway() {
+        asOwner(statement -> {
+            int ours = 2;
+            try (ResultSet sessions = statement.executeQuery("SELECT COUNT(*) FROM INFORMATION_SCHEMA.SESSIONS")) {
+                sessions.next();
+                if (sessions.getInt(1) > ours) {
+                    statement.execute("SET EXCLUSIVE 2");
+                }
             }
-        } catch (SQLException _) {
-            // The connection is broken, so there is nothing that it could serve.
+        });
+    }
+
+    private interface OwnersWork {
+        void on(Statement statement) throws SQLException;
+    }
+
+    /** While this process has the database open itself. A database that is broken has nobody left to serve. */
+    private void asOwner(OwnersWork work) {
+        try (Connection owner = connection(
+                        H2Url.OWNER, Passwords.read(place.passwords()).owner());
+                Statement statement = owner.createStatement()) {
+            work.on(statement);
+        } catch (SQLException | IOException failure) {
+            LOG.info("the history could not be closed in order: {}", failure.toString());
         }
     }
 
     private Connection connectAlone() throws IOException {
-        Migration migration = new Migration(file, schema);
+        Migration migration = new Migration(place, schema);
+        new FormerPlace(place, migration).bringIn();
         if (!Files.exists(file)) {
             if (met) {
                 throw failed(HistoryError.INACCESSIBLE, new IOException("the file was removed while it was in use"));
             }
             migration.create();
         }
-        Path lockFile = folder.resolve(NAME + ".lock.db");
+        Path lockFile = place.lockFile();
         if (!Owned.here(file)) {
             if (!StaleLock.remove(lockFile, file)) {
                 throw failed(HistoryError.IN_USE, new IOException("the process that served the file is just ending"));
+            }
+            if (StaleLock.silent(lockFile)) {
+                throw failed(
+                        HistoryError.SILENT, new IOException("no answer within " + H2Url.ANSWER.toSeconds() + " s"));
             }
             Optional<String> missing = Files.exists(lockFile) ? Optional.empty() : Completeness.missing(file);
             if (missing.isPresent()) {
                 throw failed(HistoryError.UNREADABLE, new IOException(missing.get()));
             }
         }
-        Connection connection = open();
+        Connection connection = openAdopted(migration);
         int found = versionOrClose(connection);
         if (found < schema.version()) {
             closeForMigration(connection);
-            migration.upgrade(found);
+            migration.upgrade(String.valueOf(found));
             connection = open();
             found = versionOrClose(connection);
         }
@@ -126,22 +148,40 @@ final class Database {
             abandon(connection);
             throw new DrydockException(Problem.of(HistoryError.NEWER_SCHEMA, "", file, found, schema.version()));
         }
-        PrivateFiles.restrict(file, lockFile);
         met = true;
         return connection;
     }
 
+    /** A file from before there were passwords, such as a backup that was put back, gets them first. */
+    private Connection openAdopted(Migration migration) {
+        try {
+            return open();
+        } catch (DrydockException failure) {
+            if (failure.problem().code() != HistoryError.PASSWORDS_LOST || Files.exists(place.lockFile())) {
+                throw failure;
+            }
+            migration.adoptInPlace();
+            return open();
+        }
+    }
+
     private Connection open() {
         try {
-            // Creation is forbidden: an empty history in place of a missing one would be a silent loss.
-            Connection connection =
-                    new JdbcConnection(H2Url.shared(file), new Properties(), H2Url.USER, H2Url.PASSWORD, true);
+            Connection connection = connection(
+                    H2Url.APPLICATION, Passwords.read(place.passwords()).application());
             connection.setAutoCommit(false);
             Owned.opened(file, connection);
             return connection;
         } catch (SQLException failure) {
             throw failed(HistoryFailures.ofOpening(failure), failure);
+        } catch (IOException failure) {
+            throw failed(HistoryError.PASSWORDS_LOST, failure);
         }
+    }
+
+    /** Creation is forbidden: an empty history in place of a missing one would be a silent loss. */
+    private Connection connection(String account, String password) throws SQLException {
+        return new JdbcConnection(H2Url.shared(file), new Properties(), account, password, true);
     }
 
     private int versionOrClose(Connection connection) {
@@ -168,11 +208,10 @@ final class Database {
     }
 
     /** Lets go of the file without the housekeeping by which H2 rewrites it at a normal close. */
-    private static void abandon(Connection connection) {
-        try (connection;
-                Statement statement = connection.createStatement()) {
+    private void abandon(Connection connection) {
+        try (connection) {
             if (!connection.unwrap(JdbcConnection.class).getSession().isRemote()) {
-                statement.execute("SHUTDOWN IMMEDIATELY");
+                asOwner(statement -> statement.execute("SHUTDOWN IMMEDIATELY"));
             }
         } catch (SQLException _) {
             // The shutdown closes the connection under the statement; either way it is let go.

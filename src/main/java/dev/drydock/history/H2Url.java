@@ -1,13 +1,16 @@
 package dev.drydock.history;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** How the database file is named to H2. */
 final class H2Url {
 
-    static final String USER = "sa";
-    /** None: who may read the file may read the history. Its folder and files are private to the user. */
-    static final String PASSWORD = "";
+    /** Changes the schema and ends sessions; never used by one process towards another but to end its own service. */
+    static final String OWNER = "HISTORY_OWNER";
+
+    /** Reads and writes rows. It has no right to define anything, so a session of it runs no code of others. */
+    static final String APPLICATION = "DRYDOCK";
 
     /** H2 adds it to the path in a URL. */
     static final String SUFFIX = ".mv.db";
@@ -20,6 +23,9 @@ final class H2Url {
      */
     private static final String SETTINGS = ";TRACE_LEVEL_FILE=0;MAX_COMPACT_TIME=50;LOCK_TIMEOUT=10000;WRITE_DELAY=0";
 
+    /** How long another process may take for a statement; one that is stopped must not hold up all others for ever. */
+    static final Duration ANSWER = Duration.ofSeconds(8);
+
     private H2Url() {}
 
     /** For one process. */
@@ -27,9 +33,12 @@ final class H2Url {
         return "jdbc:h2:file:" + path(file) + SETTINGS;
     }
 
-    /** For several processes: the first one serves the others over a loopback port. */
+    /**
+     * For several processes: the first one serves the others over a loopback port. An account that may not change a setting
+     * is to be let in all the same: the file's owner made the setting when the file was made.
+     */
     static String shared(Path file) {
-        return alone(file) + ";AUTO_SERVER=TRUE";
+        return alone(file) + ";AUTO_SERVER=TRUE;IGNORE_UNKNOWN_SETTINGS=TRUE;NETWORK_TIMEOUT=" + ANSWER.toMillis();
     }
 
     private static String path(Path file) {

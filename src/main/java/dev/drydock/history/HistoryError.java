@@ -33,7 +33,15 @@ public enum HistoryError implements ErrorCode {
     /** A run that has not ended cannot be deleted. Argument: run id. */
     STILL_RUNNING("E-5014"),
     /** All results of a run are recorded, its end is not. Arguments: run id, file. */
-    END_NOT_RECORDED("E-5015");
+    END_NOT_RECORDED("E-5015"),
+    /** The passwords of the database are missing or not those of this file. Argument: file. */
+    PASSWORDS_LOST("E-5016"),
+    /** Recording ended because of a defect. Arguments: file, number of results that are lost with the process. */
+    STOPPED("E-5017"),
+    /** The process that has the file open does not answer. Argument: file. */
+    SILENT("E-5018"),
+    /** Part of what an ended process had recorded ahead is unreadable. Arguments: number of records read, kept file. */
+    AHEAD_DAMAGED("E-5019");
 
     private final String id;
 

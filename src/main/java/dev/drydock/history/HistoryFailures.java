@@ -2,6 +2,7 @@ package dev.drydock.history;
 
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.Set;
 import org.h2.api.ErrorCode;
@@ -27,8 +28,12 @@ final class HistoryFailures {
     private HistoryFailures() {}
 
     static HistoryError ofOpening(SQLException failure) {
+        if (ofSilence(failure)) {
+            return HistoryError.SILENT;
+        }
         return switch (failure.getErrorCode()) {
-            case ErrorCode.FILE_CORRUPTED_1, ErrorCode.WRONG_USER_OR_PASSWORD -> HistoryError.UNREADABLE;
+            case ErrorCode.FILE_CORRUPTED_1 -> HistoryError.UNREADABLE;
+            case ErrorCode.WRONG_USER_OR_PASSWORD -> HistoryError.PASSWORDS_LOST;
             case ErrorCode.FILE_VERSION_ERROR_1 -> HistoryError.NEWER_FORMAT;
             default ->
                 BETWEEN_OWNERS.contains(failure.getErrorCode()) ? HistoryError.IN_USE : HistoryError.INACCESSIBLE;
@@ -50,10 +55,21 @@ final class HistoryFailures {
     /** Whether the same work on a new connection is likely to succeed within seconds. */
     static boolean passes(Exception failure) {
         return switch (failure) {
+            case SQLException sql when ofSilence(sql) -> false;
             case SQLException sql -> BETWEEN_OWNERS.contains(sql.getErrorCode()) && !ofDisk(sql);
             case DrydockException known -> known.problem().code() == HistoryError.IN_USE;
             default -> false;
         };
+    }
+
+    /** Whether another process took longer than it may. */
+    static boolean ofSilence(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SocketTimeoutException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a disk is at the bottom of it; what sockets throw is of narrower types. */

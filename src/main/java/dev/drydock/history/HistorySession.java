@@ -63,6 +63,9 @@ final class HistorySession {
                 if (!again && !(HistoryFailures.passes(failure) && System.nanoTime() < deadline)) {
                     throw failure;
                 }
+            } catch (Error defect) {
+                close();
+                throw defect;
             } catch (RuntimeException failure) {
                 close();
                 SQLException cause = trouble;

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -42,6 +43,7 @@ public final class HistoryStore implements AutoCloseable {
             Thread.ofPlatform().daemon().name("drydock-history-reader").factory());
     private final HistorySession readSession;
     private final Journal journal;
+    private final List<Problem> notices = new CopyOnWriteArrayList<>();
     private final Set<RunWriter> running = ConcurrentHashMap.newKeySet();
 
     private HistoryStore(Database database, String applicationVersion) {
@@ -52,11 +54,13 @@ public final class HistoryStore implements AutoCloseable {
     }
 
     /**
-     * Opens {@code folder/history.mv.db}, creating folder and file if there are none. Runs that a dead process of this
+     * Opens the history of a data folder, creating folder and file if there are none; one of an earlier version is brought
+     * into the folder that it has now. Runs that a dead process of this
      * computer left behind become {@link RunState#INTERRUPTED}. May be called from any thread.
      *
      * @param applicationVersion recorded with each run
-     * @throws DrydockException E-5001 to E-5007 if the file cannot be used; it is then as it was
+     * @throws DrydockException E-5001 to E-5007 or E-5016 if the file cannot be used; it is then as it was; E-1030 or E-1031
+     *     if the folder cannot be made private
      */
     public static HistoryStore open(Path folder, String applicationVersion) {
         return open(folder, applicationVersion, Schema.CURRENT);
@@ -72,6 +76,11 @@ public final class HistoryStore implements AutoCloseable {
         }
         store.journal.start();
         return store;
+    }
+
+    /** What the user should know of the opening, although nothing failed for it; never waits. */
+    public List<Problem> notices() {
+        return List.copyOf(notices);
     }
 
     /**
@@ -236,10 +245,8 @@ public final class HistoryStore implements AutoCloseable {
     private boolean connect() {
         Connection connection = readSession.connected();
         try {
-            int recovered = AheadLogs.recover(connection, database.folder());
-            if (recovered > 0) {
-                LOG.info("{} records of ended processes were brought into the history", recovered);
-            }
+            notices.addAll(AheadLogs.recover(connection, database.folder()));
+            notices.forEach(notice -> LOG.warn("{}", notice.full()));
             int interrupted = RunChanges.interruptAbandoned(connection, process.machine());
             connection.commit();
             if (interrupted > 0) {
@@ -257,9 +264,11 @@ public final class HistoryStore implements AutoCloseable {
         return onReader(() -> {
             try {
                 return readSession.run(work);
-            } catch (SQLException failure) {
-                throw new DrydockException(
-                        Problem.of(HistoryError.READ_FAILED, failure.toString(), database.file()), failure);
+            } catch (DrydockException known) {
+                throw known;
+            } catch (SQLException | RuntimeException | Error failure) {
+                HistoryError code = HistoryFailures.ofSilence(failure) ? HistoryError.SILENT : HistoryError.READ_FAILED;
+                throw new DrydockException(Problem.of(code, failure.toString(), database.file()), failure);
             }
         });
     }

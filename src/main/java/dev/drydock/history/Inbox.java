@@ -1,9 +1,11 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.error.DrydockException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /** What callers hand to the journal's thread. Putting takes a lock for some nanoseconds and never waits for a disk. */
 final class Inbox {
@@ -14,11 +16,22 @@ final class Inbox {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private List<Entry> entries = new ArrayList<>();
-    private List<Runnable> asks = new ArrayList<>();
+    private List<Ask> asks = new ArrayList<>();
+    private @Nullable DrydockException refusal;
     private boolean urgent;
     private boolean closed;
 
-    /** @throws IllegalStateException if the journal is closed */
+    /** Work that somebody waits for: exactly one of the two is called, once. */
+    interface Ask {
+        void answer();
+
+        void refuse(DrydockException reason);
+    }
+
+    /**
+     * @throws IllegalStateException if the journal is closed
+     * @throws DrydockException if it ended by itself
+     */
     void put(Entry entry) {
         lock.lock();
         try {
@@ -33,8 +46,8 @@ final class Inbox {
         }
     }
 
-    /** @throws IllegalStateException if the journal is closed */
-    void ask(Runnable work) {
+    /** As {@link #put}. */
+    void ask(Ask work) {
         lock.lock();
         try {
             requireOpen();
@@ -58,9 +71,15 @@ final class Inbox {
     }
 
     void close() {
+        close(null);
+    }
+
+    /** Takes nothing more; callers are told {@code reason}, if there is one. */
+    void close(@Nullable DrydockException reason) {
         lock.lock();
         try {
             closed = true;
+            refusal = refusal == null ? reason : refusal;
             changed.signal();
         } finally {
             lock.unlock();
@@ -106,10 +125,10 @@ final class Inbox {
         }
     }
 
-    List<Runnable> takeAsks() {
+    List<Ask> takeAsks() {
         lock.lock();
         try {
-            List<Runnable> taken = asks;
+            List<Ask> taken = asks;
             asks = new ArrayList<>();
             return taken;
         } finally {
@@ -118,6 +137,10 @@ final class Inbox {
     }
 
     private void requireOpen() {
+        DrydockException reason = refusal;
+        if (reason != null) {
+            throw new DrydockException(reason.problem(), reason);
+        }
         if (closed) {
             throw new IllegalStateException("the history is closed");
         }

@@ -31,6 +31,9 @@ final class Journal {
 
     private static final long SETTLE_MILLIS = 1000;
 
+    /** So many defects in a row end the thread. A single one, such as no memory for one batch, is got over. */
+    private static final int LAST_DEFECT = 5;
+
     private final HistorySession session;
     private final Path file;
     private final Inbox inbox = new Inbox();
@@ -117,7 +120,7 @@ final class Journal {
     /** Does repeatable work in a transaction of its own after all entries before it, and waits until it is durable. */
     <T extends @Nullable Object> T ask(HistorySession.Work<T> work) {
         CompletableFuture<T> receipt = new CompletableFuture<>();
-        inbox.ask(() -> answer(work, receipt));
+        inbox.ask(new Question<>(work, receipt));
         return Receipts.await(receipt);
     }
 
@@ -151,19 +154,65 @@ final class Journal {
     }
 
     private void writeUntilClosed() {
-        long gather = GATHER_NANOS;
+        int defects = 0;
         boolean open = true;
         while (open) {
-            open = inbox.await(gather, !backlog.isEmpty());
-            backlog.addAll(inbox.takeEntries());
-            if (!backlog.isEmpty()) {
-                writeBacklog();
+            try {
+                open = writeOnce();
+                defects = 0;
+            } catch (RuntimeException | Error defect) {
+                LOG.error("the writer of the history met a defect", defect);
+                defects++;
+                open = defects < LAST_DEFECT;
+                failWaiting(defect);
             }
-            inbox.takeAsks().forEach(Runnable::run);
-            gather = backlog.isEmpty() ? GATHER_NANOS : RETRY_NANOS;
         }
-        session.close();
-        ahead.close();
+        if (defects > 0) {
+            stopped();
+        }
+        try {
+            session.close();
+        } finally {
+            ahead.close();
+        }
+    }
+
+    /** @return false once the journal is closed and everything was tried */
+    private boolean writeOnce() {
+        boolean open = inbox.await(backlog.isEmpty() ? GATHER_NANOS : RETRY_NANOS, !backlog.isEmpty());
+        // an interrupt would close the database's file under it
+        var _ = Thread.interrupted();
+        backlog.addAll(inbox.takeEntries());
+        if (!backlog.isEmpty()) {
+            writeBacklog();
+        }
+        inbox.takeAsks().forEach(Inbox.Ask::answer);
+        return open;
+    }
+
+    /** Whoever waits is told; results are kept for the next try. */
+    private void failWaiting(Throwable defect) {
+        writer = null;
+        Problem told = Problem.of(HistoryError.WRITE_FAILED, defect.toString(), file, backlog.size());
+        List<Entry> waiting = backlog;
+        backlog = new ArrayList<>();
+        for (Entry entry : waiting) {
+            if (entry.receipt() == null || !entry.droppedOnFailure()) {
+                backlog.add(new Entry(entry.run(), entry.change(), null));
+            }
+        }
+        problem = backlog.isEmpty() ? problem : told;
+        Receipts.refuse(waiting, new DrydockException(told, defect));
+    }
+
+    /** The thread ends although nobody closed the journal: from now on nothing is taken that would be lost. */
+    private void stopped() {
+        DrydockException reason = new DrydockException(Problem.of(HistoryError.STOPPED, "", file, backlog.size()));
+        inbox.close(reason);
+        backlog.addAll(inbox.takeEntries());
+        Receipts.refuse(backlog, reason);
+        problem = Problem.of(HistoryError.STOPPED, "", file, backlog.size());
+        inbox.takeAsks().forEach(ask -> ask.refuse(reason));
     }
 
     private void writeBacklog() {
@@ -248,19 +297,35 @@ final class Journal {
         }
     }
 
-    private <T extends @Nullable Object> void answer(HistorySession.Work<T> work, CompletableFuture<T> receipt) {
-        try {
-            receipt.complete(session.run(connection -> {
-                T result = work.on(connection);
-                connection.commit();
-                BatchWriter.sync(connection);
-                return result;
-            }));
-        } catch (SQLException failure) {
-            receipt.completeExceptionally(
-                    new DrydockException(Problem.of(HistoryError.CHANGE_FAILED, failure.toString(), file), failure));
-        } catch (RuntimeException failure) {
-            receipt.completeExceptionally(failure);
+    private final class Question<T extends @Nullable Object> implements Inbox.Ask {
+
+        private final HistorySession.Work<T> work;
+        private final CompletableFuture<T> receipt;
+
+        Question(HistorySession.Work<T> work, CompletableFuture<T> receipt) {
+            this.work = work;
+            this.receipt = receipt;
+        }
+
+        @Override
+        public void answer() {
+            try {
+                receipt.complete(session.run(connection -> {
+                    T result = work.on(connection);
+                    connection.commit();
+                    BatchWriter.sync(connection);
+                    return result;
+                }));
+            } catch (DrydockException failure) {
+                receipt.completeExceptionally(failure);
+            } catch (SQLException | RuntimeException | Error failure) {
+                refuse(new DrydockException(Problem.of(HistoryError.CHANGE_FAILED, failure.toString(), file), failure));
+            }
+        }
+
+        @Override
+        public void refuse(DrydockException reason) {
+            receipt.completeExceptionally(reason);
         }
     }
 }

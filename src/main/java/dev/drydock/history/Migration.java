@@ -1,5 +1,6 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,31 +26,78 @@ final class Migration {
 
     private static final int BACKUPS_KEPT = 3;
 
+    private final HistoryPlace place;
     private final Path file;
     private final Path draft;
     private final Schema schema;
 
-    Migration(Path file, Schema schema) {
-        this.file = file;
-        this.draft = file.resolveSibling(Database.NAME + "-draft" + H2Url.SUFFIX);
+    Migration(HistoryPlace place, Schema schema) {
+        this.place = place;
+        this.file = place.database();
+        this.draft = place.draft();
         this.schema = schema;
     }
 
+    /** Makes an empty database with passwords of its own. */
     void create() {
-        complete(() -> Files.deleteIfExists(draft));
+        complete(() -> {
+            Files.deleteIfExists(draft);
+            Passwords.create(place.passwords());
+        });
+        putInPlace();
     }
 
-    /** Keeps a copy as {@code history-VERSION.backup} first. */
-    void upgrade(int from) {
+    /** Keeps a copy as {@code history-NAME.backup} first. */
+    void upgrade(String backupName) {
         complete(() -> {
-            Path backup = file.resolveSibling(Database.NAME + "-" + from + ".backup");
-            Files.copy(file, draft, StandardCopyOption.REPLACE_EXISTING);
+            Path backup = place.backup(backupName);
+            copy(file, draft);
             force(draft);
             Files.move(draft, backup, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            PrivateFiles.restrict(backup);
             removeOldBackups();
-            Files.copy(file, draft, StandardCopyOption.REPLACE_EXISTING);
+            copy(file, draft);
         });
+        putInPlace();
+    }
+
+    /** Makes a complete database of this version of a file that lies elsewhere and stays as it is. */
+    void adopt(Path elsewhere) {
+        boolean first = !Files.exists(place.passwords());
+        try {
+            complete(() -> {
+                copy(elsewhere, draft);
+                if (first) {
+                    Passwords.create(place.passwords());
+                }
+            });
+        } catch (DrydockException refused) {
+            if (first) {
+                deleteLeftover(place.passwords());
+            }
+            deleteLeftover(draft);
+            throw refused;
+        }
+    }
+
+    /** Gives passwords to a file that has none; it is kept as {@code history-former.backup}. */
+    void adoptInPlace() {
+        adopt(file);
+        try {
+            copy(file, place.backup("former"));
+            removeOldBackups();
+        } catch (IOException failure) {
+            throw failed(HistoryError.MIGRATION_FAILED, failure);
+        }
+        putInPlace();
+    }
+
+    /** Lets the complete database take its place. */
+    void putInPlace() {
+        try {
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException failure) {
+            throw failed(HistoryError.MIGRATION_FAILED, failure);
+        }
     }
 
     private interface Preparation {
@@ -58,19 +107,43 @@ final class Migration {
     private void complete(Preparation preparation) {
         try {
             preparation.run();
-            schema.migrate(draft);
+            Passwords passwords = Passwords.read(place.passwords());
+            if (Files.exists(draft)) {
+                Accounts.adopt(draft, passwords);
+            }
+            schema.migrate(draft, passwords);
+            Accounts.grant(draft, passwords);
             force(draft);
-            PrivateFiles.restrict(draft);
-            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            PrivateFiles.file(draft);
+        } catch (SQLException failure) {
+            HistoryError cause = HistoryFailures.ofVersion(failure);
+            throw failed(cause == HistoryError.INACCESSIBLE ? HistoryError.MIGRATION_FAILED : cause, failure);
         } catch (IOException | FlywayException failure) {
-            throw new DrydockException(Problem.of(HistoryError.MIGRATION_FAILED, failure.toString(), file), failure);
+            throw failed(HistoryError.MIGRATION_FAILED, failure);
+        }
+    }
+
+    private DrydockException failed(HistoryError code, Exception failure) {
+        return new DrydockException(Problem.of(code, failure.toString(), file), failure);
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+        PrivateFiles.file(to);
+    }
+
+    private static void deleteLeftover(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException _) {
+            // the next draft takes its place
         }
     }
 
     private void removeOldBackups() throws IOException {
         List<Path> backups = new ArrayList<>();
         try (DirectoryStream<Path> found =
-                Files.newDirectoryStream(file.toAbsolutePath().getParent(), Database.NAME + "-*.backup")) {
+                Files.newDirectoryStream(file.toAbsolutePath().getParent(), HistoryPlace.NAME + "-*.backup")) {
             found.forEach(backups::add);
         }
         backups.sort(Comparator.comparingLong(Migration::age).reversed());

@@ -1,10 +1,12 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.config.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Path;
+import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenLock implements AutoCloseable {
 
-    private static final String NAME = "history.opening";
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -30,17 +31,20 @@ final class OpenLock implements AutoCloseable {
     }
 
     /** @throws IOException if the folder cannot be written or the lock is not free within 30 s */
-    static OpenLock take(Path folder) throws IOException {
+    static OpenLock take(HistoryPlace place) throws IOException {
         IN_THIS_PROCESS.lock();
         @Nullable FileChannel channel = null;
         boolean taken = false;
         try {
-            channel = FileChannel.open(folder.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel = FileChannel.open(
+                    place.opening(),
+                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
+                    PrivateFiles.attributesOfFile());
             long deadline = System.nanoTime() + PATIENCE_NANOS;
             @Nullable FileLock lock = channel.tryLock();
             while (lock == null) {
                 if (System.nanoTime() > deadline) {
-                    throw new IOException("another process keeps " + NAME + " locked");
+                    throw new IOException("another process keeps " + place.opening() + " locked");
                 }
                 LockSupport.parkNanos(POLL_NANOS);
                 lock = channel.tryLock();

@@ -26,7 +26,7 @@ final class Receipts {
     }
 
     /** Settles the receipts of one run's batch: all written, or none because of {@code failure}. */
-    static void settle(List<Entry> entries, @Nullable Exception failure, Path file) {
+    static void settle(List<Entry> entries, @Nullable Throwable failure, Path file) {
         long results = entries.stream()
                 .filter(entry -> entry.receipt() == null || !entry.droppedOnFailure())
                 .count();
@@ -37,6 +37,16 @@ final class Receipts {
             } else if (receipt != null && failure != null) {
                 receipt.completeExceptionally(
                         new DrydockException(problem(entry, results, failure.toString(), file), failure));
+            }
+        }
+    }
+
+    /** Tells all who wait the same. */
+    static void refuse(List<Entry> entries, DrydockException reason) {
+        for (Entry entry : entries) {
+            CompletableFuture<Void> receipt = entry.receipt();
+            if (receipt != null) {
+                receipt.completeExceptionally(reason);
             }
         }
     }

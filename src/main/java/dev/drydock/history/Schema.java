@@ -1,7 +1,11 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -34,11 +38,22 @@ record Schema(int version, List<String> locations) {
     /**
      * Brings a file that nobody else has open to this version; it is created if it does not exist.
      *
+     * @throws SQLException if it is no history
+     * @throws DrydockException E-5003 if it is newer
      * @throws org.flywaydb.core.api.FlywayException if a migration fails; the file is then unusable
      */
-    void migrate(Path file) {
+    void migrate(Path file, Passwords passwords) throws SQLException {
+        if (Files.exists(file)) {
+            try (Connection connection =
+                    DriverManager.getConnection(H2Url.alone(file), H2Url.OWNER, passwords.owner())) {
+                int found = versionIn(connection);
+                if (found > version) {
+                    throw new DrydockException(Problem.of(HistoryError.NEWER_SCHEMA, "", file, found, version));
+                }
+            }
+        }
         Flyway.configure(Schema.class.getClassLoader())
-                .dataSource(H2Url.alone(file), H2Url.USER, H2Url.PASSWORD)
+                .dataSource(H2Url.alone(file), H2Url.OWNER, passwords.owner())
                 .locations(locations.toArray(String[]::new))
                 .load()
                 .migrate();

@@ -3,10 +3,15 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +24,7 @@ class AheadLogTest {
     @Test
     void whatADeadProcessLeftIsBroughtIntoTheHistoryAndCounted() throws Exception {
         long run = endedRun();
-        AheadLog left = AheadLog.create(folder);
+        AheadLog left = AheadLog.create(HistoryPlace.in(folder).folder());
         left.append(run, List.of(item(1, "running"), item(2, "running")));
         left.append(run, List.of(item(1, "done")));
         left.close();
@@ -34,7 +39,7 @@ class AheadLogTest {
     @Test
     void aRecordThatIsCutOffOrDamagedEndsTheLog() throws Exception {
         long run = endedRun();
-        AheadLog cut = AheadLog.create(folder);
+        AheadLog cut = AheadLog.create(HistoryPlace.in(folder).folder());
         cut.append(run, List.of(item(1, "done"), item(2, "done")));
         cut.close();
         try (RandomAccessFile file = new RandomAccessFile(logs().getFirst().toFile(), "rw")) {
@@ -44,7 +49,7 @@ class AheadLogTest {
             assertThat(store.items(run)).containsExactly(item(1, "done"));
         }
 
-        AheadLog damaged = AheadLog.create(folder);
+        AheadLog damaged = AheadLog.create(HistoryPlace.in(folder).folder());
         damaged.append(run, List.of(item(3, "done"), item(4, "done")));
         damaged.close();
         try (RandomAccessFile file = new RandomAccessFile(logs().getFirst().toFile(), "rw")) {
@@ -79,7 +84,7 @@ class AheadLogTest {
     @Test
     void aLogOfARunThatIsGoneIsDropped() throws Exception {
         long run = endedRun();
-        AheadLog left = AheadLog.create(folder);
+        AheadLog left = AheadLog.create(HistoryPlace.in(folder).folder());
         left.append(run + 5, List.of(item(1, "done")));
         left.close();
 
@@ -87,6 +92,57 @@ class AheadLogTest {
             assertThat(store.items(run + 5)).isEmpty();
         }
         assertThat(logs()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeReadIsKeptAndSaid() throws Exception {
+        long run = endedRun();
+        AheadLog damaged = AheadLog.create(HistoryPlace.in(folder).folder());
+        damaged.append(run, List.of(item(1, "done")));
+        damaged.close();
+        Path file = logs().getFirst();
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(
+                file, "garbage that is no record at all".getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.items(run)).containsExactly(item(1, "done"));
+            assertThat(store.notices()).singleElement().satisfies(notice -> {
+                assertThat(notice.code()).isEqualTo(HistoryError.AHEAD_DAMAGED);
+                assertThat(notice.full()).contains(".unreadable");
+            });
+        }
+        assertThat(logs()).singleElement().satisfies(kept -> {
+            assertThat(kept.toString()).endsWith(".unreadable");
+            assertThat(Files.readAllBytes(kept)).startsWith(whole).hasSizeGreaterThan(whole.length);
+        });
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.notices()).isEmpty();
+        }
+    }
+
+    @Test
+    void aLongLogIsReadInParts() throws Exception {
+        AheadLog log = AheadLog.create(Files.createDirectories(folder.resolve("logs")));
+        List<Item> items = LongStream.rangeClosed(1, 100)
+                .mapToObj(seq -> Item.of("table", ObjectName.table("s", "t"), "done")
+                        .attribute("text", "x".repeat(50_000))
+                        .build()
+                        .numbered(seq))
+                .toList();
+        log.append(1, items);
+        List<Integer> parts = new ArrayList<>();
+        List<Long> numbers = new ArrayList<>();
+
+        boolean whole = log.read(part -> {
+            parts.add(part.size());
+            part.forEach(record -> numbers.add(record.item().seq()));
+        });
+        log.close();
+        assertThat(whole).isTrue();
+        assertThat(parts).hasSizeGreaterThan(3).allMatch(size -> size < 40);
+        assertThat(numbers)
+                .containsExactlyElementsOf(items.stream().map(Item::seq).toList());
     }
 
     private long endedRun() {
@@ -98,8 +154,9 @@ class AheadLogTest {
     }
 
     private List<Path> logs() throws Exception {
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(HistoryPlace.in(folder).folder())) {
             return files.filter(file -> file.getFileName().toString().startsWith("history-ahead-"))
+                    .sorted(Comparator.comparing(file -> file.toString().endsWith(".unreadable")))
                     .toList();
         }
     }

@@ -19,14 +19,14 @@ class FirstSchemaTest {
 
     @Test
     void itemsOfTheFirstSchemaKeepTheirNumbersAndTheirGrowth() throws Exception {
-        String url = H2Url.alone(folder.resolve(Database.NAME + H2Url.SUFFIX));
+        String url = H2Url.alone(folder.resolve("history.mv.db"));
         Flyway.configure()
-                .dataSource(url, H2Url.USER, H2Url.PASSWORD)
+                .dataSource(url, "sa", "")
                 .locations("classpath:db/history")
                 .target("1")
                 .load()
                 .migrate();
-        try (Connection connection = DriverManager.getConnection(url, H2Url.USER, H2Url.PASSWORD);
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
             for (int run = 1; run <= 3; run++) {
                 statement.execute("INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address,"

@@ -162,11 +162,12 @@ class HistoryCrashTest {
 
     @Test
     void aFirstStartThatWasKilledWhileCreatingTheFileIsNoObstacle() throws Exception {
-        Files.writeString(folder.resolve("history-draft.mv.db"), "half a file");
+        Files.createDirectories(HistoryPlace.in(folder).folder());
+        Files.writeString(HistoryPlace.in(folder).draft(), "half a file");
 
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
             assertThat(store.runCount()).isZero();
         }
-        assertThat(folder.resolve("history-draft.mv.db")).doesNotExist();
+        assertThat(HistoryPlace.in(folder).draft()).doesNotExist();
     }
 }

@@ -100,14 +100,14 @@ class HistoryDiskTest {
     @Test
     void aReadOnlyFolderIsRefused() throws Exception {
         HistoryStore.open(disk, Samples.VERSION).close();
-        byte[] before = Files.readAllBytes(disk.resolve("history.mv.db"));
+        byte[] before = Files.readAllBytes(HistoryPlace.in(disk).database());
         small.makeReadOnly();
 
         DrydockException failure = catchThrowableOfType(
                 DrydockException.class,
                 () -> HistoryStore.open(disk, Samples.VERSION).close());
         assertThat(failure.problem().code()).isEqualTo(HistoryError.INACCESSIBLE);
-        assertThat(Files.readAllBytes(disk.resolve("history.mv.db"))).isEqualTo(before);
+        assertThat(Files.readAllBytes(HistoryPlace.in(disk).database())).isEqualTo(before);
     }
 
     @Test

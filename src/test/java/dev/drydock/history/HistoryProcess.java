@@ -74,6 +74,13 @@ final class HistoryProcess implements AutoCloseable {
         process.onExit().join();
     }
 
+    /** As the shell does with {@code kill -NAME}. */
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                .start()
+                .waitFor();
+    }
+
     /** SIGTERM, and waits for the end. */
     void terminate() throws InterruptedException {
         process.toHandle().destroy();
@@ -113,8 +120,9 @@ final class HistoryProcess implements AutoCloseable {
 
     /** As a database tool does that was given the file: it opens it for itself alone. */
     private static void holdAsATool(Path folder) throws IOException, SQLException {
-        String url = H2Url.alone(folder.resolve("history.mv.db"));
-        try (Connection _ = DriverManager.getConnection(url, H2Url.USER, H2Url.PASSWORD)) {
+        HistoryPlace place = HistoryPlace.in(folder);
+        String password = Passwords.read(place.passwords()).owner();
+        try (Connection _ = DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, password)) {
             tell("open");
             new InputStreamReader(System.in, StandardCharsets.UTF_8).read();
         }

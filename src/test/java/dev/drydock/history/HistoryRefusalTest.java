@@ -33,8 +33,9 @@ class HistoryRefusalTest {
     private Path file;
 
     @BeforeEach
-    void name() {
-        file = folder.resolve("history.mv.db");
+    void name() throws IOException {
+        Files.createDirectories(HistoryPlace.in(folder).folder());
+        file = HistoryPlace.in(folder).database();
     }
 
     private void recordOneRun(Schema schema) {
@@ -57,7 +58,7 @@ class HistoryRefusalTest {
         assertThat(Arrays.equals(Files.readAllBytes(file), before))
                 .as("the file is as it was")
                 .isTrue();
-        assertThat(folder.resolve("history.lock.db")).doesNotExist();
+        assertThat(HistoryPlace.in(folder).lockFile()).doesNotExist();
         return failure;
     }
 
@@ -93,7 +94,7 @@ class HistoryRefusalTest {
 
     @Test
     void aDatabaseOfSomebodyElseIsRefused() throws IOException, SQLException {
-        try (Connection connection = DriverManager.getConnection(H2Url.alone(file), H2Url.USER, H2Url.PASSWORD);
+        try (Connection connection = DriverManager.getConnection(H2Url.alone(file), "sa", "");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE theirs (id INT)");
         }
@@ -157,14 +158,14 @@ class HistoryRefusalTest {
         recordOneRun(Schema.CURRENT);
         recordOneRun(NEXT);
 
-        assertThat(Files.size(folder.resolve("history-" + Schema.CURRENT.version() + ".backup")))
+        assertThat(Files.size(HistoryPlace.in(folder).backup(String.valueOf(Schema.CURRENT.version()))))
                 .isGreaterThanOrEqualTo(BLOCK);
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION, NEXT)) {
             assertThat(store.runCount()).isEqualTo(2);
             assertThat(store.items(1)).hasSize(500);
         }
         Files.move(
-                folder.resolve("history-" + Schema.CURRENT.version() + ".backup"),
+                HistoryPlace.in(folder).backup(String.valueOf(Schema.CURRENT.version())),
                 file,
                 java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
@@ -175,14 +176,14 @@ class HistoryRefusalTest {
     @Test
     void threeBackupsAreKept() throws IOException {
         for (int i = 0; i < 4; i++) {
-            Path old = folder.resolve("history-" + (90 + i) + ".backup");
+            Path old = HistoryPlace.in(folder).backup(String.valueOf(90 + i));
             Files.writeString(old, "old");
             Files.setLastModifiedTime(old, java.nio.file.attribute.FileTime.fromMillis(1_000_000L * (i + 1)));
         }
         recordOneRun(Schema.CURRENT);
         recordOneRun(NEXT);
 
-        try (var files = Files.list(folder)) {
+        try (var files = Files.list(HistoryPlace.in(folder).folder())) {
             assertThat(files.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".backup")))
                     .containsExactlyInAnyOrder(
                             "history-" + Schema.CURRENT.version() + ".backup",

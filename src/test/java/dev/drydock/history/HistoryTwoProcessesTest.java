@@ -2,14 +2,8 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetAddress;
-import java.net.NetworkInterface;
-import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -100,48 +94,6 @@ class HistoryTwoProcessesTest {
                 long id = record(second, 10, () -> {});
                 assertCompleteOnce(second, id, 10);
             }
-        }
-    }
-
-    @Test
-    void theFilesAreForTheUserAloneAndTheServerListensOnLoopbackOnly() throws Exception {
-        Path home = folder.resolve("home");
-        try (HistoryStore _ = HistoryStore.open(home, Samples.VERSION)) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home)))
-                    .isEqualTo("rwx------");
-            for (String name : List.of("history.mv.db", "history.lock.db")) {
-                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home.resolve(name))))
-                        .as(name)
-                        .isEqualTo("rw-------");
-            }
-            int port = port(home.resolve("history.lock.db"));
-            assertThat(accepts(InetAddress.getLoopbackAddress(), port)).isTrue();
-            for (NetworkInterface network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
-                for (InetAddress address : Collections.list(network.getInetAddresses())) {
-                    if (!address.isLoopbackAddress()) {
-                        assertThat(accepts(address, port))
-                                .as(address.toString())
-                                .isFalse();
-                    }
-                }
-            }
-        }
-    }
-
-    private static int port(Path lockFile) throws Exception {
-        java.util.Properties properties = new java.util.Properties();
-        try (var reader = Files.newBufferedReader(lockFile)) {
-            properties.load(reader);
-        }
-        String server = properties.getProperty("server");
-        return Integer.parseInt(server.substring(server.lastIndexOf(':') + 1));
-    }
-
-    private static boolean accepts(InetAddress address, int port) {
-        try (Socket _ = new Socket(address, port)) {
-            return true;
-        } catch (java.io.IOException _) {
-            return false;
         }
     }
 

@@ -76,7 +76,7 @@ public final class JsonFile<T> {
             ObjectNode tree = mapper.createObjectNode();
             tree.put(FORMAT, format);
             tree.setAll((ObjectNode) mapper.valueToTree(value));
-            AtomicFile.replace(path, mapper.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
+            AtomicFile.replacePrivate(path, mapper.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);

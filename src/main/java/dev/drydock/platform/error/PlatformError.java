@@ -21,7 +21,11 @@ public enum PlatformError implements ErrorCode {
     /** A part of the program did not end in its time when the program was closed. */
     NOT_CLOSED("E-1020"),
     /** Jobs did not end in their time when the program was closed. */
-    JOBS_NOT_ENDED("E-1021");
+    JOBS_NOT_ENDED("E-1021"),
+    /** A file or folder that Drydock keeps its data in belongs to another account. Arguments: path, account. */
+    NOT_YOURS("E-1030"),
+    /** The data folder is one into which every account may write. Argument: folder. */
+    FOLDER_OF_ALL("E-1031");
 
     private final String id;
 

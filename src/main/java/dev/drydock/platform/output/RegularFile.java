@@ -1,6 +1,6 @@
 package dev.drydock.platform.output;
 
-import dev.drydock.platform.config.AtomicFile;
+import dev.drydock.platform.config.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
@@ -32,7 +32,7 @@ record RegularFile(Path path) implements Place {
             throw Reason.refused("denied");
         }
         Path trial = temporary();
-        Files.createFile(trial, AtomicFile.ownerOnly());
+        Files.createFile(trial, PrivateFiles.attributesOfFile());
         Files.delete(trial);
     }
 
@@ -41,7 +41,7 @@ record RegularFile(Path path) implements Place {
         Path temporary = temporary();
         boolean old = Files.exists(path);
         // one that replaces nothing takes the permissions that new files have here
-        FileAttribute<?>[] attributes = ownerOnly || old ? AtomicFile.ownerOnly() : new FileAttribute<?>[0];
+        FileAttribute<?>[] attributes = ownerOnly || old ? PrivateFiles.attributesOfFile() : new FileAttribute<?>[0];
         try {
             try (FileChannel channel = FileChannel.open(
                     temporary, Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW), attributes)) {

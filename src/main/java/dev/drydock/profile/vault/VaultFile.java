@@ -1,6 +1,7 @@
 package dev.drydock.profile.vault;
 
 import dev.drydock.platform.config.AtomicFile;
+import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
@@ -67,11 +68,11 @@ final class VaultFile {
     void exclusively(Runnable change) {
         Path beside = path.resolveSibling(path.getFileName() + ".lock");
         try {
-            Files.createDirectories(path.toAbsolutePath().getParent());
+            PrivateFiles.folderFor(path);
             try (FileChannel channel = FileChannel.open(
                             beside,
                             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-                            AtomicFile.ownerOnly());
+                            PrivateFiles.attributesOfFile());
                     FileLock _ = lock(channel)) {
                 change.run();
             }
