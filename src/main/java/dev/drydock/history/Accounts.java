@@ -16,7 +16,7 @@ final class Accounts {
     private Accounts() {}
 
     /** Gives the owner of a former history its name and password; changes nothing in another one. */
-    static void adopt(Path file, Passwords passwords) throws SQLException {
+    static void adopt(Path file, HistoryPasswords passwords) throws SQLException {
         try (Connection _ = DriverManager.getConnection(H2Url.alone(file), H2Url.OWNER, passwords.owner())) {
             return;
         } catch (SQLException failure) {
@@ -32,7 +32,7 @@ final class Accounts {
     }
 
     /** Lets the application read and write all rows, and force them to disk; repeating it changes nothing. */
-    static void grant(Path file, Passwords passwords) throws SQLException {
+    static void grant(Path file, HistoryPasswords passwords) throws SQLException {
         try (Connection connection = DriverManager.getConnection(H2Url.alone(file), H2Url.OWNER, passwords.owner());
                 Statement statement = connection.createStatement()) {
             String password = literal(passwords.application());

@@ -186,7 +186,9 @@ final class AheadLog {
 
     /** Lets go of the file; whoever opens the history next takes what is in it. */
     void close() throws IOException {
-        lock.release();
+        if (lock.isValid()) {
+            lock.release();
+        }
         out.close();
     }
 

@@ -30,22 +30,22 @@ final class AheadLogs {
     static List<Problem> recover(Connection connection, Path folder) throws SQLException, IOException {
         List<Problem> kept = new ArrayList<>();
         for (AheadLog log : AheadLog.abandoned(folder)) {
-            boolean written = false;
+            boolean done = false;
             try {
                 AtomicLong records = new AtomicLong();
                 boolean whole = log.read(page -> {
                     write(connection, page);
                     records.addAndGet(page.size());
                 });
-                written = true;
                 LOG.info("{} records of an ended process were brought into the history", records);
-                if (!whole) {
-                    kept.add(Problem.of(HistoryError.AHEAD_DAMAGED, "", records, log.keepAside()));
-                }
-            } finally {
-                if (written) {
+                if (whole) {
                     log.delete();
                 } else {
+                    kept.add(Problem.of(HistoryError.AHEAD_DAMAGED, "", records, log.keepAside()));
+                }
+                done = true;
+            } finally {
+                if (!done) {
                     log.close();
                 }
             }

@@ -52,7 +52,7 @@ final class Database {
     /**
      * Opens the file, or connects to the process that has it open.
      *
-     * @throws DrydockException E-5001 to E-5007, E-5016, or E-1030 if the folder belongs to another account
+     * @throws DrydockException E-5001 to E-5007, E-5016, E-5020, or E-1030 if the folder belongs to another account
      */
     Connection connect() {
         if (file.toString().contains(";")) {
@@ -65,6 +65,10 @@ final class Database {
             }
         } catch (IOException failure) {
             throw failed(HistoryError.INACCESSIBLE, failure);
+        } catch (DrydockException known) {
+            throw known;
+        } catch (RuntimeException damage) {
+            throw failed(HistoryError.UNREADABLE, damage);
         }
     }
 
@@ -75,10 +79,27 @@ final class Database {
                 sendOthersAway();
             }
             connection.close();
+            boolean here = Owned.here(connection);
+            Owned.closed(connection);
+            if (here && !Owned.here(file)) {
+                noteClosed();
+            }
         } catch (IOException failure) {
             connection.close();
         } finally {
             Owned.closed(connection);
+        }
+    }
+
+    /** H2 removes its lock file last. While it is there, somebody still works in the database, so nobody may look into it. */
+    private void noteClosed() {
+        if (Files.exists(place.lockFile()) || !Files.exists(file)) {
+            return;
+        }
+        try {
+            new ClosedState(place).note();
+        } catch (IOException failure) {
+            LOG.info("the next start looks through the whole history: {}", failure.toString());
         }
     }
 
@@ -105,7 +126,7 @@ final class Database {
     /** While this process has the database open itself. A database that is broken has nobody left to serve. */
     private void asOwner(OwnersWork work) {
         try (Connection owner = connection(
-                        H2Url.OWNER, Passwords.read(place.passwords()).owner());
+                        H2Url.OWNER, HistoryPasswords.read(place.passwords()).owner());
                 Statement statement = owner.createStatement()) {
             work.on(statement);
         } catch (SQLException | IOException failure) {
@@ -131,9 +152,8 @@ final class Database {
                 throw failed(
                         HistoryError.SILENT, new IOException("no answer within " + H2Url.ANSWER.toSeconds() + " s"));
             }
-            Optional<String> missing = Files.exists(lockFile) ? Optional.empty() : Completeness.missing(file);
-            if (missing.isPresent()) {
-                throw failed(HistoryError.UNREADABLE, new IOException(missing.get()));
+            if (!Files.exists(lockFile)) {
+                requireSound();
             }
         }
         Connection connection = openAdopted(migration);
@@ -152,6 +172,26 @@ final class Database {
         return connection;
     }
 
+    /** Refuses a damaged file before H2 sees it: to repair it, H2 would go back to an older state and write over the rest. */
+    private void requireSound() throws IOException {
+        if (StaleLock.locked(file)) {
+            throw failed(HistoryError.IN_USE, new IOException("another process has the file open"));
+        }
+        Optional<String> missing = Completeness.missing(file);
+        if (missing.isPresent()) {
+            throw failed(HistoryError.UNREADABLE, new IOException(missing.get()));
+        }
+        ClosedState closed = new ClosedState(place);
+        Optional<String> difference = closed.difference();
+        if (difference.isPresent()) {
+            throw failed(HistoryError.CHANGED, new IOException(difference.get()));
+        }
+        if (!closed.known() && Files.exists(place.passwords())) {
+            Inspection.of(file, HistoryPasswords.read(place.passwords()), schema);
+        }
+        closed.forget();
+    }
+
     /** A file from before there were passwords, such as a backup that was put back, gets them first. */
     private Connection openAdopted(Migration migration) {
         try {
@@ -168,7 +208,7 @@ final class Database {
     private Connection open() {
         try {
             Connection connection = connection(
-                    H2Url.APPLICATION, Passwords.read(place.passwords()).application());
+                    H2Url.APPLICATION, HistoryPasswords.read(place.passwords()).application());
             connection.setAutoCommit(false);
             Owned.opened(file, connection);
             return connection;

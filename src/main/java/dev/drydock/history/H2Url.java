@@ -41,6 +41,11 @@ final class H2Url {
         return alone(file) + ";AUTO_SERVER=TRUE;IGNORE_UNKNOWN_SETTINGS=TRUE;NETWORK_TIMEOUT=" + ANSWER.toMillis();
     }
 
+    /** For one process that changes nothing in the file, not even to repair it. */
+    static String reading(Path file) {
+        return "jdbc:h2:file:" + path(file) + ";TRACE_LEVEL_FILE=0;ACCESS_MODE_DATA=r;IFEXISTS=TRUE";
+    }
+
     private static String path(Path file) {
         String text = file.toAbsolutePath().toString();
         if (!text.endsWith(SUFFIX)) {

@@ -41,7 +41,9 @@ public enum HistoryError implements ErrorCode {
     /** The process that has the file open does not answer. Argument: file. */
     SILENT("E-5018"),
     /** Part of what an ended process had recorded ahead is unreadable. Arguments: number of records read, kept file. */
-    AHEAD_DAMAGED("E-5019");
+    AHEAD_DAMAGED("E-5019"),
+    /** The file is not as it was when it was last closed. Argument: file. */
+    CHANGED("E-5020");
 
     private final String id;
 

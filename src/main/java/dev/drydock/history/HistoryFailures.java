@@ -36,7 +36,9 @@ final class HistoryFailures {
             case ErrorCode.WRONG_USER_OR_PASSWORD -> HistoryError.PASSWORDS_LOST;
             case ErrorCode.FILE_VERSION_ERROR_1 -> HistoryError.NEWER_FORMAT;
             default ->
-                BETWEEN_OWNERS.contains(failure.getErrorCode()) ? HistoryError.IN_USE : HistoryError.INACCESSIBLE;
+                BETWEEN_OWNERS.contains(failure.getErrorCode()) && !ofDisk(failure)
+                        ? HistoryError.IN_USE
+                        : HistoryError.INACCESSIBLE;
         };
     }
 

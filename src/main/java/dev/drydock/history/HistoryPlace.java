@@ -42,6 +42,11 @@ record HistoryPlace(Path folder) {
         return folder.resolve(NAME + ".passwords");
     }
 
+    /** Of {@link ClosedState}. */
+    Path closedState() {
+        return folder.resolve(NAME + ".sum");
+    }
+
     Path backup(String what) {
         return folder.resolve(NAME + "-" + what + ".backup");
     }

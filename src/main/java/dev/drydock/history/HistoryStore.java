@@ -59,7 +59,7 @@ public final class HistoryStore implements AutoCloseable {
      * computer left behind become {@link RunState#INTERRUPTED}. May be called from any thread.
      *
      * @param applicationVersion recorded with each run
-     * @throws DrydockException E-5001 to E-5007 or E-5016 if the file cannot be used; it is then as it was; E-1030 or E-1031
+     * @throws DrydockException E-5001 to E-5007, E-5016 or E-5020 if the file cannot be used; it is then as it was; E-1030 or E-1031
      *     if the folder cannot be made private
      */
     public static HistoryStore open(Path folder, String applicationVersion) {

@@ -42,7 +42,7 @@ final class Migration {
     void create() {
         complete(() -> {
             Files.deleteIfExists(draft);
-            Passwords.create(place.passwords());
+            HistoryPasswords.create(place.passwords());
         });
         putInPlace();
     }
@@ -67,7 +67,7 @@ final class Migration {
             complete(() -> {
                 copy(elsewhere, draft);
                 if (first) {
-                    Passwords.create(place.passwords());
+                    HistoryPasswords.create(place.passwords());
                 }
             });
         } catch (DrydockException refused) {
@@ -94,6 +94,7 @@ final class Migration {
     /** Lets the complete database take its place. */
     void putInPlace() {
         try {
+            new ClosedState(place).forget();
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failure) {
             throw failed(HistoryError.MIGRATION_FAILED, failure);
@@ -107,7 +108,7 @@ final class Migration {
     private void complete(Preparation preparation) {
         try {
             preparation.run();
-            Passwords passwords = Passwords.read(place.passwords());
+            HistoryPasswords passwords = HistoryPasswords.read(place.passwords());
             if (Files.exists(draft)) {
                 Accounts.adopt(draft, passwords);
             }

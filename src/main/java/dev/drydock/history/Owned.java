@@ -22,6 +22,11 @@ final class Owned {
         return OPEN.containsValue(file);
     }
 
+    /** Whether this connection has a file open itself. */
+    static boolean here(Connection connection) {
+        return OPEN.containsKey(connection);
+    }
+
     /** Whether this is the only connection by which this process has the file open itself. */
     static boolean lastOf(Path file, Connection connection) {
         return OPEN.containsKey(connection)

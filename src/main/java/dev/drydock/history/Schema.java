@@ -42,7 +42,7 @@ record Schema(int version, List<String> locations) {
      * @throws DrydockException E-5003 if it is newer
      * @throws org.flywaydb.core.api.FlywayException if a migration fails; the file is then unusable
      */
-    void migrate(Path file, Passwords passwords) throws SQLException {
+    void migrate(Path file, HistoryPasswords passwords) throws SQLException {
         if (Files.exists(file)) {
             try (Connection connection =
                     DriverManager.getConnection(H2Url.alone(file), H2Url.OWNER, passwords.owner())) {

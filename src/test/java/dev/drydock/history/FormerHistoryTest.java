@@ -64,6 +64,7 @@ class FormerHistoryTest {
     void aBackupOfItThatIsPutBackGetsPasswordsToo() throws IOException {
         HistoryStore.open(folder, Samples.VERSION).close();
         Files.delete(HistoryPlace.in(folder).database());
+        Files.delete(HistoryPlace.in(folder).closedState());
         Files.copy(KEPT, HistoryPlace.in(folder).database());
         assertAllRowsAreThere();
     }

@@ -124,6 +124,28 @@ class HistoryDiskTest {
         }
     }
 
+    @Test
+    void aDiskThatIsFullAtALaterStartIsNotTakenForAnotherProgramAndCostsNothing() throws Exception {
+        long run;
+        try (HistoryStore store = HistoryStore.open(disk, Samples.VERSION)) {
+            RunWriter writer = store.begin(Samples.start());
+            run = writer.runId();
+            writer.finish(Samples.succeeded());
+        }
+        Path filler = small.fill();
+        for (int start = 0; start < 2; start++) {
+            try (HistoryStore store = HistoryStore.open(disk, Samples.VERSION)) {
+                assertThat(store.run(run)).isPresent();
+            } catch (DrydockException failure) {
+                assertThat(failure.problem().code()).isEqualTo(HistoryError.INACCESSIBLE);
+            }
+        }
+        Files.delete(filler);
+        try (HistoryStore store = HistoryStore.open(disk, Samples.VERSION)) {
+            assertThat(store.run(run)).isPresent();
+        }
+    }
+
     /** Large enough that they cannot fit into space that the file has reserved already. */
     private static Item large(int i) {
         return Item.of("table", ObjectName.table("shop", "t" + i), "failed")

@@ -119,7 +119,8 @@ class HistoryPrivacyTest {
     void theAccountOfTheApplicationDefinesNothingAndReadsNoFiles() throws Exception {
         try (HistoryStore _ = HistoryStore.open(folder, Samples.VERSION);
                 Connection connection = connection(
-                        H2Url.APPLICATION, Passwords.read(place.passwords()).application());
+                        H2Url.APPLICATION,
+                        HistoryPasswords.read(place.passwords()).application());
                 Statement statement = connection.createStatement()) {
             for (String refused : List.of(
                     "CREATE ALIAS code AS 'int f() { return 1; }'",

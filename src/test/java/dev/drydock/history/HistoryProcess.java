@@ -121,7 +121,7 @@ final class HistoryProcess implements AutoCloseable {
     /** As a database tool does that was given the file: it opens it for itself alone. */
     private static void holdAsATool(Path folder) throws IOException, SQLException {
         HistoryPlace place = HistoryPlace.in(folder);
-        String password = Passwords.read(place.passwords()).owner();
+        String password = HistoryPasswords.read(place.passwords()).owner();
         try (Connection _ = DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, password)) {
             tell("open");
             new InputStreamReader(System.in, StandardCharsets.UTF_8).read();

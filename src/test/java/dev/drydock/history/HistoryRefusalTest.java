@@ -48,6 +48,11 @@ class HistoryRefusalTest {
         }
     }
 
+    /** As for a file that somebody puts in place by hand. */
+    private void forgetClosedState() throws IOException {
+        Files.deleteIfExists(HistoryPlace.in(folder).closedState());
+    }
+
     private DrydockException assertRefused(HistoryError code) throws IOException {
         byte[] before = Files.readAllBytes(file);
         DrydockException failure = catchThrowableOfType(
@@ -118,6 +123,7 @@ class HistoryRefusalTest {
             Files.copy(file, folder.resolve("as-of-kill"));
         }
         Files.move(folder.resolve("as-of-kill"), file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        forgetClosedState();
         assertRefused(HistoryError.NEWER_SCHEMA);
     }
 
@@ -135,6 +141,7 @@ class HistoryRefusalTest {
             System.arraycopy(line, 0, bytes, block * BLOCK, line.length);
         }
         Files.write(file, bytes);
+        forgetClosedState();
         assertRefused(HistoryError.NEWER_FORMAT);
     }
 
@@ -168,6 +175,7 @@ class HistoryRefusalTest {
                 HistoryPlace.in(folder).backup(String.valueOf(Schema.CURRENT.version())),
                 file,
                 java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        forgetClosedState();
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
             assertThat(store.runCount()).isEqualTo(1);
         }

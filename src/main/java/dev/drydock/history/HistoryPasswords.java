@@ -16,22 +16,22 @@ import java.util.List;
  * @param owner of {@link H2Url#OWNER}, who changes the schema
  * @param application of {@link H2Url#APPLICATION}, who reads and writes rows and can do nothing else
  */
-record Passwords(String owner, String application) {
+record HistoryPasswords(String owner, String application) {
 
     private static final int BYTES = 24;
 
     /** @throws IOException if there is no such file, or it holds no passwords */
-    static Passwords read(Path file) throws IOException {
+    static HistoryPasswords read(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
         if (lines.size() != 2 || lines.stream().anyMatch(String::isBlank)) {
             throw new IOException("the file holds no passwords");
         }
-        return new Passwords(lines.getFirst(), lines.getLast());
+        return new HistoryPasswords(lines.getFirst(), lines.getLast());
     }
 
     /** Makes new ones; they are on disk when this returns. */
-    static Passwords create(Path file) throws IOException {
-        Passwords made = new Passwords(random(), random());
+    static HistoryPasswords create(Path file) throws IOException {
+        HistoryPasswords made = new HistoryPasswords(random(), random());
         AtomicFile.replacePrivate(
                 file, (made.owner + "\n" + made.application + "\n").getBytes(StandardCharsets.ISO_8859_1));
         return made;
@@ -39,7 +39,7 @@ record Passwords(String owner, String application) {
 
     @Override
     public String toString() {
-        return "Passwords";
+        return "HistoryPasswords";
     }
 
     private static String random() {
