@@ -121,7 +121,7 @@ final class Window {
         stage.setOnCloseRequest(this::closeAsked);
         Background.run(
                 "start",
-                () -> new Loaded(wiring.history(), wiring.profiles().all(), states.read()),
+                () -> new Loaded(wiring.recording(), wiring.profiles().all(), states.read()),
                 loaded -> show(loaded, withDemo),
                 this::cannotStart);
     }
@@ -156,6 +156,7 @@ final class Window {
         questions.shownBy(made.sshDialogs(), made.vault());
         lookAtVault(made.vault());
         made.show();
+        loaded.history().notRecorded().ifPresent(told -> made.dialogs().error(TEXT.text("history.unusable"), told));
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();
         }

@@ -35,6 +35,7 @@ final class Wiring implements AutoCloseable {
     private final Consumer<Problem> notices;
     private final Owner owner = new Owner();
     private @Nullable CompletableFuture<HistoryStore> history;
+    private @Nullable HistoryStore standIn;
     private @Nullable ProfileStore profiles;
 
     Wiring(DataFolder folder, Terminal terminal) {
@@ -53,7 +54,13 @@ final class Wiring implements AutoCloseable {
 
     Services services() {
         return new Services(
-                BuildInfo.version(), this::profiles, this::history, this::vault, this::support, this::guarded);
+                BuildInfo.version(),
+                this::profiles,
+                this::history,
+                this::recording,
+                this::vault,
+                this::support,
+                this::guarded);
     }
 
     synchronized ProfileStore profiles() {
@@ -133,6 +140,30 @@ final class Wiring implements AutoCloseable {
             }
             throw failure;
         }
+    }
+
+    /**
+     * The history, or one that stands in for it until the process ends if it cannot be used; that is told once.
+     *
+     * @throws DrydockException E-50xx if it cannot be opened and nothing may stand in for it
+     */
+    HistoryStore recording() {
+        try {
+            return history();
+        } catch (DrydockException unusable) {
+            return inPlaceOf(unusable.problem());
+        }
+    }
+
+    private synchronized HistoryStore inPlaceOf(Problem unusable) {
+        HistoryStore known = standIn;
+        if (known == null) {
+            known = owner.own(
+                    TEXT.text("part.history"), HISTORY_LIMIT, HistoryStore.inPlaceOf(unusable, BuildInfo.version()));
+            known.notRecorded().ifPresent(notices);
+            standIn = known;
+        }
+        return known;
     }
 
     /** Closes what was made, the newest first, each part within its limit; returns what could not be saved or closed. */

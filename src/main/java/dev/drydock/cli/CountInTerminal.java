@@ -47,7 +47,7 @@ public final class CountInTerminal {
             }
         };
         return new JobInTerminal(terminal, "What was counted is in the history: drydock history list")
-                .run(new RowCountJob(server, options, services.history(), listener));
+                .run(new RowCountJob(server, options, services.recording(), listener));
     }
 
     private void notes(CountPlan plan) {

@@ -107,7 +107,7 @@ final class LinkCommand implements Callable<ExitStatus> {
             LinkOptions options = options(named.isEmpty() ? LinkWay.usual(profile) : named);
             Optional<LinkResult> result = new JobInTerminal(
                             terminal, "What was measured is in the history: drydock history list")
-                    .run(new LinkJob(opened, options, services.history(), _ -> {}));
+                    .run(new LinkJob(opened, options, services.recording(), _ -> {}));
             result.ifPresent(measured -> print(measured, opened));
             return ExitStatus.of(result);
         });

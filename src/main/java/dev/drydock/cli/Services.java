@@ -13,6 +13,8 @@ import java.util.function.Supplier;
  * @param version version of the application
  * @param profiles saved profiles
  * @param history the history; the call may wait until it is open
+ * @param recording the history for work that changes no server: one that stands in for it until the process ends, if it
+ *     cannot be used; the call may wait until it is open
  * @param vault the vault, locked
  * @param support gathers the support bundle; blocks
  * @param guarded the servers that guarded profiles lead to
@@ -21,6 +23,7 @@ public record Services(
         String version,
         Supplier<ProfileStore> profiles,
         Supplier<HistoryStore> history,
+        Supplier<HistoryStore> recording,
         Supplier<VaultAccess> vault,
         Supplier<SupportBundle> support,
         Supplier<GuardedServers> guarded) {}

@@ -86,7 +86,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
             PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
             Optional<PreflightResult> result = new JobInTerminal(
                             terminal, "What was found is in the history: drydock history list")
-                    .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.history(), _ -> {}));
+                    .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
             result.ifPresent(found -> writeCorrected(found, files));
             result.ifPresent(
                     found -> new UpgradeCheckOutput(terminal, services.version(), format, Optional.ofNullable(output))

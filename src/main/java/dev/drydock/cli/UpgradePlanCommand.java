@@ -71,7 +71,7 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
             Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
-                    .run(new PlanJob(opened, options, services.history()));
+                    .run(new PlanJob(opened, options, services.recording()));
             plan.ifPresent(made -> write(made, opened));
             return ExitStatus.of(plan);
         });

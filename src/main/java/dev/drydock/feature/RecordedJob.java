@@ -85,11 +85,14 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
 
     /**
      * @throws DrydockException E-2301 if the server is locked; what {@link #require} and {@link #plan} refuse; E-50xx if the
-     *     history cannot be opened; what ends the run as a whole. What was done until then is in the history
+     *     history cannot be opened, E-5021 if it only stands in for one and the job changes the server; what ends the run as a whole. What was done until then is in the history
      */
     @Override
     public final R run(JobContext context) throws InterruptedException {
         try {
+            if (changesServer()) {
+                history.get().requireRecording();
+            }
             require(context);
             if (!changesServer()) {
                 return run(context, Optional.empty());
@@ -148,7 +151,10 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
         }
         try {
             writer.finish(RunEnd.of(result.outcome(), work.summary()));
-            return result;
+            return history.get()
+                    .notRecorded()
+                    .map(problem -> work.unrecorded(result, problem))
+                    .orElse(result);
         } catch (DrydockException unrecorded) {
             return work.unrecorded(result, unrecorded.problem());
         }

@@ -46,14 +46,15 @@ public final class UnlockHistory implements UnlockRecord {
 
     @Override
     public Open begin(Unlock unlock) {
-        RunWriter writer = history.get()
-                .begin(new RunStart(
-                        KIND,
-                        Messages.of("guard").text("run.title"),
-                        RunIdentity.of(server),
-                        server.facts().account(),
-                        System.getProperty("user.name", ""),
-                        settings(unlock)));
+        HistoryStore store = history.get();
+        store.requireRecording();
+        RunWriter writer = store.begin(new RunStart(
+                KIND,
+                Messages.of("guard").text("run.title"),
+                RunIdentity.of(server),
+                server.facts().account(),
+                System.getProperty("user.name", ""),
+                settings(unlock)));
         return how -> {
             try (writer) {
                 writer.finish(RunEnd.complete(Map.of(

@@ -43,12 +43,25 @@ public enum HistoryError implements ErrorCode {
     /** Part of what an ended process had recorded ahead is unreadable. Arguments: number of records read, kept file. */
     AHEAD_DAMAGED("E-5019"),
     /** The file is not as it was when it was last closed. Argument: file. */
-    CHANGED("E-5020");
+    CHANGED("E-5020"),
+    /** Another history stands in for one that cannot be used. Argument: why it cannot. */
+    NOT_RECORDING("E-5021");
 
     private final String id;
 
     HistoryError(String id) {
         this.id = id;
+    }
+
+    /**
+     * Whether what changes no server may go on without the history. Where the disk or its permissions are to blame, the
+     * reason is mended first.
+     */
+    boolean leavesWorkThatChangesNothing() {
+        return switch (this) {
+            case UNREADABLE, CHANGED, PASSWORDS_LOST, NEWER_SCHEMA, NEWER_FORMAT, IN_USE, SILENT -> true;
+            default -> false;
+        };
     }
 
     @Override

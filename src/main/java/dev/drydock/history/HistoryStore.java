@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -45,8 +46,10 @@ public final class HistoryStore implements AutoCloseable {
     private final Journal journal;
     private final List<Problem> notices = new CopyOnWriteArrayList<>();
     private final Set<RunWriter> running = ConcurrentHashMap.newKeySet();
+    private final Optional<Problem> notRecorded;
 
-    private HistoryStore(Database database, String applicationVersion) {
+    private HistoryStore(Database database, String applicationVersion, Optional<Problem> notRecorded) {
+        this.notRecorded = notRecorded;
         this.database = database;
         this.applicationVersion = applicationVersion;
         this.readSession = new HistorySession(database);
@@ -67,7 +70,30 @@ public final class HistoryStore implements AutoCloseable {
     }
 
     static HistoryStore open(Path folder, String applicationVersion, Schema schema) {
-        HistoryStore store = new HistoryStore(new Database(folder, schema), applicationVersion);
+        return opened(new HistoryStore(new Database(folder, schema), applicationVersion, Optional.empty()));
+    }
+
+    /**
+     * Stands in for a history that cannot be used, so that work which changes no server can go on: it begins empty and is
+     * gone at {@link #close}.
+     *
+     * @param why the history cannot be used
+     * @throws DrydockException the same problem, if it is none that leaves a way to go on, or no folder can be made for it
+     */
+    public static HistoryStore inPlaceOf(Problem why, String applicationVersion) {
+        if (!(why.code() instanceof HistoryError error && error.leavesWorkThatChangesNothing())) {
+            throw new DrydockException(why);
+        }
+        try {
+            Problem told = Problem.of(HistoryError.NOT_RECORDING, why.full(), why.line());
+            return opened(new HistoryStore(
+                    new Database(MomentaryFolder.make(), Schema.CURRENT), applicationVersion, Optional.of(told)));
+        } catch (IOException failure) {
+            throw new DrydockException(why, failure);
+        }
+    }
+
+    private static HistoryStore opened(HistoryStore store) {
         try {
             store.onReader(store::connect);
         } catch (RuntimeException failure) {
@@ -76,6 +102,23 @@ public final class HistoryStore implements AutoCloseable {
         }
         store.journal.start();
         return store;
+    }
+
+    /** E-5021 if this only stands in for a history that cannot be used: nothing in it stays. Never waits. */
+    public Optional<Problem> notRecorded() {
+        return notRecorded;
+    }
+
+    /** The folder of the history's files. */
+    Path folder() {
+        return database.folder();
+    }
+
+    /** @throws DrydockException E-5021 if this only stands in for a history that cannot be used */
+    public void requireRecording() {
+        notRecorded.ifPresent(told -> {
+            throw new DrydockException(told);
+        });
     }
 
     /** What the user should know of the opening, although nothing failed for it; never waits. */
@@ -170,7 +213,7 @@ public final class HistoryStore implements AutoCloseable {
      * stands is withdrawn by it and kept.
      *
      * @param osUser who enters it
-     * @throws DrydockException E-5009 if the file cannot be written
+     * @throws DrydockException E-5009 if the file cannot be written, E-5021 if nothing stays in this history
      */
     public long accept(
             ServerIdentity server,
@@ -179,6 +222,7 @@ public final class HistoryStore implements AutoCloseable {
             String reason,
             LocalDate until,
             String osUser) {
+        requireRecording();
         UUID token = UUID.randomUUID();
         Acceptance given = new Acceptance(
                 0,
@@ -237,8 +281,17 @@ public final class HistoryStore implements AutoCloseable {
             return true;
         });
         reader.shutdown();
+        notRecorded.ifPresent(_ -> removeMomentary());
         if (unwritten != null) {
             throw unwritten;
+        }
+    }
+
+    private void removeMomentary() {
+        try {
+            MomentaryFolder.remove(Objects.requireNonNull(folder().getParent()));
+        } catch (IOException failure) {
+            LOG.info("{} was not removed: {}", folder(), failure.toString());
         }
     }
 

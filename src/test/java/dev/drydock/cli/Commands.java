@@ -59,7 +59,13 @@ final class Commands implements AutoCloseable {
                 false);
         ExitStatus status = new Cli(
                         new Services(
-                                "test", () -> profiles, () -> history, this::access, Commands::support, this::guarded),
+                                "test",
+                                () -> profiles,
+                                () -> history,
+                                () -> history,
+                                this::access,
+                                Commands::support,
+                                this::guarded),
                         terminal)
                 .run(arguments);
         String kept = out instanceof ByteArrayOutputStream memory ? memory.toString(StandardCharsets.UTF_8) : "";

@@ -140,6 +140,7 @@ class WholeUpgradeTest {
                                     "test",
                                     () -> profiles,
                                     () -> history,
+                                    () -> history,
                                     () -> new VaultAccess(
                                             folder.resolve("vault"),
                                             InstantSource.system(),
