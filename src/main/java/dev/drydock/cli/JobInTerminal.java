@@ -48,6 +48,12 @@ final class JobInTerminal {
             if (outcome instanceof JobOutcome.Succeeded<R>(Ended ended)) {
                 terminal.err().println(work.title() + ": " + ended.outcome().text() + ".");
             }
+            if (outcome instanceof JobOutcome.Failed<R>) {
+                job.snapshot()
+                        .outcome()
+                        .filter(failed -> failed.counts().planned() > 0)
+                        .ifPresent(failed -> terminal.err().println(work.title() + ": " + failed.text() + "."));
+            }
             return switch (outcome) {
                 case JobOutcome.Succeeded<R>(R result) -> Optional.of(result);
                 case JobOutcome.Cancelled<R> _ -> Optional.empty();
