@@ -11,6 +11,7 @@ import dev.drydock.history.RunStart;
 import dev.drydock.history.RunWriter;
 import dev.drydock.history.ServerIdentity;
 import dev.drydock.ui.WindowFixture;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
-/** The real window closes what it is made of before it goes. */
+/** The real window says what it lacks when it opens, and closes what it is made of before it goes. */
 @Timeout(600)
 class WindowEndTest {
 
@@ -81,6 +82,22 @@ class WindowEndTest {
         askToClose();
         assertThat(closed.get(LIMIT_SECONDS, TimeUnit.SECONDS)).isEqualTo(ExitStatus.DONE);
         assertThat(WindowFixture.onFx(() -> Window.getWindows().isEmpty())).isTrue();
+    }
+
+    @Test
+    void besideAHistoryThatIsDamagedItOpensAndSaysThatNothingIsRecorded() throws Exception {
+        HistoryStore.open(parent, "test").close();
+        Path file = parent.resolve("history").resolve("history.mv.db");
+        byte[] damaged = Files.readAllBytes(file);
+        damaged[damaged.length / 2] ^= 1;
+        Files.write(file, damaged);
+
+        Wiring wiring = open(parent);
+        within(() -> WindowFixture.shows("E-5021"));
+        assertThat(wiring.recording().notRecorded()).isPresent();
+        assertThat(WindowFixture.onFx(() -> Window.getWindows().size())).isEqualTo(2);
+        assertThat(Files.readAllBytes(file)).isEqualTo(damaged);
+        wiring.closeAll();
     }
 
     private Wiring open(Path home) throws Exception {
