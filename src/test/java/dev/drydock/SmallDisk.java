@@ -25,7 +25,7 @@ public final class SmallDisk implements AutoCloseable {
     public static SmallDisk mount(Path parent, String size) throws IOException {
         Path folder = Files.createDirectory(parent.resolve("disk"));
         assumeTrue(
-                succeeds("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", folder.toString()),
+                succeeds("mount", "-t", "tmpfs", "-o", "mode=0700,size=" + size, "tmpfs", folder.toString()),
                 "a file system can be mounted: needs root on Linux");
         return new SmallDisk(folder);
     }
