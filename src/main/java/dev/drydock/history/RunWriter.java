@@ -1,8 +1,8 @@
 package dev.drydock.history;
 
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +20,7 @@ public final class RunWriter implements AutoCloseable {
     private final Journal journal;
     private final OpenRun run;
     private final Consumer<RunWriter> onEnd;
+    private final RunClock clock = new RunClock();
     private final AtomicLong items = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
@@ -106,7 +107,7 @@ public final class RunWriter implements AutoCloseable {
      */
     public void finish(RunEnd end) {
         requireRunning();
-        journal.addAndWait(run, new Entry.Ended(end, Instant.now()));
+        journal.addAndWait(run, new Entry.Ended(end, clock.now()));
         ended.set(true);
         onEnd.accept(this);
     }

@@ -22,13 +22,19 @@ record ThisProcess(String machine, long pid, @Nullable Instant started) {
     /** Linux gives a start in ticks since boot, so a clock that is set moves it. A process id is not reused that soon. */
     private static final Duration CLOCK_STEP = Duration.ofSeconds(30);
 
+    /** Stands in the command line of every Drydock. */
+    private static final String OWN = "dev.drydock.";
+
     static ThisProcess now() {
         ProcessHandle current = ProcessHandle.current();
         return new ThisProcess(
                 machineName(), current.pid(), current.info().startInstant().orElse(null));
     }
 
-    /** Whether the process that is described lives; true where that cannot be known. */
+    /**
+     * Whether the process that is described lives; true where that cannot be known. One of another start counts as the same
+     * if it is a Drydock: its clock has been set, and a run that goes on must not look as if it had been interrupted.
+     */
     static boolean lives(long pid, @Nullable Instant started) {
         Optional<ProcessHandle> found = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
         if (found.isEmpty()) {
@@ -37,7 +43,12 @@ record ThisProcess(String machine, long pid, @Nullable Instant started) {
         Optional<Instant> start = found.get().info().startInstant();
         return started == null
                 || start.isEmpty()
-                || Duration.between(started, start.get()).abs().compareTo(CLOCK_STEP) < 0;
+                || Duration.between(started, start.get()).abs().compareTo(CLOCK_STEP) < 0
+                || found.get()
+                        .info()
+                        .commandLine()
+                        .filter(line -> line.contains(OWN))
+                        .isPresent();
     }
 
     /** Without asking the network where possible: a name server that is away holds the resolver for seconds. */

@@ -17,14 +17,14 @@ final class Closing {
 
     /** Says goodbye; drops the socket if that takes too long. Returns within half a second. */
     static void close(Session session) {
-        LOG.info("connection {} on {} closed", session.id(), session.server());
+        LOG.info("{} closed", session.label());
         within(session::close);
         Thread.ofVirtual().name("drydock-drop").start(session::abort);
     }
 
     /** Drops the socket. Returns at once. */
     static void abandon(Session session) {
-        LOG.info("connection {} on {} dropped: given up", session.id(), session.server());
+        LOG.info("{} dropped: given up", session.label());
         Thread.ofVirtual().name("drydock-drop").start(session::abort);
     }
 

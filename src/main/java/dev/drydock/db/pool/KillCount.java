@@ -7,12 +7,16 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * How many KILL statements a server has had from others, read now and then: a connection that the far side ended while nobody
  * sent any was not killed, but lost. Used within calls of the control connection only, so by one thread at a time.
  */
 final class KillCount {
+
+    private static final Logger LOG = LoggerFactory.getLogger(KillCount.class);
 
     /** A kill is known here at once, but for a process that did not run meanwhile. */
     private static final Duration MARGIN = Duration.ofSeconds(5);
@@ -42,6 +46,7 @@ final class KillCount {
     /** Sends a KILL of our own. */
     void send(Session session, String kill) {
         own++;
+        LOG.info("{}: sending {}", session.server(), kill);
         session.executeOwn(kill);
     }
 

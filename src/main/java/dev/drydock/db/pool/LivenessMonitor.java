@@ -24,6 +24,9 @@ final class LivenessMonitor {
     private static final Duration LOST_AFTER = Duration.ofSeconds(9);
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(6);
+    /** Less than what counts as lost: after a sleep in the middle of a look, the server is asked first. */
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(8);
+
     /** An answer may be under way for a while, but not for as long as this. */
     private static final long ANSWERED_SECONDS = 15;
     /** A busy machine delays a tick by less. */
@@ -77,6 +80,10 @@ final class LivenessMonitor {
             if (System.nanoTime() - looked > LOOK_EVERY.toNanos()) {
                 looked = System.nanoTime();
                 look(missed);
+                // one that gets no answer is silence, too, unless the machine slept in it
+                Duration took = Duration.ofNanos(System.nanoTime() - looked);
+                silence.lasted(took.compareTo(LONGEST_LOOK) < 0 ? took : LONGEST_LOOK);
+                looked = System.nanoTime();
             }
             clock = System.currentTimeMillis();
         }

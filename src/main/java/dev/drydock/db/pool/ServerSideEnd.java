@@ -5,6 +5,8 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.Cancellable;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ends what one session runs on its server: KILL QUERY, then KILL CONNECTION, then the socket is dropped; after each step
@@ -16,6 +18,8 @@ final class ServerSideEnd implements Cancellable {
     private static final Duration AFTER_KILL_CONNECTION = Duration.ofMillis(700);
     private static final Duration AFTER_DROP = Duration.ofMillis(500);
     private static final long LOOK_EVERY_MILLIS = 25;
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServerSideEnd.class);
 
     private final ControlConnection control;
     private final Session session;
@@ -48,6 +52,7 @@ final class ServerSideEnd implements Cancellable {
         }
         Duration took = Duration.ofNanos(System.nanoTime() - started);
         String what = gone ? toString() : this + " with " + session.newest();
+        LOG.info("{}: {} by {} after {} ms", this, gone ? "ended" : "may still run", how, took.toMillis());
         return new CancelReport(what, gone, how, took);
     }
 

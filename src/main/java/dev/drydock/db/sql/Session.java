@@ -53,6 +53,11 @@ public final class Session implements AutoCloseable {
         return id;
     }
 
+    /** Names the connection for the log, by its number where that is known. Never asks the server. */
+    public String label() {
+        return (id < 0 ? "connection to " : "connection " + id + " on ") + server;
+    }
+
     public String server() {
         return server;
     }

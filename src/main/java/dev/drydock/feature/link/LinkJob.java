@@ -10,10 +10,10 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +83,7 @@ public final class LinkJob extends RecordedJob<LinkOptions, LinkResult> {
 
         private final LinkRecorder recorder;
         private final JobContext context;
-        private final Instant started = Instant.now();
+        private final RunClock clock = new RunClock();
         private final List<WayResult> results = new ArrayList<>();
 
         Work(LinkRecorder recorder, JobContext context) {
@@ -107,7 +107,7 @@ public final class LinkJob extends RecordedJob<LinkOptions, LinkResult> {
         }
 
         private LinkResult result(List<Problem> problems) {
-            return new LinkResult(recorder.runId(), started, Instant.now(), results, problems);
+            return new LinkResult(recorder.runId(), clock.started(), clock.now(), results, problems);
         }
 
         @Override

@@ -16,10 +16,10 @@ import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.Guard;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.Workers;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ final class CountRun {
     private final Optional<ChangePermit> permit;
     private final Map<TableName, TableCount> results = new ConcurrentHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
-    private final Instant started = Instant.now();
+    private final RunClock clock = new RunClock();
     private Optional<SnapshotFacts> snapshot = Optional.empty();
     private List<Headroom> headroom = List.of();
 
@@ -82,7 +82,8 @@ final class CountRun {
                 .map(table ->
                         Optional.ofNullable(results.get(table.name())).orElseGet(() -> TableCount.notReached(table)))
                 .toList();
-        return new CountResult(runId, plan, all, headroom, snapshot, started, Instant.now(), List.copyOf(problems));
+        return new CountResult(
+                runId, plan, all, headroom, snapshot, clock.started(), clock.now(), List.copyOf(problems));
     }
 
     private void count() throws InterruptedException {
@@ -163,7 +164,8 @@ final class CountRun {
     private void writeGrowthTable(ChangePermit given) throws InterruptedException {
         try (Stage _ = context.stage(messages.text("stage.growth"), Total.unknown());
                 RetryingSession session = server.retryingSession(context, List.of())) {
-            session.call(one -> new GrowthTable(one.changes(given)).write(started, List.copyOf(results.values())));
+            session.call(
+                    one -> new GrowthTable(one.changes(given)).write(clock.started(), List.copyOf(results.values())));
         } catch (DrydockException failure) {
             context.checkCancelled();
             addProblem(Problem.of(

@@ -31,7 +31,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     private final long id;
     private final Job<R> job;
     private final Executor delivery;
-    private final Instant submitted = Instant.now();
+    private final RunClock clock = new RunClock();
     private final AtomicReference<JobState> state = new AtomicReference<>(JobState.QUEUED);
     private final PauseGate gate = new PauseGate();
     private final IdleClock idle = new IdleClock();
@@ -104,9 +104,9 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
         synchronized (stages) {
             stages.forEach(Stage::close);
         }
-        Instant now = Instant.now();
+        Instant now = clock.now();
         ended = now;
-        log(Duration.between(submitted, now));
+        log(Duration.between(clock.started(), now));
         outcome.complete(result);
     }
 
@@ -199,7 +199,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
                 shown,
                 idle.reasons(),
                 gate.paused(),
-                submitted,
+                clock.started(),
                 Optional.ofNullable(ended),
                 Optional.ofNullable(problem),
                 Optional.ofNullable(runOutcome),

@@ -102,7 +102,7 @@ class OneMomentTest extends RowCounts {
             lock.execute("LOCK TABLES elsewhere.held WRITE");
             Problem why = failure(opened, shared());
             assertThat(why.code()).isEqualTo(RowCountError.SNAPSHOT_LOCK);
-            assertThat(why.sentence()).contains("3 s, 3 times in a row");
+            assertThat(why.sentence()).contains("within 3 s, in 3 attempts");
             assertThat(why.detail()).contains("error 1205");
             server.run("INSERT INTO calm.a VALUES (2)");
             assertThat(busy(server)).isFalse();

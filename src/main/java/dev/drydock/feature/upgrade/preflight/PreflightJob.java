@@ -12,8 +12,8 @@ import dev.drydock.history.RunWriter;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
         private final CheckingRun run;
         private final UpgradePath path;
         private final PreflightRecorder recorder;
-        private final Instant started = Instant.now();
+        private final RunClock clock = new RunClock();
         private final List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
         private final Map<String, String> further = new LinkedHashMap<>();
 
@@ -121,8 +121,8 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
                     gates,
                     Acceptances.read(history().get(), server().key(), LocalDate.now(ZoneId.systemDefault())),
                     List.of(),
-                    started,
-                    Instant.now());
+                    clock.started(),
+                    clock.now());
             further.put("accepted", Long.toString(result.accepted()));
             return result;
         }

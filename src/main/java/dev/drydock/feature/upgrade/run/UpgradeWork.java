@@ -9,9 +9,9 @@ import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.WorkerLimit;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
     private final Optional<VendorTool> tool;
     private final Optional<Gates> gates;
     private final UpgradeRun run;
-    private final Instant started = Instant.now();
+    private final RunClock clock = new RunClock();
     private Optional<VendorTool.Outcome> system = Optional.empty();
     private Optional<TableCheckResult> after = Optional.empty();
 
@@ -80,8 +80,8 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
                 gates,
                 permit.unlock(),
                 List.of(),
-                started,
-                Instant.now());
+                clock.started(),
+                clock.now());
     }
 
     @Override
