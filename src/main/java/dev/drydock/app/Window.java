@@ -160,6 +160,9 @@ final class Window {
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();
         }
+        if (Boolean.getBoolean("drydock.printLayout")) {
+            LayoutPrint.start(stage);
+        }
         if (Boolean.getBoolean("drydock.watch")) {
             owner.own(
                     "watch",
@@ -193,6 +196,9 @@ final class Window {
             server = demos.own(TEXT.text("demo.profile"), DEMO_LIMIT, wiring.demo());
             demo = server;
         }
+        if (workbench != null) {
+            workbench.demoStarting(true);
+        }
         jobs.submit(server.start()).onEnd(this::demoStarted);
     }
 
@@ -201,6 +207,7 @@ final class Window {
         if (shown == null) {
             return;
         }
+        shown.demoStarting(false);
         switch (outcome) {
             case JobOutcome.Succeeded<Profile>(Profile profile) -> {
                 secrets.keep(profile.id(), demoPassword());

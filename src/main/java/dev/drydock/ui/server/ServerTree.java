@@ -38,7 +38,7 @@ public final class ServerTree extends VBox {
     private final ServerGuards guards;
     private final SearchField filter = new SearchField(TEXT.text("tree.filter"));
     private final TreeView<TreeEntry> tree = new TreeView<>();
-    private final Label nothing = new Label();
+    private final Label nothing = new Label(TEXT.text("tree.nomatch"));
     private List<Boolean> drawnLocks = List.of();
     private final Set<String> folded = new HashSet<>();
     private final ReadOnlyObjectWrapper<@Nullable Profile> selected = new ReadOnlyObjectWrapper<>();
@@ -146,8 +146,7 @@ public final class ServerTree extends VBox {
         TreeItem<TreeEntry> root = new ServerTreeBuilder(folded).build(model.profiles(), filter.getText());
         tree.setRoot(root);
         boolean none = root.getChildren().isEmpty();
-        nothing.setVisible(none);
-        nothing.setText(TEXT.text(model.profiles().isEmpty() ? "tree.empty" : "tree.nomatch"));
+        nothing.setVisible(none && !model.profiles().isEmpty());
         tree.getSelectionModel().clearSelection();
         several.forEach(id -> find(root, id));
         if (before != null) {

@@ -25,15 +25,29 @@ final class Welcome {
 
     /** Nothing is saved yet: make a server, or try the demonstration. */
     static Node noServer(ServerActions actions) {
-        Button add = new Button(TEXT.text("file.new"), Icons.of(Feather.PLUS));
+        Button add = add(actions);
         add.getStyleClass().add("accent");
-        add.setId("welcome-new");
-        add.setOnAction(_ -> actions.add());
         Button demo = new Button(TEXT.text("welcome.demo"), Icons.of(Feather.PLAY_CIRCLE));
         demo.setId("welcome-demo");
         demo.setOnAction(_ -> actions.demo());
         return new StackPane(new EmptyState(
                 Feather.SERVER, TEXT.text("welcome.none.title"), TEXT.text("welcome.none.text"), add, demo));
+    }
+
+    /** Nothing is saved yet, and the demonstration is on its way. */
+    static Node demoStarting(ServerActions actions) {
+        return new StackPane(new EmptyState(
+                Feather.PLAY_CIRCLE,
+                TEXT.text("welcome.starting.title"),
+                TEXT.text("welcome.starting.text"),
+                add(actions)));
+    }
+
+    private static Button add(ServerActions actions) {
+        Button add = new Button(TEXT.text("file.new"), Icons.of(Feather.PLUS));
+        add.setId("welcome-new");
+        add.setOnAction(_ -> actions.add());
+        return add;
     }
 
     /** Servers are there, none is open: how to go on. */

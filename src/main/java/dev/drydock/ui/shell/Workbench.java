@@ -66,6 +66,7 @@ public final class Workbench implements Navigator {
     private final ShellCommands commands;
     private final StatusBar status;
     private final WindowMemory memory;
+    private boolean demoStarting;
 
     /** Fills the stage without showing it. */
     public Workbench(Stage stage, WorkbenchParts parts) {
@@ -159,6 +160,12 @@ public final class Workbench implements Navigator {
         servers.reload();
     }
 
+    /** Says in the middle, while nothing else is there, that the demonstration starts, or offers it again. */
+    public void demoStarting(boolean starting) {
+        demoStarting = starting;
+        showBackground();
+    }
+
     private Scene scene(Node middle) {
         BorderPane window = new BorderPane(middle);
         window.getStyleClass().add("dd-window");
@@ -184,7 +191,11 @@ public final class Workbench implements Navigator {
     }
 
     private void showBackground() {
-        tabs.background(servers.profiles().isEmpty() ? Welcome.noServer(desk) : Welcome.noTab(commands));
+        if (!servers.profiles().isEmpty()) {
+            tabs.background(Welcome.noTab(commands));
+        } else {
+            tabs.background(demoStarting ? Welcome.demoStarting(desk) : Welcome.noServer(desk));
+        }
     }
 
     @Override

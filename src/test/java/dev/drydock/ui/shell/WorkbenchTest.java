@@ -53,6 +53,24 @@ class WorkbenchTest {
     }
 
     @Test
+    void whileTheDemonstrationStartsItIsNotOfferedAndNothingIsSaidTwice() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            onFx(() -> {
+                window.workbench().demoStarting(true);
+                return true;
+            });
+            assertThat(onFx(() -> shows("The demo server is starting"))).isTrue();
+            assertThat(onFx(() -> shows("Try the demo") || shows("No server yet")))
+                    .isFalse();
+            onFx(() -> {
+                window.workbench().demoStarting(false);
+                return true;
+            });
+            assertThat(onFx(() -> shows("Try the demo"))).isTrue();
+        }
+    }
+
+    @Test
     void filterLeavesFittingServersAndEnterOpensTheFirst() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
             window.robot().clickOn("#server-filter").write("PROD 2");
