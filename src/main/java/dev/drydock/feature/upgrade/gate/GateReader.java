@@ -8,10 +8,10 @@ import dev.drydock.db.server.Role;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.plan.DiskSpace;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -131,7 +131,7 @@ public final class GateReader {
         long bytes = biggest.map(Biggest::bytes).orElse(0L);
         return switch (free) {
             case Fact.Unknown<Long>(String reason) ->
-                gate(Gate.Id.DISK, Gate.State.UNKNOWN, "unknown", List.of(), "", reason, name, grouped(bytes));
+                gate(Gate.Id.DISK, Gate.State.UNKNOWN, "unknown", List.of(), "", reason, name, Formats.bytes(bytes));
             case Fact.Known<Long>(Long room)
             when room < bytes ->
                 gate(
@@ -140,16 +140,20 @@ public final class GateReader {
                         "short",
                         List.of(),
                         text(Gate.Id.DISK, "remedy"),
-                        grouped(room),
+                        Formats.bytes(room),
                         name,
-                        grouped(bytes));
+                        Formats.bytes(bytes));
             case Fact.Known<Long>(Long room) ->
-                gate(Gate.Id.DISK, Gate.State.PASSED, "enough", List.of(), "", grouped(room), name, grouped(bytes));
+                gate(
+                        Gate.Id.DISK,
+                        Gate.State.PASSED,
+                        "enough",
+                        List.of(),
+                        "",
+                        Formats.bytes(room),
+                        name,
+                        Formats.bytes(bytes));
         };
-    }
-
-    private static String grouped(long bytes) {
-        return String.format(Locale.ROOT, "%,d", bytes);
     }
 
     private Gate replicas() {

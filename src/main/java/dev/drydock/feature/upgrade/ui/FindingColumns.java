@@ -28,16 +28,16 @@ final class FindingColumns {
                                         : word(row.finding().severity()))
                         .order(FoundRow.WORST)
                         .graphic(row -> icon(row.finding().severity(), row.accepted()))
-                        .width(150),
+                        .width(124),
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.check"),
                                 row -> row.finding().check())
-                        .width(150),
+                        .width(132),
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.object"),
                                 row -> row.finding().subject().shown())
                         .tooltip(row -> row.finding().subject().shown())
-                        .width(200),
+                        .width(176),
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.message"),
                                 row -> row.finding().message())

@@ -15,13 +15,11 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableRow;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -65,24 +63,23 @@ final class FindingsPane extends VBox {
         by.setValue(FindingGroups.By.NOTHING);
         by.setConverter(ShownAs.text(FindingGroups.By::title));
         by.valueProperty().addListener((_, _, _) -> gather());
-        counts.setMaxWidth(Double.MAX_VALUE);
         counts.setWrapText(true);
-        HBox.setHgrow(counts, Priority.ALWAYS);
-        accepted.setMinWidth(USE_PREF_SIZE);
-        by.setMinWidth(USE_PREF_SIZE);
+        counts.setMinHeight(USE_PREF_SIZE);
+        showCounts("");
         IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("findings.report"), save);
         report.setId("preflight-report");
         report.disableProperty().bind(Bindings.isNull(model.resultProperty()));
-        HBox head = new HBox(12, counts, accepted, by, report);
-        head.setAlignment(Pos.CENTER_LEFT);
-        head.getStyleClass().add("dd-findings-head");
+        counts.getStyleClass().add("dd-findings-counts");
+        table.addTool(accepted);
+        table.addTool(by);
+        table.addTool(report);
         table.setMinSize(0, 0);
         groups.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> fill());
         upper.setMinSize(0, 0);
         upper.getItems().add(table);
         SplitPane.setResizableWithParent(groups, false);
         parts.getItems().add(upper);
-        getChildren().addAll(head, parts);
+        getChildren().addAll(counts, parts);
         table.selection().addListener((InvalidationListener) _ -> showChosen());
         model.resultProperty().addListener((_, _, found) -> show(found));
         showAccepted(0);
@@ -93,7 +90,7 @@ final class FindingsPane extends VBox {
             return;
         }
         rows = FoundRow.of(found);
-        counts.setText(TEXT.text(
+        showCounts(TEXT.text(
                 "findings.counts",
                 Formats.count(found.checks().size()),
                 Formats.count(found.open(Severity.ERROR)),
@@ -110,6 +107,13 @@ final class FindingsPane extends VBox {
                     Feather.FILTER, TEXT.text("findings.hidden.title"), TEXT.text("findings.hidden.text")));
         }
         gather();
+    }
+
+    /** Takes no room while there is nothing to count. */
+    private void showCounts(String text) {
+        counts.setText(text);
+        counts.setVisible(!text.isEmpty());
+        counts.setManaged(!text.isEmpty());
     }
 
     private void showAccepted(long count) {

@@ -68,6 +68,8 @@ final class PreflightPane extends VBox {
         look.getStyleClass().add("accent");
         look.setMinWidth(Region.USE_PREF_SIZE);
         look.setOnAction(_ -> look());
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
         VBox head = new VBox(
                 8,
                 line(
@@ -75,8 +77,10 @@ final class PreflightPane extends VBox {
                         new Label(model.server().facts().product()),
                         caption("preflight.to"),
                         target,
-                        path),
-                line(caption("preflight.config"), config, data, look));
+                        path,
+                        gap,
+                        data),
+                line(caption("preflight.config"), config, look));
         head.getStyleClass().add("dd-count-head");
         FindingsPane findings = new FindingsPane(model.findings(), context.dialogs(), this::saveReport);
         VBox.setVgrow(findings, Priority.ALWAYS);

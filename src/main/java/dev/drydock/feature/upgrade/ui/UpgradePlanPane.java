@@ -42,6 +42,7 @@ final class UpgradePlanPane extends VBox {
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final int MOST_LANES = 64;
     private static final double TABLE_SHARE = 0.68;
+    private static final double MANUAL_HEIGHT = 96;
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
@@ -105,6 +106,7 @@ final class UpgradePlanPane extends VBox {
         manual.getStyleClass().add("dd-manual");
         manualPart.setContent(manual);
         manualPart.setFitToWidth(true);
+        manualPart.setMinHeight(MANUAL_HEIGHT);
         manualPart.getStyleClass().add("edge-to-edge");
         SplitPane.setResizableWithParent(manualPart, false);
         getChildren().addAll(head, chart, parts);
@@ -124,7 +126,8 @@ final class UpgradePlanPane extends VBox {
 
     private void show(@Nullable UpgradePlan plan) {
         int count = plan == null ? 0 : plan.actions().size();
-        carryOut.setText(TEXT.text("plan.carryOut", Formats.count(count)));
+        carryOut.setText(
+                plan == null ? TEXT.text("plan.carryOut.none") : TEXT.text("plan.carryOut", Formats.count(count)));
         carryOut.setDisable(count == 0
                 || model.spentProperty().get()
                 || model.job().workingProperty().get() != null

@@ -143,7 +143,9 @@ final class UpgradeView extends BorderPane implements TabPage {
             setLeft(steps);
             setRight(notes);
         } else {
-            setLeft(new VBox(steps, notes));
+            VBox both = new VBox(steps, notes);
+            both.prefWidthProperty().bind(steps.prefWidthProperty());
+            setLeft(both);
         }
     }
 

@@ -319,12 +319,13 @@ final class UpgradeViewModel {
         Background.run("unfinished upgrade", () -> unfinished(key), this::offer, job.problemProperty()::set);
     }
 
+    /** A run that came to its end left nothing to resume, even where something is to be resolved: a new check finds it. */
     private Optional<EarlierRun> unfinished(String key) {
         return context
                 .history()
                 .runs(RunFilter.newest(1).ofKind(UpgradeHistory.KIND).onServer(key))
                 .stream()
-                .filter(run -> run.state() != RunState.RUNNING && !EarlierRun.finished(run))
+                .filter(run -> run.state() != RunState.RUNNING && run.state() != RunState.SUCCEEDED)
                 .findFirst()
                 .map(run -> EarlierRun.read(context.history(), run.id()));
     }

@@ -64,11 +64,16 @@ class UpgradeViewTest {
                     .filteredOn(row -> row.state() == ActionRow.State.DONE)
                     .hasSize(planned);
             assertThat(model.spentProperty().get()).isTrue();
+            assertThat(model.resumableProperty().get())
+                    .as("a run that came to its end")
+                    .isNull();
+            window.click("step-plan");
             assertThat(node("carry-out", Button.class).isDisabled()).isTrue();
+            window.click("step-proof");
             assertThat(table("left").getItems())
                     .hasSize(model.planProperty().get().manual().size());
             window.click("step-run");
-            assertThat(node("run-totals", Label.class).getText()).contains("done " + planned);
+            assertThat(node("run-totals", Label.class).getText()).contains(planned + " done");
             assertThat(window.history()
                             .run(model.resultProperty().get().runId())
                             .orElseThrow()
