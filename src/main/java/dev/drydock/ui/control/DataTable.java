@@ -3,6 +3,7 @@ package dev.drydock.ui.control;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.theme.Icons;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -70,7 +71,15 @@ public final class DataTable<T> extends VBox {
         view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         this.placeholder = placeholder;
         view.setPlaceholder(placeholder);
-        this.columns.forEach(column -> view.getColumns().add(tableColumn(column)));
+        List<TableColumn<T, ?>> texts = new ArrayList<>();
+        for (DataColumn<T> column : this.columns) {
+            TableColumn<T, T> made = tableColumn(column);
+            view.getColumns().add(made);
+            if (!column.number()) {
+                texts.add(made);
+            }
+        }
+        ColumnRoom.share(view, texts);
         view.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (COPY.match(event)) {
                 TextClipboard.put(selectionAsText());

@@ -72,7 +72,7 @@ public final class HistoryView extends SplitPane implements TabPage {
         table.setMinHeight(LEAST_RUNS);
         detail.setMinSize(0, 0);
         getItems().addAll(table, detail);
-        setDividerPositions(0.45);
+        setDividerPositions(0.36);
         model.reload();
     }
 
@@ -127,7 +127,7 @@ public final class HistoryView extends SplitPane implements TabPage {
                 DataColumn.<RunSummary>text(TEXT.text("run.state"), RunStateLabel::text)
                         .graphic(RunStateLabel::iconNode)
                         .tooltip(RunSummary::problemText)
-                        .width(170),
+                        .width(220),
                 DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count)
                         .width(80),
                 DataColumn.<RunSummary>number(TEXT.text("run.findings"), RunSummary::findingCount, Formats::count)

@@ -29,6 +29,10 @@ final class RunDetail extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
 
+    private static final int LONGEST_IN_LINE = 60;
+    /** Of the height; the items are what is looked for. */
+    private static final double MOST_OF_FACTS = 0.4;
+
     private static final double LEAST_FACTS = 60;
     private static final double LEAST_ITEMS = 110;
 
@@ -55,6 +59,7 @@ final class RunDetail extends VBox {
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setMinHeight(LEAST_FACTS);
+        scroll.maxHeightProperty().bind(heightProperty().multiply(MOST_OF_FACTS));
         scroll.getStyleClass().add("edge-to-edge");
         DataTable<Item> table = items(model);
         table.setMinHeight(LEAST_ITEMS);
@@ -65,8 +70,10 @@ final class RunDetail extends VBox {
         showFindings(model.findings());
     }
 
+    /** Short ones in lines, long ones each on lines of its own; those that say nothing are left out. */
     private static Node facts(RunSummary run) {
         FlowPane pane = new FlowPane();
+        VBox all = new VBox(4, pane);
         pane.getStyleClass().add("dd-run-facts");
         pane.getChildren()
                 .addAll(
@@ -76,9 +83,17 @@ final class RunDetail extends VBox {
                         withTooltip(fact("run.started", Formats.time(run.started())), Formats.utc(run.started())),
                         fact("run.took", run.duration().map(Formats::duration).orElse(Formats.NONE)),
                         fact("run.version", run.applicationVersion()));
-        run.start().settings().forEach((name, value) -> pane.getChildren().add(pair(name, value)));
-        run.summary().forEach((name, value) -> pane.getChildren().add(pair(name, value)));
-        return pane;
+        run.start().settings().forEach((name, value) -> add(name, value, pane, all));
+        run.summary().forEach((name, value) -> add(name, value, pane, all));
+        return all;
+    }
+
+    private static void add(String name, String value, FlowPane lines, VBox all) {
+        if (value.length() > LONGEST_IN_LINE) {
+            all.getChildren().add(pair(name, value));
+        } else if (!value.isBlank()) {
+            lines.getChildren().add(pair(name, value));
+        }
     }
 
     private static String server(RunSummary run) {
@@ -93,7 +108,12 @@ final class RunDetail extends VBox {
     private static Node pair(String name, String value) {
         Label caption = new Label(name);
         caption.getStyleClass().add("dd-muted");
-        return new HBox(6, caption, new Label(value));
+        caption.setMinWidth(USE_PREF_SIZE);
+        Label text = new Label(value);
+        text.setWrapText(true);
+        HBox line = new HBox(6, caption, text);
+        line.getStyleClass().add("dd-run-fact");
+        return line;
     }
 
     private static Node withTooltip(Node node, String text) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -30,6 +31,8 @@ import org.kordamp.ikonli.feather.Feather;
 final class TaskRow extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
+
+    private static final PseudoClass ENDED = PseudoClass.getPseudoClass("ended");
 
     private final TaskViewModel task;
     private final StackPane icon = new StackPane();
@@ -91,6 +94,7 @@ final class TaskRow extends VBox {
         JobSnapshot job = task.job();
         boolean ended = job.state().ended();
         showIcon(job);
+        pseudoClassStateChanged(ENDED, ended);
         progress.setText(ended ? task.endText() : task.progressText());
         bar.setVisible(!ended);
         bar.setManaged(!ended);

@@ -76,6 +76,7 @@ public final class TasksPanel extends VBox {
         HBox.setHgrow(gap, Priority.ALWAYS);
         Button clear = new Button(TEXT.text("tasks.clear"));
         clear.getStyleClass().addAll("flat", "small");
+        clear.setMinWidth(Region.USE_PREF_SIZE);
         clear.setOnAction(_ -> model.clearEnded());
         clear.visibleProperty().bind(open);
         clear.managedProperty().bind(open);

@@ -79,6 +79,34 @@ class DataTableTest {
     }
 
     @Test
+    void textHasTheWidthThatIsLeftAndNothingIsSqueezedWhereThereIsNone() throws Exception {
+        await("as wide as the table", () -> Math.abs(widths() - table.view().getWidth()) < 24);
+        double number = onFx(() -> table.view().getColumns().getLast().getWidth());
+        onFx(() -> {
+            stage.setWidth(900);
+            return true;
+        });
+        await(
+                "wider",
+                () -> table.view().getWidth() > 800
+                        && Math.abs(widths() - table.view().getWidth()) < 24);
+        assertThat(onFx(() -> table.view().getColumns().getLast().getWidth())).isEqualTo(number);
+        onFx(() -> {
+            stage.setWidth(150);
+            return true;
+        });
+        await(
+                "scrolled",
+                () -> table.view().getWidth() < 200 && widths() > table.view().getWidth());
+    }
+
+    private double widths() {
+        return table.view().getColumns().stream()
+                .mapToDouble(javafx.scene.control.TableColumn::getWidth)
+                .sum();
+    }
+
+    @Test
     void numbersSortAsNumbersAndMissingOnesStandApart() throws Exception {
         fill(List.of(new Count("a", 9L), new Count("b", null), new Count("c", 100L)));
         robot.clickOn(heading("Rows"));

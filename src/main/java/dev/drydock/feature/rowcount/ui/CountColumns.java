@@ -45,12 +45,12 @@ final class CountColumns {
                 DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
                         .width(92),
                 DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths)
-                        .width(68),
+                        .width(76),
                 DataColumn.number(TEXT.text("column.growth"), CountRow::growth, Formats::signed)
                         .tooltip(CountColumns::growthHint)
                         .width(84),
                 DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
-                        .width(68),
+                        .width(76),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
                         .width(80)
                         .tooltip(CountColumns::keyHint),

@@ -24,7 +24,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The line under the results: progress while a count runs, totals afterwards. */
+/** The line under the results: progress while a count runs, totals afterwards; before the first count, none. */
 final class CountSummary extends HBox {
 
     private static final Messages TEXT = Messages.of("rowcountui");
@@ -75,6 +75,7 @@ final class CountSummary extends HBox {
             text.setText(totals());
         }
         showOutcome(job == null);
+        show(this, !text.getText().isEmpty());
     }
 
     private void showOutcome(boolean ended) {

@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.FittingLine;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,7 +29,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Where the user chooses what and how to count. The seldom used options unfold. */
+/** Where the user chooses what and how to count: one line. The seldom used options, and those it has no room for, unfold. */
 final class OptionsBar extends VBox {
 
     private static final Messages TEXT = Messages.of("rowcountui");
@@ -46,20 +47,23 @@ final class OptionsBar extends VBox {
         unfold.setId("more-options");
         more.visibleProperty().bind(unfold.selectedProperty());
         more.managedProperty().bind(unfold.selectedProperty());
-        FlowPane line = line(
-                group(TEXT.text("options.schemas"), schemaMenu(schemas)),
-                group(TEXT.text("options.tables"), field("tables", model.tables, TEXT.text("options.tables.prompt"))),
-                group(
-                        TEXT.text("options.excludes"),
-                        field("excludes", model.excludes, TEXT.text("options.excludes.prompt"))),
-                modes(),
-                group(
-                        TEXT.text("options.workers"),
-                        spinner("workers", model.workers, 0, MOST_WORKERS, TEXT.text("options.auto"))),
-                unfold);
+        FittingLine line = new FittingLine(
+                List.of(
+                        group(TEXT.text("options.schemas"), schemaMenu(schemas)),
+                        group(
+                                TEXT.text("options.tables"),
+                                field("tables", model.tables, TEXT.text("options.tables.prompt"))),
+                        group(
+                                TEXT.text("options.excludes"),
+                                field("excludes", model.excludes, TEXT.text("options.excludes.prompt"))),
+                        modes(),
+                        group(
+                                TEXT.text("options.workers"),
+                                spinner("workers", model.workers, 0, MOST_WORKERS, TEXT.text("options.auto")))),
+                unfold,
+                more);
         getChildren().addAll(line, more);
         // a FlowPane asks for the height of its preferred width, not of the width that it gets
-        line.prefWrapLengthProperty().bind(widthProperty());
         more.prefWrapLengthProperty().bind(widthProperty());
     }
 
@@ -164,7 +168,7 @@ final class OptionsBar extends VBox {
         return box;
     }
 
-    private static Node group(String caption, Node control) {
+    private static HBox group(String caption, Node control) {
         Label label = new Label(caption);
         label.getStyleClass().add("dd-muted");
         label.setLabelFor(control);

@@ -1,0 +1,74 @@
+package dev.drydock.ui.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.application.Platform;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+
+/**
+ * One line of controls that never wraps: those at its end that find no room go to the head of another pane, and come back
+ * when there is room again. JavaFX thread only.
+ */
+public final class FittingLine extends HBox {
+
+    private static final double GAP = 16;
+
+    private final List<Region> controls;
+    private final Region last;
+    private final Pane rest;
+    private final List<Node> ownOfRest;
+    private List<Double> widths = List.of();
+    private int shown;
+
+    /**
+     * @param controls the most needed first
+     * @param last always shown
+     * @param rest takes what finds no room, before its own children
+     */
+    public FittingLine(List<? extends Region> controls, Region last, Pane rest) {
+        super(GAP);
+        this.controls = List.copyOf(controls);
+        this.last = last;
+        this.rest = rest;
+        ownOfRest = List.copyOf(rest.getChildren());
+        shown = controls.size();
+        setAlignment(Pos.CENTER_LEFT);
+        setMinWidth(0);
+        getChildren().addAll(this.controls);
+        getChildren().add(last);
+        // children do not change while they are being laid out
+        widthProperty().addListener(_ -> Platform.runLater(this::fit));
+    }
+
+    private void fit() {
+        if (getScene() == null || getWidth() <= 0) {
+            return;
+        }
+        if (widths.isEmpty()) {
+            // what is out of sight has no style and so no width; at first all are here
+            applyCss();
+            widths = controls.stream().map(control -> control.prefWidth(-1)).toList();
+        }
+        double room = getWidth() - last.prefWidth(-1);
+        int fitting = 0;
+        while (fitting < widths.size() && room >= widths.get(fitting) + GAP) {
+            room -= widths.get(fitting) + GAP;
+            fitting++;
+        }
+        if (fitting != shown) {
+            shown = fitting;
+            List<Node> here = new ArrayList<>(controls.subList(0, fitting));
+            here.add(last);
+            List<Node> there = new ArrayList<>(controls.subList(fitting, controls.size()));
+            there.addAll(ownOfRest);
+            getChildren().retainAll(here);
+            rest.getChildren().retainAll(there);
+            rest.getChildren().setAll(there);
+            getChildren().setAll(here);
+        }
+    }
+}
