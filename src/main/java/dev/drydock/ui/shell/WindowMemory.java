@@ -25,6 +25,8 @@ final class WindowMemory {
     private final TasksPanel tasks;
     private final Consumer<WindowState> save;
     private double serverDivider;
+    /** Where it was put before it was shown. */
+    private final Rectangle2D first;
     private Rectangle2D bounds;
     private double tasksDivider;
     private boolean touched;
@@ -44,7 +46,8 @@ final class WindowMemory {
         this.rows = rows;
         this.tasks = tasks;
         this.save = save;
-        bounds = bounds(state);
+        first = bounds(state);
+        bounds = first;
         tasksDivider = state.tasksDivider();
         stage.setX(bounds.getMinX());
         stage.setY(bounds.getMinY());
@@ -119,12 +122,12 @@ final class WindowMemory {
 
     /** Some window managers put a new window's title bar above the screen, where nobody can grab it. */
     private void onScreen() {
-        Rectangle2D wanted = bounds;
         if (placings > 0 && stage.getY() < topOfScreens()) {
             placings--;
             Platform.runLater(() -> {
-                stage.setX(wanted.getMinX());
-                stage.setY(wanted.getMinY());
+                // not by the last bounds: a window that is moved tells of its x while its y is still the old one
+                stage.setX(first.getMinX());
+                stage.setY(first.getMinY());
             });
         }
     }

@@ -172,6 +172,26 @@ class WorkbenchTest {
         }
     }
 
+    /** A window manager that moves a window tells of x and y one after the other. */
+    @Test
+    void aWindowPutAboveTheScreenGoesBackToWhereItWasPutFirst() throws Exception {
+        WindowState aside = new WindowState(true, 40, 30, 800, 500, false, 0.2, 0.66, false, ThemeChoice.LIGHT);
+        try (WindowFixture window = new WindowFixture(
+                folder,
+                new SampleServers(PROFILES, Duration.ZERO),
+                PROFILES,
+                (_, _, _, _) -> {},
+                aside,
+                UnaryOperator.identity())) {
+            onFx(() -> {
+                window.stage().setX(0);
+                window.stage().setY(-20);
+                return true;
+            });
+            await("back", () -> window.stage().getX() == 40 && window.stage().getY() == 30);
+        }
+    }
+
     @Test
     void shortcutsActOnTheServerOfTheVisibleTab() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
