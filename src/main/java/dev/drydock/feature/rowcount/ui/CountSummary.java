@@ -75,11 +75,11 @@ final class CountSummary extends HBox {
             text.setText(totals());
         }
         showOutcome(job == null);
-        show(this, !text.getText().isEmpty());
+        show(this, outcome.isVisible() || !text.getText().isEmpty());
     }
 
     private void showOutcome(boolean ended) {
-        Optional<RunOutcome> how = ended && !model.rows().isEmpty() ? model.outcome() : Optional.empty();
+        Optional<RunOutcome> how = ended ? model.outcome() : Optional.empty();
         outcome.getChildren().setAll(how.map(OutcomeLabel::of).stream().toList());
         show(outcome, how.isPresent());
         long without = model.withoutNumber();
