@@ -120,8 +120,7 @@ class FirstStartTest {
             if (same == STILL && shown(seen, "count")) {
                 Part window = part(seen, "window");
                 Part count = part(seen, "count");
-                display.click(
-                        window.x() + count.x() + count.width() / 2, window.y() + count.y() + count.height() / 2);
+                display.click(window.x() + count.x() + count.width() / 2, window.y() + count.y() + count.height() / 2);
                 same = 0;
             }
         }

@@ -27,6 +27,7 @@ final class WindowMemory {
     private double serverDivider;
     /** Where it was put before it was shown. */
     private final Rectangle2D first;
+
     private Rectangle2D bounds;
     private double tasksDivider;
     private boolean touched;
