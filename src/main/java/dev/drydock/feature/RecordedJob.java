@@ -61,7 +61,7 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
 
     /**
      * Refuses what can be refused without a look at the server's tables: prerequisites, targets of output, programs, options.
-     * Called first.
+     * Called first, on a server that may be changed if the run is to change it.
      *
      * @throws DrydockException why the job cannot run
      */
@@ -93,11 +93,12 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
             if (changesServer()) {
                 history.get().requireRecording();
             }
-            require(context);
             if (!changesServer()) {
+                require(context);
                 return run(context, Optional.empty());
             }
             try (ChangePermit permit = server.permit()) {
+                require(context);
                 return run(context, Optional.of(permit));
             }
         } finally {

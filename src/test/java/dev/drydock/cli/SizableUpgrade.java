@@ -41,10 +41,11 @@ record SizableUpgrade(Path home) {
                 "mysql://" + user + "@" + server.host() + ":" + server.port(),
                 "--schema",
                 "sizable",
-                "--backup",
-                "none needed",
                 "--yes"));
         words.addAll(List.of(more));
+        if (!words.contains("--backup")) {
+            words.addAll(List.of("--backup", "none needed"));
+        }
         return words.toArray(String[]::new);
     }
 

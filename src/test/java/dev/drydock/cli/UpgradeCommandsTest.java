@@ -241,6 +241,8 @@ class UpgradeCommandsTest {
                     "--write-binlog",
                     "--backup",
                     "none needed",
+                    "--confirm",
+                    "replicas=there are none",
                     "--yes");
             assertThat(readOnly.status()).isEqualTo(1);
             assertThat(readOnly.err()).contains("E-3011", "Note: The server is read-only");
@@ -258,6 +260,8 @@ class UpgradeCommandsTest {
                     "--write-binlog",
                     "--backup",
                     "none needed",
+                    "--confirm",
+                    "replicas=there are none",
                     "--yes");
             assertThat(denied.status()).isEqualTo(1);
             assertThat(denied.err()).contains("E-3001");

@@ -169,7 +169,8 @@ class ProfileStoreTest {
                 new TlsFiles("ca.pem", "", ""),
                 new SshAccess(SshAccess.Program.SYSTEM, List.of(SshHop.to("bastion")), true),
                 List.of("pass", "show", "a b"),
-                List.of("shop", "eu"));
+                List.of("shop", "eu"),
+                true);
         store().save(full);
         assertThat(store().all()).containsExactly(full);
         assertThat(full.withFolder("g").withFolder("f")).isEqualTo(full);
@@ -179,6 +180,6 @@ class ProfileStoreTest {
                 .isEqualTo(full);
         assertThat(Profile.class.getRecordComponents())
                 .as("fill the new component above with something that is not its default")
-                .hasSize(14);
+                .hasSize(15);
     }
 }
