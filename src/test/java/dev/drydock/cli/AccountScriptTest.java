@@ -183,6 +183,8 @@ class AccountScriptTest {
                     "least",
                     "--backup",
                     "none needed",
+                    "--confirm",
+                    "xa=a server of the tests",
                     "--yes");
             assertThat(run.err()).contains("2 checked");
             rebuild(server, kind);

@@ -58,8 +58,9 @@ class UpgradeHardshipTest {
             SizableUpgrade upgrade = new SizableUpgrade(home);
             Commands.Ended ended;
             try (Commands commands = new Commands(home)) {
-                CompletableFuture<Commands.Ended> run = CompletableFuture.supplyAsync(
-                        () -> commands.run(SizableUpgrade.words(server, "weak", "--workers", "1", "--write-binlog")));
+                CompletableFuture<Commands.Ended> run =
+                        CompletableFuture.supplyAsync(() -> commands.run(SizableUpgrade.words(
+                                server, "weak", "--workers", "1", "--write-binlog", "--confirm", "replicas=none")));
                 Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 server.run((loss + "; FLUSH PRIVILEGES").split("; "));
                 ended = run.join();

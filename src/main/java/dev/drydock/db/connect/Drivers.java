@@ -41,9 +41,21 @@ final class Drivers {
         settings.setProperty("user", profile.user());
         settings.setProperty("connectTimeout", Long.toString(limit.toMillis()));
         settings.setProperty("socketTimeout", Long.toString(limit.toMillis()));
-        String url = (mariaDb ? "jdbc:mariadb://" : "jdbc:mysql://") + ADDRESS;
+        String url = mariaDb ? "jdbc:mariadb://" + mariaDbAddress(profile) : "jdbc:mysql://" + ADDRESS;
         Driver driver = mariaDb ? new org.mariadb.jdbc.Driver() : new com.mysql.cj.jdbc.Driver();
         return password.use(plain -> connect(driver, url, settings, plain));
+    }
+
+    /**
+     * The driver names its address as the server's in the TLS handshake, and Java holds the certificate against that name
+     * before any other: where the name counts it must be the profile's, which holds nothing but a host.
+     */
+    private static String mariaDbAddress(Profile profile) {
+        if (profile.tls() != TlsMode.VERIFY_IDENTITY) {
+            return ADDRESS;
+        }
+        String host = profile.host();
+        return (host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host) + "/";
     }
 
     private static Properties connectorJ(Profile profile) {

@@ -117,7 +117,7 @@ public final class GateReader {
     private Gate disk() {
         Visibility visibility =
                 Visibility.of(server.facts().grants(), server.facts().account(), Scope.everything());
-        Fact<Long> free = visibility.all()
+        Fact<Long> free = visibility.all() || !stopAhead
                 ? DiskSpace.read(server, session).data()
                 : new Fact.Unknown<>(text(Gate.Id.DISK, "unseen", visibility.missing()));
         record Biggest(String name, long bytes) {}
