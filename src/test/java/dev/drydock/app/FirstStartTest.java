@@ -152,7 +152,7 @@ class FirstStartTest {
 
     private static Part part(Map<String, Part> seen, String name) {
         assertThat(seen).containsKey(name);
-        return seen.get(name);
+        return java.util.Objects.requireNonNull(seen.get(name));
     }
 
     private static double number(List<String> words, int at) {

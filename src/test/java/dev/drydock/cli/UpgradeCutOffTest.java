@@ -92,7 +92,7 @@ class UpgradeCutOffTest {
             boolean orphans = orphans(server);
             DrydockProcess.Ended resumed = upgrade.resume(home.resolve("report.html"));
             assertThat(resumed.status()).as(resumed.err()).isZero();
-            assertThat(resumed.err().contains("leftovers of rebuilds"))
+            assertThat(resumed.err().contains("of rebuilds that were interrupted"))
                     .as("leftovers are told of where there are some")
                     .isEqualTo(orphans);
             assertThat(Files.readString(home.resolve("report.html"))).contains("<svg", "found nothing left", "sizable");
