@@ -72,13 +72,11 @@ public record PreflightResult(
         return open(Severity.ERROR) + open(Severity.NOT_EVALUATED);
     }
 
-    /** Checks that could not look count as failed, errors as to be resolved, but for what somebody answers for. */
+    /** Errors, and checks that could not look, are to be resolved, but for what somebody answers for. */
     @Override
     public RunOutcome outcome() {
-        long blind = open(Severity.NOT_EVALUATED);
-        return RunOutcome.ended(RunOutcome.Counts.of(
-                        checks.size(), checks.size() - Math.min(blind, checks.size()), blind + problems.size())
-                .toResolve(open(Severity.ERROR)));
+        return RunOutcome.ended(
+                RunOutcome.Counts.of(checks.size(), checks.size(), problems.size()).toResolve(unresolved()));
     }
 
     /** The same findings, with what is accepted now. */
