@@ -45,14 +45,14 @@ final class CountColumns {
                 DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
                         .width(92),
                 DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths)
-                        .width(76),
+                        .width(90),
                 DataColumn.number(TEXT.text("column.growth"), CountRow::growth, Formats::signed)
                         .tooltip(CountColumns::growthHint)
                         .width(84),
                 DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
                         .width(76),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
-                        .width(80)
+                        .width(140)
                         .tooltip(CountColumns::keyHint),
                 DataColumn.number(
                                 TEXT.text("column.time"),
@@ -63,7 +63,7 @@ final class CountColumns {
                 DataColumn.text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))
                         .tooltip(CountColumns::hint)
-                        .width(150));
+                        .width(110));
     }
 
     /** {@code +2.8 %} for 28. */
