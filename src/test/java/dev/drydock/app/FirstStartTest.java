@@ -27,6 +27,8 @@ class FirstStartTest {
 
     private static final Path PICTURES = Path.of("target", "pictures");
     /** Unpacking and filling a server takes its time beside other work. */
+    private static final Duration SERVER_END = Duration.ofMinutes(1);
+
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
     /** So many times the layout is the same before it counts as still; it is printed once a second. */
@@ -78,9 +80,19 @@ class FirstStartTest {
                 display.picture(PICTURES.resolve("first-start-" + width + "x" + height + ".png"));
                 return seen;
             } finally {
-                drydock.destroy();
-                drydock.waitFor();
+                endWithItsServers(drydock);
             }
+        }
+    }
+
+    /** The servers of the demonstration write to the home until they have ended. */
+    private static void endWithItsServers(Process drydock) throws Exception {
+        List<ProcessHandle> servers = drydock.descendants().toList();
+        drydock.destroy();
+        drydock.waitFor();
+        for (ProcessHandle server : servers) {
+            server.destroyForcibly();
+            server.onExit().get(SERVER_END.toSeconds(), TimeUnit.SECONDS);
         }
     }
 
