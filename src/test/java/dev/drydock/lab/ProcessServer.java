@@ -13,6 +13,7 @@ import java.util.Optional;
 /** A server that runs as a process of this machine, as {@code root} without a password. */
 final class ProcessServer extends TestServer {
 
+    private static final Duration APART = Duration.ofMillis(4_500);
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
     private static final int START_ATTEMPTS = 3;
@@ -20,6 +21,7 @@ final class ProcessServer extends TestServer {
 
     private final Path folder;
     private final MysqldProcess process;
+    private long startedNanos;
 
     ProcessServer(ServerKind kind, Path folder, MysqldProcess.Launch launch) {
         super(kind);
@@ -46,6 +48,7 @@ final class ProcessServer extends TestServer {
     /** Starts it; a failure's message holds the end of the server's log. */
     ProcessServer start() {
         try {
+            startedNanos = System.nanoTime();
             process.start(START_LIMIT);
             return this;
         } catch (DrydockException failure) {
@@ -105,7 +108,18 @@ final class ProcessServer extends TestServer {
     public void restart(String... furtherArguments) {
         stop();
         process.relaunch(process.launch().with(List.of(furtherArguments)));
+        awaitAnotherSecond();
         start();
+    }
+
+    /** Servers tell when they started in whole seconds; two starts by people are further apart than a test's. */
+    private void awaitAnotherSecond() {
+        try {
+            Thread.sleep(Math.max(0, APART.toMillis() - (System.nanoTime() - startedNanos) / 1_000_000));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
     }
 
     @Override
