@@ -97,6 +97,11 @@ final class CountRow {
         headroom = column;
     }
 
+    /** Whether it was to be counted and, now that the run has ended, has no number. */
+    boolean withoutNumber() {
+        return state == State.FAILED || state == State.NOT_REACHED;
+    }
+
     TableName name() {
         return name;
     }

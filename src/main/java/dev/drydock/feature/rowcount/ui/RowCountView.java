@@ -58,7 +58,7 @@ final class RowCountView extends BorderPane implements TabPage {
         actions = new CountActions(model);
         table = new DataTable<>(emptyState(), new CountColumns(model.earlier()::knewAll).all());
         table.view().setId("results");
-        summary = new CountSummary(model, failed -> table.narrow(failed ? RowCountView::failed : _ -> true));
+        summary = new CountSummary(model, failed -> table.narrow(failed ? CountRow::withoutNumber : _ -> true));
         table.counting(TEXT, "table.tables");
         table.addTool(baseline());
         table.addTool(new ExportMenu(model, context));
@@ -163,10 +163,6 @@ final class RowCountView extends BorderPane implements TabPage {
             details.reload();
         }
         summary.refresh();
-    }
-
-    private static boolean failed(CountRow row) {
-        return row.state() == CountRow.State.FAILED || row.state() == CountRow.State.NOT_REACHED;
     }
 
     private HBox baseline() {

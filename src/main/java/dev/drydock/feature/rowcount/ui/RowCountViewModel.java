@@ -189,15 +189,13 @@ final class RowCountViewModel {
 
     /** Tables that were to be counted and have no number. */
     long withoutNumber() {
-        return rows.stream()
-                .filter(row -> row.state() == CountRow.State.FAILED || row.state() == CountRow.State.NOT_REACHED)
-                .count();
+        return rows.stream().filter(CountRow::withoutNumber).count();
     }
 
     /** Counts again just the tables that have no number. */
     void retryFailed() {
         Set<TableName> failed = rows.stream()
-                .filter(row -> row.state() == CountRow.State.FAILED || row.state() == CountRow.State.NOT_REACHED)
+                .filter(CountRow::withoutNumber)
                 .map(CountRow::name)
                 .collect(Collectors.toSet());
         if (phase.get() == Phase.IDLE && !failed.isEmpty()) {
