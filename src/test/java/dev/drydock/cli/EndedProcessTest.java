@@ -119,7 +119,11 @@ class EndedProcessTest {
 
     private static void waitsForTheLockOnly(Connection watching) throws Exception {
         Lots.eventually(() -> Lots.busy(watching, STUCK));
-        Lots.eventually(() -> !Lots.busy(watching, COUNTED));
+        try {
+            Lots.eventually(() -> !Lots.busy(watching, COUNTED));
+        } catch (AssertionError e) {
+            throw new AssertionError("what the server did: " + Lots.statements(watching), e);
+        }
         Thread.sleep(WRITTEN_AFTER_MILLIS);
     }
 

@@ -13,6 +13,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 
@@ -98,6 +100,19 @@ public final class Lots {
             }
             return false;
         }
+    }
+
+    /** The sessions as the server lists them: number, command, seconds, state and statement. */
+    public static List<String> statements(Connection connection) throws SQLException {
+        List<String> all = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet list = statement.executeQuery("SHOW FULL PROCESSLIST")) {
+            while (list.next()) {
+                all.add(list.getString("Id") + " " + list.getString("Command") + " " + list.getString("Time") + " s, "
+                        + list.getString("State") + ": " + list.getString("Info"));
+            }
+        }
+        return all;
     }
 
     public static void eventually(Callable<Boolean> condition) throws Exception {
