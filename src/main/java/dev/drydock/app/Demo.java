@@ -1,13 +1,13 @@
 package dev.drydock.app;
 
-import dev.drydock.cli.CountInTerminal;
-import dev.drydock.cli.CountOutput;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.WholeUpgrade;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountOptions;
+import dev.drydock.feature.rowcount.cli.CountInTerminal;
+import dev.drydock.feature.rowcount.cli.CountOutput;
+import dev.drydock.feature.upgrade.cli.WholeUpgrade;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;

@@ -13,13 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Decides what to start: the window, the demonstration, or one command. */
 public final class Main {
-
-    /** Commands that need the history: it opens beside their other work. */
-    private static final Set<String> RECORDING_COMMANDS = Set.of("count", "history");
 
     private Main() {}
 
@@ -53,10 +49,13 @@ public final class Main {
         ExitStatus status = ExitStatus.SOME_FAILED;
         List<Problem> unsaved;
         try {
-            if (RECORDING_COMMANDS.contains(words.getFirst()) && !words.contains("--help") && !words.contains("-h")) {
+            // it opens beside the other work of a command
+            if ((Features.records(words.getFirst()) || words.getFirst().equals("history"))
+                    && !words.contains("--help")
+                    && !words.contains("-h")) {
                 var _ = wiring.openHistory();
             }
-            status = new Cli(wiring.services(), terminal).run(arguments);
+            status = new Cli(wiring.services(), terminal, Features.commands()).run(arguments);
         } finally {
             unsaved = wiring.closeAll();
             unsaved.forEach(problem -> terminal.err().println(problem.full()));

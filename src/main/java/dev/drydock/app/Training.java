@@ -28,7 +28,7 @@ public final class Training {
         ExitStatus last;
         try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
                 DemoServer demo = wiring.demo()) {
-            Cli cli = new Cli(wiring.services(), terminal);
+            Cli cli = new Cli(wiring.services(), terminal, Features.commands());
             last = cli.run("servers", "list");
             if (new CurrentThreadRunner().submit(demo.start()).await()
                     instanceof JobOutcome.Succeeded<Profile>(Profile profile)) {
@@ -48,7 +48,7 @@ public final class Training {
         Terminal terminal = new Terminal(new ByteArrayInputStream(typed), nowhere(), System.err, false);
         List<String> words = new ArrayList<>(List.of("count", "--server", server, "--password-stdin"));
         words.addAll(List.of(more));
-        return new Cli(wiring.services(), terminal).run(words.toArray(String[]::new));
+        return new Cli(wiring.services(), terminal, Features.commands()).run(words.toArray(String[]::new));
     }
 
     private static PrintStream nowhere() {

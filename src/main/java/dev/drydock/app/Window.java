@@ -3,12 +3,9 @@ package dev.drydock.app;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
-import dev.drydock.feature.UnlockHistory;
-import dev.drydock.feature.link.ui.LinkModule;
 import dev.drydock.feature.rowcount.CountHistory;
-import dev.drydock.feature.rowcount.ui.RowCountModule;
-import dev.drydock.feature.upgrade.ui.UpgradeModule;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
@@ -140,10 +137,7 @@ final class Window {
                         jobs,
                         loaded.history(),
                         Runs.of(loaded.history()),
-                        List.of(
-                                new RowCountModule(loaded::history),
-                                new UpgradeModule(BuildInfo.version()),
-                                new LinkModule()),
+                        Features.modules(loaded::history),
                         locks,
                         opened -> new UnlockHistory(
                                 loaded::history, opened.server().get()),

@@ -60,7 +60,8 @@ final class Wiring implements AutoCloseable {
                 this::recording,
                 this::vault,
                 this::support,
-                this::guarded);
+                this::guarded,
+                Features.all());
     }
 
     synchronized ProfileStore profiles() {

@@ -3,12 +3,9 @@ package dev.drydock.cli;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.AccountScript;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.rowcount.CountPrivileges;
-import dev.drydock.feature.upgrade.run.UpgradePrivileges;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,8 +57,8 @@ final class AccountScriptCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        List<AccountPurpose> all = Stream.of(CountPrivileges.purposes(), UpgradePrivileges.purposes())
-                .flatMap(List::stream)
+        List<AccountPurpose> all = services.features().stream()
+                .flatMap(feature -> feature.purposes().stream())
                 .toList();
         AccountPurpose purpose = all.stream()
                 .filter(one -> one.id().equals(module))

@@ -11,7 +11,11 @@ import dev.drydock.profile.vault.VaultError;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /** Runs one command line and says how it ended. */
@@ -28,25 +32,30 @@ public final class Cli {
 
     private final Services services;
     private final Terminal terminal;
+    private final List<FeatureCommand> features;
 
-    public Cli(Services services, Terminal terminal) {
+    /** The command of a feature. */
+    public interface FeatureCommand {
+
+        /** Makes it anew: picocli's own {@link CommandLine}, where it has commands of its own, or an object of its model. */
+        Object make(Services services, Terminal terminal);
+    }
+
+    /** @param features their commands */
+    public Cli(Services services, Terminal terminal, List<FeatureCommand> features) {
         this.services = services;
         this.terminal = terminal;
+        this.features = features;
     }
 
     /** Blocks until the command has ended; messages have been written then. */
     public ExitStatus run(String... arguments) {
         CommandLine line = new CommandLine(new RootCommand());
-        line.addSubcommand(new CountCommand(services, terminal));
-        line.addSubcommand(new DoctorCommand(services, terminal));
-        line.addSubcommand(new HistoryCommand(services, terminal));
-        line.addSubcommand(new LinkCommand(services, terminal));
-        line.addSubcommand(new CommandLine(new ServersCommand(services, terminal))
-                .addSubcommand(new ServersImportCommand(services, terminal))
-                .addSubcommand(new AccountScriptCommand(services, terminal)));
-        line.addSubcommand(new SupportCommand(services, terminal));
-        line.addSubcommand(new VaultCommand(services, terminal));
-        line.addSubcommand(upgrade());
+        Map<String, CommandLine> all = new TreeMap<>();
+        Stream.concat(own(), features.stream().map(feature -> feature.make(services, terminal)))
+                .map(command -> command instanceof CommandLine made ? made : new CommandLine(command))
+                .forEach(command -> all.put(command.getCommandName(), command));
+        all.forEach(line::addSubcommand);
         line.addSubcommand(new CommandLine.HelpCommand());
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
@@ -66,14 +75,15 @@ public final class Cli {
         return status == ExitStatus.DONE ? ExitStatus.SOME_FAILED : status;
     }
 
-    private CommandLine upgrade() {
-        return new CommandLine(new UpgradeCommand())
-                .addSubcommand(new UpgradeCheckCommand(services, terminal))
-                .addSubcommand(new UpgradeAcceptCommand(services, terminal))
-                .addSubcommand(new UpgradePlanCommand(services, terminal))
-                .addSubcommand(new UpgradeRunCommand(services, terminal))
-                .addSubcommand(new UpgradeResumeCommand(services, terminal))
-                .addSubcommand(new UpgradeVerifyCommand(services, terminal));
+    private Stream<Object> own() {
+        return Stream.of(
+                new DoctorCommand(services, terminal),
+                new HistoryCommand(services, terminal),
+                new CommandLine(new ServersCommand(services, terminal))
+                        .addSubcommand(new ServersImportCommand(services, terminal))
+                        .addSubcommand(new AccountScriptCommand(services, terminal)),
+                new SupportCommand(services, terminal),
+                new VaultCommand(services, terminal));
     }
 
     /** Takes the command's own status, which picocli would overlook, since it looks only for integers. */

@@ -3,8 +3,6 @@ package dev.drydock.cli;
 import dev.drydock.db.connect.ConnectionTest;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.connect.StepResult;
-import dev.drydock.feature.rowcount.CountPrivileges;
-import dev.drydock.feature.upgrade.run.UpgradePrivileges;
 import dev.drydock.platform.i18n.Messages;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -12,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -53,8 +50,8 @@ final class DoctorCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        List<PrivilegeNeed> needs = Stream.of(CountPrivileges.needs(), UpgradePrivileges.needs())
-                .flatMap(List::stream)
+        List<PrivilegeNeed> needs = services.features().stream()
+                .flatMap(feature -> feature.privileges().stream())
                 .toList();
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         return server.unopened(services, terminal, (profile, secret, ssh) -> {

@@ -31,7 +31,7 @@ public enum ExitStatus {
     }
 
     /** The status of a job's result; none means that it was cancelled. */
-    static ExitStatus of(Optional<? extends Ended> result) {
+    public static ExitStatus of(Optional<? extends Ended> result) {
         return result.map(ended -> of(ended.outcome())).orElse(CANCELLED);
     }
 

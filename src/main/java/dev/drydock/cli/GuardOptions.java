@@ -1,31 +1,31 @@
 package dev.drydock.cli;
 
-import dev.drydock.feature.rowcount.CountOptions;
+import dev.drydock.db.pool.LoadGuards;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
 /** How much load holds the next table back. */
-final class GuardOptions {
+public final class GuardOptions {
 
     @Option(
             names = "--max-threads-running",
             paramLabel = "N",
             description = "Start no table while more threads run; 0 for no limit (default: ${DEFAULT-VALUE}).")
-    private long maxThreadsRunning = CountOptions.DEFAULT_MAX_THREADS_RUNNING;
+    private long maxThreadsRunning = LoadGuards.DEFAULT_MAX_THREADS_RUNNING;
 
     @Option(
             names = "--max-lag",
             paramLabel = "S",
             description = "Start no table while this replica lags more; 0 for no limit (default: ${DEFAULT-VALUE}).")
-    private long maxLag = CountOptions.DEFAULT_MAX_LAG_SECONDS;
+    private long maxLag = LoadGuards.DEFAULT_MAX_LAG_SECONDS;
 
     /** @throws UsageException if it is negative */
-    OptionalLong maxThreadsRunning() {
+    public OptionalLong maxThreadsRunning() {
         return limit(maxThreadsRunning, "--max-threads-running takes a number, 0 or more.");
     }
 
     /** @throws UsageException if it is negative */
-    OptionalLong maxLagSeconds() {
+    public OptionalLong maxLagSeconds() {
         return limit(maxLag, "--max-lag takes seconds, 0 or more.");
     }
 

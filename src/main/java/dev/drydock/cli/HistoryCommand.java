@@ -1,22 +1,26 @@
 package dev.drydock.cli;
 
-import dev.drydock.feature.rowcount.Comparison;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
+import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.Csv;
+import dev.drydock.report.Html;
+import dev.drydock.report.Report;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,13 +31,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "history",
         mixinStandardHelpOptions = true,
-        header = "List recorded runs, show one, or compare two.",
+        header = "List recorded runs, show one, make its report, or compare two.",
         footer = {
             "",
             "Examples:",
             "  drydock history list",
             "  drydock history show 12 --format csv",
-            "  drydock history diff 11 12"
+            "  drydock history diff 11 12",
+            "  drydock history report 12 --output run12.html"
         })
 final class HistoryCommand {
 
@@ -119,30 +124,62 @@ final class HistoryCommand {
     @Command(
             name = "diff",
             mixinStandardHelpOptions = true,
-            description = "Compare two runs of row counts: growth, new and gone tables.")
+            description = "Compare two runs of a kind, such as row counts: growth, new and gone tables.")
     ExitStatus diff(
             @Parameters(paramLabel = "EARLIER", description = "Number of the earlier run.") long earlier,
             @Parameters(paramLabel = "LATER", description = "Number of the later run.") long later,
             @Option(names = "--format", defaultValue = "table", description = "table or csv.") Format format) {
         HistoryStore history = services.history().get();
-        describe(run(history, earlier));
-        describe(run(history, later));
-        List<List<?>> rows = new ArrayList<>();
-        for (Comparison.Growth growth : Comparison.of(history, earlier, later)) {
-            rows.add(List.of(
-                    growth.table().schema(),
-                    growth.table().table(),
-                    growth.before().isPresent() ? (Object) growth.before().getAsLong() : "",
-                    growth.after().isPresent() ? (Object) growth.after().getAsLong() : "",
-                    growth.rows().isPresent() ? (Object) growth.rows().getAsLong() : "",
-                    growth.share().isPresent()
-                            ? String.format(
-                                    Locale.ROOT, "%+.2f %%", growth.share().getAsDouble() * 100)
-                            : "",
-                    word(growth.change())));
-        }
-        print(format, List.of("schema", "table", ">before", ">after", ">growth", ">percent", "change"), rows);
+        RunSummary before = run(history, earlier);
+        RunSummary after = run(history, later);
+        describe(before);
+        describe(after);
+        RunKind.Comparing comparing = kind(before)
+                .filter(kind -> kind.id().equals(after.start().kind()))
+                .flatMap(RunKind::comparison)
+                .orElseThrow(
+                        () -> new UsageException(
+                                "Runs " + earlier + " and " + later
+                                        + " cannot be compared: it takes two runs of a kind whose numbers mean the same, such as row counts."));
+        RunKind.RunTable table = comparing.compare(history, earlier, later);
+        print(format, table.columns(), table.rows());
         return ExitStatus.DONE;
+    }
+
+    @Command(
+            name = "report",
+            mixinStandardHelpOptions = true,
+            description = "Make the report of a run again, as a page for a browser.")
+    ExitStatus report(
+            @Parameters(paramLabel = "ID", description = "Number of the run.") long id,
+            @Option(
+                            names = "--output",
+                            paramLabel = "FILE",
+                            description = "Write it to this file instead of standard output.")
+                    @Nullable
+                    Path output) {
+        Optional.ofNullable(output).ifPresent(OutputFile::check);
+        HistoryStore history = services.history().get();
+        RunSummary run = run(history, id);
+        Report report = kind(run)
+                .orElseGet(() -> RunKind.of(run.start().kind(), run.start().title()))
+                .report()
+                .of(history, id);
+        if (output == null) {
+            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+            Html.write(report, out);
+            out.flush();
+        } else {
+            OutputFile.save(output, writer -> Html.write(report, writer));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private Optional<RunKind> kind(RunSummary run) {
+        return services.features().stream()
+                .flatMap(feature -> feature.runKinds().stream())
+                .filter(kind -> kind.id().equals(run.start().kind()))
+                .findFirst();
     }
 
     private static RunSummary run(HistoryStore history, long id) {
@@ -170,10 +207,6 @@ final class HistoryCommand {
 
     private static String outcome(RunSummary run) {
         return run.outcome().map(RunOutcome::text).orElse("running");
-    }
-
-    private static String word(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
     }
 
     private static Object known(@Nullable Long number) {

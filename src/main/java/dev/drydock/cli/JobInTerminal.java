@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Runs a job in the terminal, with its progress on standard error; an interrupt cancels it on the server. */
-final class JobInTerminal {
+public final class JobInTerminal {
 
     /** Longest time an interrupted process stays to see its statements gone. */
     private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(20);
@@ -21,7 +21,7 @@ final class JobInTerminal {
     private final String afterCancel;
 
     /** @param afterCancel said after how an interrupted job has ended */
-    JobInTerminal(Terminal terminal, String afterCancel) {
+    public JobInTerminal(Terminal terminal, String afterCancel) {
         this.terminal = terminal;
         this.afterCancel = afterCancel;
     }
@@ -31,7 +31,7 @@ final class JobInTerminal {
      *
      * @throws DrydockException if the job as a whole failed
      */
-    <R> Optional<R> run(Job<R> work) throws InterruptedException {
+    public <R> Optional<R> run(Job<R> work) throws InterruptedException {
         TerminalProgress progress = new TerminalProgress(terminal);
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             JobHandle<R> job = runner.submit(work);

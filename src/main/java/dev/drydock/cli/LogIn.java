@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options by which a command reaches a server and logs in. */
-final class LogIn {
+public final class LogIn {
 
     @Mixin
     private final PasswordOptions password = new PasswordOptions();
@@ -31,17 +31,17 @@ final class LogIn {
     private int patience = 120;
 
     /** What a command does with a server's profile and its password. */
-    interface Work {
+    public interface Work {
         ExitStatus with(Profile profile, Secret password, SshSetup ssh) throws InterruptedException;
     }
 
     /** How long a run waits for a lost server. */
-    Duration patience() {
+    public Duration patience() {
         return Duration.ofSeconds(Math.max(0, patience));
     }
 
     /** @param server name of a saved server, or an address */
-    ExitStatus on(String server, Services services, Terminal terminal, Work work) throws InterruptedException {
+    public ExitStatus on(String server, Services services, Terminal terminal, Work work) throws InterruptedException {
         Optional<DefaultsFile> defaults = password.defaults();
         Profile saved = ServerArgument.profile(server, services.profiles(), defaults);
         Profile profile = tls.apply(saved.withSsh(way.access(saved.ssh())));

@@ -8,10 +8,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code --server} and the ways to log in, and the server that they lead to. */
-final class ServerOption {
+public final class ServerOption {
 
     /** What a command does on the opened server. */
-    interface Work {
+    public interface Work {
         ExitStatus on(OpenServer server, Secret password) throws InterruptedException;
     }
 
@@ -26,17 +26,17 @@ final class ServerOption {
     private final LogIn logIn = new LogIn();
 
     /** Opens the server, does the work and closes it. */
-    ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
+    public ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
         return open(logIn, server, services, terminal, work);
     }
 
     /** Does something with the profile, without opening the server. */
-    ExitStatus unopened(Services services, Terminal terminal, LogIn.Work work) throws InterruptedException {
+    public ExitStatus unopened(Services services, Terminal terminal, LogIn.Work work) throws InterruptedException {
         return logIn.on(server, services, terminal, work);
     }
 
     /** The same for a command that finds its server otherwise. */
-    static ExitStatus open(LogIn logIn, String server, Services services, Terminal terminal, Work work)
+    public static ExitStatus open(LogIn logIn, String server, Services services, Terminal terminal, Work work)
             throws InterruptedException {
         return logIn.on(server, services, terminal, (profile, secret, ssh) -> {
             ServerLock lock = ServerLock.of(profile, services.guarded().get());

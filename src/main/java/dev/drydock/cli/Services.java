@@ -2,9 +2,11 @@ package dev.drydock.cli;
 
 import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.module.Feature;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.vault.VaultAccess;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -18,6 +20,7 @@ import java.util.function.Supplier;
  * @param vault the vault, locked
  * @param support gathers the support bundle; blocks
  * @param guarded the servers that guarded profiles lead to
+ * @param features all there are
  */
 public record Services(
         String version,
@@ -26,4 +29,5 @@ public record Services(
         Supplier<HistoryStore> recording,
         Supplier<VaultAccess> vault,
         Supplier<SupportBundle> support,
-        Supplier<GuardedServers> guarded) {}
+        Supplier<GuardedServers> guarded,
+        List<Feature> features) {}

@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A table in plain text; columns as wide as their widest cell. */
-final class TextTable {
+public final class TextTable {
 
     private final List<String> headers;
     private final List<Boolean> right;
     private final List<List<String>> rows = new ArrayList<>();
 
     /** @param headers names of the columns; one that starts with {@code >} is right-aligned */
-    TextTable(String... headers) {
+    public TextTable(String... headers) {
         this.headers = List.of(headers).stream()
                 .map(name -> name.replaceFirst("^>", ""))
                 .toList();
@@ -21,11 +21,11 @@ final class TextTable {
     }
 
     /** Adds a line; control characters are shown as escapes, since names come from people and go to a terminal. */
-    void row(String... cells) {
+    public void row(String... cells) {
         rows.add(Arrays.stream(cells).map(TextTable::visible).toList());
     }
 
-    void print(PrintWriter out) {
+    public void print(PrintWriter out) {
         int[] widths = headers.stream().mapToInt(TextTable::width).toArray();
         rows.forEach(row -> {
             for (int i = 0; i < widths.length; i++) {
@@ -46,7 +46,7 @@ final class TextTable {
     }
 
     /** The text with control characters as escapes. */
-    static String visible(String text) {
+    public static String visible(String text) {
         if (text.chars().noneMatch(Character::isISOControl)) {
             return text;
         }

@@ -3,7 +3,7 @@ package dev.drydock.cli;
 import dev.drydock.db.guard.GuardError;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.UnlockHistory;
+import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.error.Problem;
 import java.io.Console;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** {@code --unlock}: unlocks a production server for one command, with the reason that goes into the history. */
-final class UnlockOption {
+public final class UnlockOption {
 
     @Option(
             names = "--unlock",
@@ -25,7 +25,7 @@ final class UnlockOption {
      * @param sure whether the user has said so on the command line; else the server's name is asked for
      * @throws UsageException if the server is guarded and stays locked; nothing was changed then
      */
-    ExitStatus on(OpenServer server, boolean sure, Services services, Work work) throws InterruptedException {
+    public ExitStatus on(OpenServer server, boolean sure, Services services, Work work) throws InterruptedException {
         if (!server.lock().guarded()) {
             return work.run();
         }
@@ -46,7 +46,7 @@ final class UnlockOption {
     }
 
     /** What needs the server unlocked. */
-    interface Work {
+    public interface Work {
         ExitStatus run() throws InterruptedException;
     }
 

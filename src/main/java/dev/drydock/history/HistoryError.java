@@ -45,7 +45,9 @@ public enum HistoryError implements ErrorCode {
     /** The file is not as it was when it was last closed. Argument: file. */
     CHANGED("E-5020"),
     /** Another history stands in for one that cannot be used. Argument: why it cannot. */
-    NOT_RECORDING("E-5021");
+    NOT_RECORDING("E-5021"),
+    /** There is no such run. Argument: run id. */
+    NO_SUCH_RUN("E-5022");
 
     private final String id;
 

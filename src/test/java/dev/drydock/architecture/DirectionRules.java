@@ -25,26 +25,28 @@ final class DirectionRules {
                         "{db,profile}..",
                         "{report,history,check}..",
                         "let the feature copy values from one to the other"),
-                never("{db,profile,report,history,check}..", "feature..", "move what is shared down, or pass it in"),
                 never(
-                        "{platform,db,profile,report,history,check}..",
+                        "{platform,db,profile,report,history,check,module,ui,cli}..",
+                        "feature..",
+                        "features are told apart by their descriptors alone: move what is shared down, or pass it in"),
+                never(
+                        "{platform,db,profile,report,history,check,module,cli}..",
                         "ui..",
                         "work reports through its JobContext and never calls a screen"),
                 never(
-                        "{platform,db,profile,report,history,check,feature,ui}..",
+                        "{platform,db,profile,report,history,check,module,ui}..",
                         "cli..",
                         "only app starts the command line"),
                 never(
-                        "{platform,db,profile,report,history,check,feature,ui,cli,demo}..",
+                        "{platform,db,profile,report,history,check,module,feature,ui,cli,demo}..",
                         "app..",
                         "app is the only place that wires objects: take a constructor argument"),
-                never("ui..", "feature..", "the shell knows modules by their descriptor: add a method to it"),
                 never(
                         "history..",
                         "{db,profile,report,check}..",
                         "the history stores plain values: copy them in the feature"),
                 never(
-                        "{platform,db,profile,report,history,check,feature,ui,cli}..",
+                        "{platform,db,profile,report,history,check,module,feature,ui,cli}..",
                         "demo..",
                         "the demonstration server is started by app"));
     }
@@ -78,7 +80,13 @@ final class DirectionRules {
                         "profile.keychain.."),
                 only("org.h2..", "org.h2.jdbcx.JdbcDataSource", "ask the history for what you need", "history.."),
                 only("org.flywaydb..", "org.flywaydb.core.Flyway", "the history migrates itself", "history.."),
-                only("picocli..", "picocli.CommandLine", "commands live in cli", "cli..", "app.."),
+                only(
+                        "picocli..",
+                        "picocli.CommandLine",
+                        "commands live in cli and in a feature's cli package",
+                        "cli..",
+                        "feature.*.cli..",
+                        "app.."),
                 only(
                         "atlantafx..",
                         "atlantafx.base.theme.Theme",

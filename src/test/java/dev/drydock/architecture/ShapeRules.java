@@ -22,6 +22,7 @@ final class ShapeRules {
 
     private static final String FEATURE = Packages.ROOT + "feature..";
     private static final String FEATURE_UI = Packages.ROOT + "feature.*.ui..";
+    private static final String FEATURE_CLI = Packages.ROOT + "feature.*.cli..";
 
     private ShapeRules() {}
 
@@ -74,13 +75,29 @@ final class ShapeRules {
                                 .resideOutsideOfPackage(FEATURE_UI)
                                 .should()
                                 .dependOnClassesThat()
-                                .resideInAPackage(FEATURE_UI)
-                                .as("a feature's work does not know its screen"),
+                                .resideInAnyPackage(FEATURE_UI, Packages.ROOT + "ui..")
+                                .as("a feature's work and commands do not know its screen"),
                         List.of(FEATURE, FEATURE_UI),
                         List.of(
                                 uses("feature.rowcount", "feature.rowcount.ui"),
                                 uses("feature.upgrade.run", "feature.upgrade.ui"),
-                                uses("feature.upgrade.preflight.checks", "feature.upgrade.ui.deep"))));
+                                uses("feature.upgrade.cli", "ui.control"),
+                                uses("feature.upgrade.preflight.checks", "feature.upgrade.ui.deep"))),
+                new Rule(
+                        noClasses()
+                                .that()
+                                .resideInAPackage(FEATURE)
+                                .and()
+                                .resideOutsideOfPackage(FEATURE_CLI)
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(FEATURE_CLI, Packages.ROOT + "cli..")
+                                .as("a feature's work and screen do not know its commands"),
+                        List.of(FEATURE, FEATURE_CLI),
+                        List.of(
+                                uses("feature.rowcount", "feature.rowcount.cli"),
+                                uses("feature.upgrade.ui", "cli"),
+                                uses("feature.upgrade.run", "feature.upgrade.cli.deep"))));
     }
 
     static Stream<Rule> names() {

@@ -1,6 +1,7 @@
 package dev.drydock.bench;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountListener;
 import dev.drydock.feature.rowcount.CountOptions;
@@ -53,8 +54,8 @@ final class OurCount implements Contestant, AutoCloseable {
                 Duration.ZERO,
                 CountOptions.DEFAULT_LOCK_WAIT,
                 false,
-                OptionalLong.of(CountOptions.DEFAULT_MAX_THREADS_RUNNING),
-                OptionalLong.of(CountOptions.DEFAULT_MAX_LAG_SECONDS),
+                OptionalLong.of(LoadGuards.DEFAULT_MAX_THREADS_RUNNING),
+                OptionalLong.of(LoadGuards.DEFAULT_MAX_LAG_SECONDS),
                 CountOptions.OnPrimary.WARN,
                 false);
         this.server = OpenServer.open(profile(port), Secret.none());

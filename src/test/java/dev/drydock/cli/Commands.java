@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.app.Features;
 import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.support.SupportBundle;
@@ -65,8 +66,10 @@ final class Commands implements AutoCloseable {
                                 () -> history,
                                 this::access,
                                 Commands::support,
-                                this::guarded),
-                        terminal)
+                                this::guarded,
+                                Features.all()),
+                        terminal,
+                        Features.commands())
                 .run(arguments);
         String kept = out instanceof ByteArrayOutputStream memory ? memory.toString(StandardCharsets.UTF_8) : "";
         return new Ended(status.status(), kept, err.toString(StandardCharsets.UTF_8));

@@ -2,10 +2,12 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.app.Features;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.demo.LegacyMySql;
+import dev.drydock.feature.upgrade.cli.WholeUpgrade;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
@@ -148,7 +150,8 @@ class WholeUpgradeTest {
                                             _ -> {}),
                                     () -> new SupportBundle(List.of()),
                                     () -> new GuardedServers(
-                                            folder.resolve("guarded-servers.json"), () -> profiles, _ -> {})),
+                                            folder.resolve("guarded-servers.json"), () -> profiles, _ -> {}),
+                                    Features.all()),
                             terminal,
                             report)
                     .run(server, "8.0");

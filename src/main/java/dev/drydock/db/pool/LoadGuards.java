@@ -16,6 +16,12 @@ import java.util.function.Supplier;
 /** The guards of long work on a server: its running threads, and its lag if it is a replica. They ask over the control connection. */
 public final class LoadGuards {
 
+    /** Running threads above which usual work holds. */
+    public static final long DEFAULT_MAX_THREADS_RUNNING = 64;
+
+    /** Lag of a replica, in seconds, above which usual work holds. */
+    public static final long DEFAULT_MAX_LAG_SECONDS = 30;
+
     private final Messages messages = Messages.of("db");
     private final OpenServer server;
 

@@ -2,10 +2,10 @@ package dev.drydock.feature.link;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.RecordedJob;
-import dev.drydock.feature.RecordedWork;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedJob;
+import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;

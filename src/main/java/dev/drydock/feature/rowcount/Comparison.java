@@ -2,9 +2,11 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.module.RunKind.RunTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -62,6 +64,29 @@ public final class Comparison {
         RecordedCount earlier = RecordedCount.read(history, earlierRun);
         RecordedCount later = RecordedCount.read(history, laterRun);
         return of(earlier.tables(), later.tables(), earlier::covers, later::covers);
+    }
+
+    /** The same as a plain table; blocks on the history. */
+    static RunTable table(HistoryStore history, long earlierRun, long laterRun) {
+        List<List<?>> rows = new ArrayList<>();
+        for (Growth growth : of(history, earlierRun, laterRun)) {
+            rows.add(List.of(
+                    growth.table().schema(),
+                    growth.table().table(),
+                    number(growth.before()),
+                    number(growth.after()),
+                    number(growth.rows()),
+                    growth.share().isPresent()
+                            ? String.format(
+                                    Locale.ROOT, "%+.2f %%", growth.share().getAsDouble() * 100)
+                            : "",
+                    CountExport.word(growth.change())));
+        }
+        return new RunTable(List.of("schema", "table", ">before", ">after", ">growth", ">percent", "change"), rows);
+    }
+
+    private static Object number(OptionalLong number) {
+        return number.isPresent() ? (Object) number.getAsLong() : "";
     }
 
     /**

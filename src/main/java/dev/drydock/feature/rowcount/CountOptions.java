@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.LoadGuards;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -47,8 +48,6 @@ public record CountOptions(
         REFUSE
     }
 
-    public static final long DEFAULT_MAX_THREADS_RUNNING = 64;
-    public static final long DEFAULT_MAX_LAG_SECONDS = 30;
     public static final Duration DEFAULT_LOCK_WAIT = Duration.ofSeconds(10);
 
     /** The same for just these tables of its scope. */
@@ -80,8 +79,8 @@ public record CountOptions(
                 Duration.ZERO,
                 DEFAULT_LOCK_WAIT,
                 false,
-                OptionalLong.of(DEFAULT_MAX_THREADS_RUNNING),
-                OptionalLong.of(DEFAULT_MAX_LAG_SECONDS),
+                OptionalLong.of(LoadGuards.DEFAULT_MAX_THREADS_RUNNING),
+                OptionalLong.of(LoadGuards.DEFAULT_MAX_LAG_SECONDS),
                 OnPrimary.WARN,
                 false);
     }

@@ -1,6 +1,8 @@
 package dev.drydock.ui.history;
 
 import dev.drydock.history.RunSummary;
+import dev.drydock.module.RunKind;
+import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
@@ -15,8 +17,11 @@ import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.InvalidationListener;
 import javafx.beans.binding.Bindings;
@@ -40,6 +45,7 @@ public final class HistoryView extends SplitPane implements TabPage {
 
     private final HistoryViewModel model;
     private final List<WorkbenchModule> modules;
+    private final Map<String, RunKind> kinds;
     private final Navigator navigator;
     private final StackPane detail = new StackPane();
     private final ChoiceBox<String> kind = new ChoiceBox<>();
@@ -50,6 +56,7 @@ public final class HistoryView extends SplitPane implements TabPage {
 
     public HistoryView(Runs source, List<WorkbenchModule> modules, DialogService dialogs, Navigator navigator) {
         this.modules = modules;
+        this.kinds = kinds(modules);
         this.navigator = navigator;
         model = new HistoryViewModel(source, problem -> dialogs.error(TEXT.text("history.failed"), problem));
         Node none = new EmptyState(Feather.CLOCK, TEXT.text("history.none.title"), TEXT.text("history.none.text"));
@@ -145,10 +152,10 @@ public final class HistoryView extends SplitPane implements TabPage {
     private void addTools() {
         kind.setId("history-kind");
         kind.getItems().add(EVERY_KIND);
-        modules.forEach(module -> kind.getItems().add(module.id()));
+        kinds.keySet().forEach(kind.getItems()::add);
         String every = TEXT.text("history.everykind");
-        kind.setConverter(
-                ShownAs.text(id -> module(id).map(WorkbenchModule::title).orElse(every), every));
+        kind.setConverter(ShownAs.text(
+                id -> Optional.ofNullable(kinds.get(id)).map(RunKind::title).orElse(every), every));
         kind.setValue(EVERY_KIND);
         kind.valueProperty().addListener(_ -> search());
         Button more = new Button(TEXT.text("history.more"));
@@ -182,12 +189,15 @@ public final class HistoryView extends SplitPane implements TabPage {
         }
     }
 
-    private static boolean comparable(List<RunSummary> chosen) {
-        return chosen.size() == 2
-                && chosen.getFirst()
-                        .start()
-                        .kind()
-                        .equals(chosen.getLast().start().kind());
+    private boolean comparable(List<RunSummary> chosen) {
+        if (chosen.size() != 2) {
+            return false;
+        }
+        String one = chosen.getFirst().start().kind();
+        RunKind known = kinds.get(one);
+        return known != null
+                && known.comparison().isPresent()
+                && one.equals(chosen.getLast().start().kind());
     }
 
     private void compare() {
@@ -199,8 +209,9 @@ public final class HistoryView extends SplitPane implements TabPage {
         }
         long earlier = chosen.getFirst().id();
         long later = chosen.getLast().id();
-        module(chosen.getFirst().start().kind())
-                .flatMap(module -> module.compare(earlier, later))
+        String ofBoth = chosen.getFirst().start().kind();
+        module(ofBoth)
+                .flatMap(module -> module.compare(ofBoth, earlier, later))
                 .ifPresent(node -> navigator.openTab(
                         "compare/" + earlier + "/" + later,
                         TEXT.text("history.compare.title", earlier, later),
@@ -215,11 +226,25 @@ public final class HistoryView extends SplitPane implements TabPage {
                                 ? new EmptyState(
                                         Feather.LIST, TEXT.text("history.pick.title"), TEXT.text("history.pick.text"))
                                 : module(run.start().kind())
-                                        .flatMap(module -> module.runDetail(run.id()))
+                                        .flatMap(module ->
+                                                module.runDetail(run.start().kind(), run.id()))
                                         .orElseGet(() -> new RunDetail(model, run)));
     }
 
-    private Optional<WorkbenchModule> module(String id) {
-        return modules.stream().filter(module -> module.id().equals(id)).findFirst();
+    /** The module that writes runs of this kind. */
+    private Optional<WorkbenchModule> module(String kindId) {
+        return modules.stream()
+                .filter(module -> module.feature().runKinds().stream()
+                        .anyMatch(known -> known.id().equals(kindId)))
+                .findFirst();
+    }
+
+    private static Map<String, RunKind> kinds(List<WorkbenchModule> modules) {
+        Map<String, RunKind> kinds = new LinkedHashMap<>();
+        Stream.concat(
+                        modules.stream().flatMap(module -> module.feature().runKinds().stream()),
+                        Stream.of(UnlockHistory.kind()))
+                .forEach(one -> kinds.put(one.id(), one));
+        return kinds;
     }
 }

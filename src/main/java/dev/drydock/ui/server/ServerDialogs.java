@@ -34,8 +34,9 @@ public final class ServerDialogs {
         this.theme = theme;
         this.servers = servers;
         this.tester = tester;
-        this.needs =
-                modules.stream().flatMap(module -> module.privileges().stream()).toList();
+        this.needs = modules.stream()
+                .flatMap(module -> module.feature().privileges().stream())
+                .toList();
         this.dialogs = dialogs;
     }
 

@@ -36,9 +36,9 @@ final class ServerMenu extends ContextMenu {
         add(Feather.SERVER, "server.open", () -> actions.open(profile));
         Optional<OpenedServer> opened = model.opened(profile);
         for (WorkbenchModule module : actions.modules()) {
-            MenuItem item = new MenuItem(module.title(), Icons.of(module.icon()));
+            MenuItem item = new MenuItem(module.feature().title(), Icons.of(module.icon()));
             item.setOnAction(_ -> actions.openModule(module, profile));
-            item.setDisable(opened.flatMap(server -> module.unsupportedReason(server.facts()))
+            item.setDisable(opened.flatMap(server -> module.feature().unsupportedReason(server.facts()))
                     .isPresent());
             getItems().add(item);
         }

@@ -55,11 +55,11 @@ public final class ServerOverview extends ScrollPane {
     }
 
     private static Node card(WorkbenchModule module, OpenedServer server, ServerActions actions) {
-        Label title = new Label(module.title());
+        Label title = new Label(module.feature().title());
         title.getStyleClass().add("dd-strong");
-        Optional<String> reason = module.unsupportedReason(server.facts());
+        Optional<String> reason = module.feature().unsupportedReason(server.facts());
         Label text = reason.<Label>map(why -> new StateLabel(Feather.SLASH, why, Tone.WARNING))
-                .orElseGet(() -> new Label(module.summary()));
+                .orElseGet(() -> new Label(module.feature().summary()));
         text.getStyleClass().add("dd-muted");
         text.setWrapText(true);
         VBox words = new VBox(2, title, text);

@@ -81,14 +81,15 @@ final class ServerActionsController implements ServerActions {
     @Override
     public void openModule(WorkbenchModule module, Profile profile) {
         servers.connect(profile, server -> {
-            Optional<String> reason = module.unsupportedReason(server.facts());
+            Optional<String> reason = module.feature().unsupportedReason(server.facts());
             if (reason.isPresent()) {
-                dialogs.info(TEXT.text("module.unsupported", module.title(), profile.name()), reason.get());
+                dialogs.info(TEXT.text("module.unsupported", module.feature().title(), profile.name()), reason.get());
                 return;
             }
             ModuleContext context = new ModuleContext(server, jobs, history, dialogs, guards.guard(profile), navigator);
-            String title = TEXT.text("tab.title", profile.name(), module.title());
-            openPage(server, module.id(), title, module.icon(), () -> module.open(context));
+            String title =
+                    TEXT.text("tab.title", profile.name(), module.feature().title());
+            openPage(server, module.feature().id(), title, module.icon(), () -> module.open(context));
         });
     }
 

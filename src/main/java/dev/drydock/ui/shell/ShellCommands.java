@@ -85,17 +85,18 @@ final class ShellCommands {
         for (WorkbenchModule module : actions.modules()) {
             String keys = number <= NUMBERED_MODULES ? "Shortcut+" + number++ : null;
             add(new Command(
-                    "module." + module.id(),
+                    "module." + module.feature().id(),
                     TEXT.text("menu.modules"),
-                    module.title(),
+                    module.feature().title(),
                     module.icon(),
                     combination(keys),
                     some,
                     () -> withSubject(subject, profile -> actions.openModule(module, profile)),
                     () -> named(
                             subject,
-                            module.title(),
-                            profile -> TEXT.text("palette.module", module.title(), profile.name()))));
+                            module.feature().title(),
+                            profile ->
+                                    TEXT.text("palette.module", module.feature().title(), profile.name()))));
         }
         add("view.palette", Feather.COMMAND, "Shortcut+K", ALWAYS, shell::openPalette);
         add("view.filter", Feather.SEARCH, "Shortcut+F", ALWAYS, shell::focusFilter);
@@ -138,7 +139,7 @@ final class ShellCommands {
         for (Profile profile : servers.profiles()) {
             all.add(onServer(profile, TEXT.text("palette.open", profile.name()), Feather.SERVER, actions::open));
             for (WorkbenchModule module : actions.modules()) {
-                String title = TEXT.text("palette.module", module.title(), profile.name());
+                String title = TEXT.text("palette.module", module.feature().title(), profile.name());
                 all.add(onServer(profile, title, module.icon(), chosen -> actions.openModule(module, chosen)));
             }
             ServerGuards.Standing lock = guards.of(profile);

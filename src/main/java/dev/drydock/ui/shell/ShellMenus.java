@@ -94,7 +94,9 @@ final class ShellMenus extends MenuBar {
     private Menu modules(List<WorkbenchModule> modules) {
         Menu menu = menu(
                 "modules",
-                modules.stream().map(module -> "module." + module.id()).toList());
+                modules.stream()
+                        .map(module -> "module." + module.feature().id())
+                        .toList());
         if (modules.isEmpty()) {
             MenuItem none = new MenuItem(TEXT.text("overview.modules.none"));
             none.setDisable(true);

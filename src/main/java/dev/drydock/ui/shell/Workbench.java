@@ -87,7 +87,7 @@ public final class Workbench implements Navigator {
                 theme,
                 dialogs,
                 parts.modules().stream()
-                        .flatMap(module -> module.purposes().stream())
+                        .flatMap(module -> module.feature().purposes().stream())
                         .toList());
         desk = new ServerActionsController(parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this);
         tree = new ServerTree(servers, desk, guards);
@@ -201,7 +201,7 @@ public final class Workbench implements Navigator {
     @Override
     public void openModule(String moduleId, Profile profile) {
         parts.modules().stream()
-                .filter(module -> module.id().equals(moduleId))
+                .filter(module -> module.is(moduleId))
                 .findFirst()
                 .ifPresent(module -> desk.openModule(module, profile));
     }

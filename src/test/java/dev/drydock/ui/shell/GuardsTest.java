@@ -11,6 +11,8 @@ import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.module.Feature;
+import dev.drydock.module.RunKind;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleServers;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -48,7 +51,22 @@ class GuardsTest {
     private Path folder;
 
     /** One button that changes the server. */
-    private record Changing(AtomicInteger changes) implements WorkbenchModule {
+    private record Changing(AtomicInteger changes) implements WorkbenchModule, Feature {
+
+        @Override
+        public Feature feature() {
+            return this;
+        }
+
+        @Override
+        public List<RunKind> runKinds() {
+            return List.of();
+        }
+
+        @Override
+        public Set<String> commands() {
+            return Set.of();
+        }
 
         @Override
         public String id() {

@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
@@ -37,8 +38,8 @@ final class CountOptionsModel {
     final IntegerProperty workers = new SimpleIntegerProperty();
     final IntegerProperty limitSeconds = new SimpleIntegerProperty();
     final IntegerProperty lockWaitSeconds = new SimpleIntegerProperty((int) CountOptions.DEFAULT_LOCK_WAIT.toSeconds());
-    final IntegerProperty maxThreadsRunning = new SimpleIntegerProperty((int) CountOptions.DEFAULT_MAX_THREADS_RUNNING);
-    final IntegerProperty maxLagSeconds = new SimpleIntegerProperty((int) CountOptions.DEFAULT_MAX_LAG_SECONDS);
+    final IntegerProperty maxThreadsRunning = new SimpleIntegerProperty((int) LoadGuards.DEFAULT_MAX_THREADS_RUNNING);
+    final IntegerProperty maxLagSeconds = new SimpleIntegerProperty((int) LoadGuards.DEFAULT_MAX_LAG_SECONDS);
     final BooleanProperty partitions = new SimpleBooleanProperty();
     final BooleanProperty refusePrimary = new SimpleBooleanProperty();
     final BooleanProperty growthTable = new SimpleBooleanProperty();

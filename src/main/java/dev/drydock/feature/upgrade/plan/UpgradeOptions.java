@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.LoadGuards;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -27,8 +28,6 @@ public record UpgradeOptions(
 
     public static final Duration DEFAULT_LOCK_WAIT = Duration.ofSeconds(5);
     public static final int DEFAULT_LOCK_TRIES = 12;
-    public static final long DEFAULT_MAX_THREADS_RUNNING = 64;
-    public static final long DEFAULT_MAX_LAG_SECONDS = 30;
 
     /** Everything at its default for this scope. */
     public static UpgradeOptions of(Scope scope) {
@@ -38,7 +37,7 @@ public record UpgradeOptions(
                 false,
                 DEFAULT_LOCK_WAIT,
                 DEFAULT_LOCK_TRIES,
-                OptionalLong.of(DEFAULT_MAX_THREADS_RUNNING),
-                OptionalLong.of(DEFAULT_MAX_LAG_SECONDS));
+                OptionalLong.of(LoadGuards.DEFAULT_MAX_THREADS_RUNNING),
+                OptionalLong.of(LoadGuards.DEFAULT_MAX_LAG_SECONDS));
     }
 }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Writes a pre-flight to the history as it goes on: one item a check, and its findings. Safe on any thread. */
-final class PreflightRecorder {
+public final class PreflightRecorder {
 
     /** Kind of these runs in the history. */
-    static final String KIND = "upgrade-check";
+    public static final String KIND = "upgrade-check";
 
     private final RunWriter writer;
 

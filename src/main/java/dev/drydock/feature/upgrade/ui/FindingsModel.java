@@ -1,11 +1,11 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
-import dev.drydock.feature.RunIdentity;
 import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;
 import dev.drydock.feature.upgrade.preflight.Acceptances;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.module.RunIdentity;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;

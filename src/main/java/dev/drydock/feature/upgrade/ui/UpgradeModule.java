@@ -1,23 +1,14 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.db.connect.AccountPurpose;
-import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.db.server.Flavour;
-import dev.drydock.db.server.ServerFacts;
-import dev.drydock.feature.upgrade.run.UpgradeHistory;
-import dev.drydock.feature.upgrade.run.UpgradePrivileges;
-import dev.drydock.platform.i18n.Messages;
+import dev.drydock.feature.upgrade.UpgradeFeature;
+import dev.drydock.module.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
-import java.util.List;
-import java.util.Optional;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The guided upgrade as a module of the window. */
 public final class UpgradeModule implements WorkbenchModule {
-
-    private static final Messages TEXT = Messages.of("upgradeui");
 
     private final String version;
 
@@ -27,38 +18,13 @@ public final class UpgradeModule implements WorkbenchModule {
     }
 
     @Override
-    public String id() {
-        return UpgradeHistory.KIND;
-    }
-
-    @Override
-    public String title() {
-        return TEXT.text("title");
-    }
-
-    @Override
-    public String summary() {
-        return TEXT.text("summary");
+    public Feature feature() {
+        return new UpgradeFeature();
     }
 
     @Override
     public Feather icon() {
         return Feather.TRENDING_UP;
-    }
-
-    @Override
-    public Optional<String> unsupportedReason(ServerFacts facts) {
-        return facts.flavour() == Flavour.PROXYSQL ? Optional.of(TEXT.text("unsupported.proxysql")) : Optional.empty();
-    }
-
-    @Override
-    public List<PrivilegeNeed> privileges() {
-        return UpgradePrivileges.needs();
-    }
-
-    @Override
-    public List<AccountPurpose> purposes() {
-        return UpgradePrivileges.purposes();
     }
 
     @Override

@@ -1,0 +1,62 @@
+package dev.drydock.app;
+
+import dev.drydock.cli.Cli;
+import dev.drydock.feature.link.LinkFeature;
+import dev.drydock.feature.link.cli.LinkCommand;
+import dev.drydock.feature.link.ui.LinkModule;
+import dev.drydock.feature.rowcount.RowCountFeature;
+import dev.drydock.feature.rowcount.cli.CountCommand;
+import dev.drydock.feature.rowcount.ui.RowCountModule;
+import dev.drydock.feature.upgrade.UpgradeFeature;
+import dev.drydock.feature.upgrade.cli.UpgradeCommand;
+import dev.drydock.feature.upgrade.ui.UpgradeModule;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.module.Feature;
+import dev.drydock.ui.module.WorkbenchModule;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The one list of the features, in the order of menus. A feature is a line here. */
+public final class Features {
+
+    /**
+     * A feature with its two faces. Neither is loaded before it is asked for: a command needs no screen.
+     *
+     * @param feature what it is
+     * @param module makes its screen
+     * @param command makes its command
+     */
+    private record Entry(Feature feature, Screen module, Cli.FeatureCommand command) {}
+
+    /** Makes the screen of a feature; the history is asked off the JavaFX thread. */
+    private interface Screen {
+        WorkbenchModule make(Supplier<HistoryStore> history);
+    }
+
+    private static final List<Entry> ALL = List.of(
+            new Entry(new RowCountFeature(), history -> new RowCountModule(history), CountCommand::new),
+            new Entry(new UpgradeFeature(), _ -> new UpgradeModule(BuildInfo.version()), UpgradeCommand::of),
+            new Entry(new LinkFeature(), _ -> new LinkModule(), LinkCommand::new));
+
+    private Features() {}
+
+    /** What there is. */
+    public static List<Feature> all() {
+        return ALL.stream().map(Entry::feature).toList();
+    }
+
+    /** Their commands. */
+    public static List<Cli.FeatureCommand> commands() {
+        return ALL.stream().map(Entry::command).toList();
+    }
+
+    /** Their screens; JavaFX thread. */
+    static List<WorkbenchModule> modules(Supplier<HistoryStore> history) {
+        return ALL.stream().map(entry -> entry.module().make(history)).toList();
+    }
+
+    /** Whether the work of this command is recorded. */
+    static boolean records(String command) {
+        return all().stream().anyMatch(feature -> feature.commands().contains(command));
+    }
+}

@@ -1,0 +1,181 @@
+package dev.drydock.feature.link.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.link.LinkJob;
+import dev.drydock.feature.link.LinkJson;
+import dev.drydock.feature.link.LinkOptions;
+import dev.drydock.feature.link.LinkResult;
+import dev.drydock.feature.link.LinkWay;
+import dev.drydock.feature.link.Spread;
+import dev.drydock.feature.link.WayResult;
+import dev.drydock.profile.Profile;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock link}: how fast the routes to a server are. */
+@Command(
+        name = "link",
+        mixinStandardHelpOptions = true,
+        header = "Benchmark connections and round trips over plain TCP, TLS and SSH to the same server.",
+        description = {
+            "",
+            "Opens and closes connections, then asks SELECT 1 again and again on one, through each route in turn. Bounded in count and"
+                    + " time, changes nothing, and is off on production servers.",
+            "Without --route it measures what the server's profile allows: through its jump hosts if it has some, else direct;"
+                    + " plain text only where the profile does not want encryption.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock link --server shop-test",
+            "  drydock link --server shop-test --route tls --route ssh --format json",
+            "",
+            "Exit status: 0 every route was measured, 1 one was not, 2 usage, 3 cannot connect or log in, 130 cancelled."
+        })
+public final class LinkCommand implements Callable<ExitStatus> {
+
+    /** Forms of the result. */
+    enum Format {
+        table,
+        json
+    }
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = {"--route", "--way"},
+            paramLabel = "plain|tls|ssh|ssh+tls",
+            description = "A route to measure; may be repeated.")
+    private List<String> ways = new ArrayList<>();
+
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description =
+                    "Connections per route, at most " + LinkOptions.MOST_CONNECTIONS + " (default: ${DEFAULT-VALUE}).")
+    private int connections = 30;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            description = "Queries per route, at most " + LinkOptions.MOST_QUERIES + " (default: ${DEFAULT-VALUE}).")
+    private int queries = 500;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "Longest time for the connections of a route, and again for its queries, at most 30"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int seconds = 5;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    public LinkCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        List<LinkWay> named = ways.stream()
+                .map(word -> LinkWay.named(word)
+                        .orElseThrow(() -> new UsageException("--route takes plain, tls, ssh or ssh+tls.")))
+                .distinct()
+                .toList();
+        options(named);
+        return server.open(services, terminal, (opened, _) -> {
+            Profile profile = opened.profile();
+            LinkOptions options = options(named.isEmpty() ? LinkWay.usual(profile) : named);
+            Optional<LinkResult> result = new JobInTerminal(
+                            terminal, "What was measured is in the history: drydock history list")
+                    .run(new LinkJob(opened, options, services.recording(), _ -> {}));
+            result.ifPresent(measured -> print(measured, opened));
+            return ExitStatus.of(result);
+        });
+    }
+
+    private LinkOptions options(List<LinkWay> chosen) {
+        try {
+            return new LinkOptions(chosen, connections, queries, Duration.ofSeconds(seconds));
+        } catch (IllegalArgumentException _) {
+            throw new UsageException("--connections takes 1 to " + LinkOptions.MOST_CONNECTIONS + ", --queries 1 to "
+                    + LinkOptions.MOST_QUERIES + ", --seconds 0 to 30.");
+        }
+    }
+
+    private void print(LinkResult result, OpenServer opened) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        if (format == Format.json) {
+            LinkJson.write(result, opened, out);
+            out.println();
+        } else {
+            TextTable table = new TextTable(
+                    "ROUTE",
+                    ">CONNECTIONS/S",
+                    ">CONNECT MS",
+                    ">P95",
+                    ">QUERIES/S",
+                    ">QUERY MS",
+                    ">P95",
+                    ">SSH SESSION MS",
+                    "ENCRYPTION");
+            result.ways().forEach(way -> row(table, way));
+            table.print(out);
+        }
+        out.flush();
+        result.ways()
+                .forEach(way -> way.problem()
+                        .ifPresent(problem ->
+                                terminal.err().println(way.way().title() + ": " + TextTable.visible(problem.line()))));
+    }
+
+    private static void row(TextTable table, WayResult way) {
+        way.figures()
+                .ifPresentOrElse(
+                        figures -> table.row(
+                                way.way().title(),
+                                rate(figures.connecting()),
+                                millis(figures.connecting().median()),
+                                millis(figures.connecting().p95()),
+                                rate(figures.asking()),
+                                millis(figures.asking().median()),
+                                millis(figures.asking().p95()),
+                                figures.session().isZero() ? "–" : millis(figures.session()),
+                                figures.encryption()),
+                        () -> table.row(way.way().title(), "–", "–", "–", "–", "–", "–", "–", "not measured"));
+    }
+
+    private static String rate(Spread spread) {
+        return String.format(Locale.ROOT, "%,.1f", spread.perSecond());
+    }
+
+    private static String millis(Duration time) {
+        return String.format(Locale.ROOT, "%,.3f", time.toNanos() / 1e6);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.drydock.feature.rowcount;
+
+import dev.drydock.db.connect.AccountPurpose;
+import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.module.Feature;
+import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Row counts, for everything that lists features. */
+public final class RowCountFeature implements Feature {
+
+    private static final Messages TEXT = Messages.of("rowcountui");
+
+    @Override
+    public String id() {
+        return CountHistory.KIND;
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("title");
+    }
+
+    @Override
+    public String summary() {
+        return TEXT.text("summary");
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(ServerFacts facts) {
+        return facts.flavour() == Flavour.PROXYSQL ? Optional.of(TEXT.text("unsupported.proxysql")) : Optional.empty();
+    }
+
+    @Override
+    public List<RunKind> runKinds() {
+        return List.of(RunKind.of(CountHistory.KIND, title()).comparedBy(Comparison::table));
+    }
+
+    @Override
+    public List<PrivilegeNeed> privileges() {
+        return CountPrivileges.needs();
+    }
+
+    @Override
+    public List<AccountPurpose> purposes() {
+        return CountPrivileges.purposes();
+    }
+
+    @Override
+    public Set<String> commands() {
+        return Set.of("count");
+    }
+}

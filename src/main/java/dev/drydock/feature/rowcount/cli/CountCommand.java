@@ -1,0 +1,222 @@
+package dev.drydock.feature.rowcount.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.GuardOptions;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UnlockOption;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.rowcount.CountExport;
+import dev.drydock.feature.rowcount.CountOptions;
+import dev.drydock.feature.rowcount.CountOptions.Mode;
+import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
+import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.feature.rowcount.RecordedCount;
+import dev.drydock.feature.rowcount.RowCountError;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.output.OutputFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock count}. */
+@Command(
+        name = "count",
+        mixinStandardHelpOptions = true,
+        header = "Count the rows of all tables exactly, biggest table first, by parallel workers.",
+        description = {
+            "",
+            "One SELECT COUNT(*) per base table. A table that cannot be counted is a result with its error; the rest"
+                    + " goes on. Every result is in the history as soon as it is there.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock count --server mysql://dba@db1:3306 --ask-password",
+            "  drydock count --server shop-prod-2 --schema 'shop*' --exclude '*_old' --format csv --output rows.csv",
+            "  drydock count --server shop-prod-2 --consistent-snapshot --workers 4 --format json",
+            "",
+            "Exit status: 0 all counted; 1 some failed, or the account may not see all tables; 2 usage; 3 cannot connect or"
+                    + " log in; 4 nothing in scope; 130 cancelled."
+        })
+public final class CountCommand implements Callable<ExitStatus> {
+
+    /** Forms of the results. */
+    enum Format {
+        table,
+        csv,
+        json,
+        html;
+
+        /** The form of a file; empty for the table, which is for eyes. */
+        Optional<CountExport.Form> form() {
+            return switch (this) {
+                case table -> Optional.empty();
+                case csv -> Optional.of(CountExport.Form.CSV);
+                case json -> Optional.of(CountExport.Form.JSON);
+                case html -> Optional.of(CountExport.Form.HTML);
+            };
+        }
+    }
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
+    private List<String> schemas = List.of();
+
+    @Option(
+            names = "--table",
+            paramLabel = "GLOB",
+            description = "Only tables that match; with a dot, the glob is held against schema.table; repeatable.")
+    private List<String> tables = List.of();
+
+    @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
+    private List<String> excludes = List.of();
+
+    @Option(
+            names = "--retry",
+            paramLabel = "RUN",
+            description = "Only the tables that this run of the history was to count and did not.")
+    private long retry;
+
+    @Option(names = "--system", description = "Count the tables of the server's own schemas, too.")
+    private boolean system;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Parallel sessions, 1 to 64 (default: by the server's cores and load).")
+    private @Nullable Integer workers;
+
+    @Option(
+            names = {"--consistent-snapshot", "--at-one-moment"},
+            description = "All tables as they were at one moment, in one consistent snapshot (InnoDB only).")
+    private boolean oneMoment;
+
+    @Option(names = "--timeout", paramLabel = "S", description = "Give a table up after so many seconds.")
+    private long timeout;
+
+    @Option(
+            names = "--lock-wait",
+            paramLabel = "S",
+            description = "Longest wait for a locked table (default: ${DEFAULT-VALUE}).")
+    private long lockWait = CountOptions.DEFAULT_LOCK_WAIT.toSeconds();
+
+    @Option(names = "--partitions", description = "Count each partition, too.")
+    private boolean partitions;
+
+    @Mixin
+    private final GuardOptions guards = new GuardOptions();
+
+    @Option(names = "--refuse-primary", description = "Refuse to run on a primary that has replicas.")
+    private boolean refusePrimary;
+
+    @Option(
+            names = "--growth-table",
+            description = "Write the results to dbadmin.table_growth on the server, too; created if missing.")
+    private boolean growthTable;
+
+    @Mixin
+    private final UnlockOption unlock = new UnlockOption();
+
+    @Option(
+            names = "--yes",
+            description = "Do not ask for the name of a production server before the growth table is written.")
+    private boolean yes;
+
+    @Option(names = "--preview", description = "Show what would run, and on which tables; count nothing.")
+    private boolean preview;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|csv|json|html",
+            description = "Form of the results (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write the results to this file.")
+    private @Nullable Path output;
+
+    public CountCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        CountOptions options = retry == 0 ? options() : retrying(options());
+        check(output == null || format != Format.table, "--output wants --format csv, json or html.");
+        Optional.ofNullable(output).ifPresent(OutputFile::check);
+        CountOutput results = new CountOutput(terminal, format, Optional.ofNullable(output));
+        return server.open(services, terminal, (opened, _) -> {
+            CountInTerminal counting = new CountInTerminal(services, terminal);
+            if (preview) {
+                return counting.preview(opened, options);
+            }
+            return growthTable
+                    ? unlock.on(opened, yes, services, () -> count(counting, opened, options, results))
+                    : count(counting, opened, options, results);
+        });
+    }
+
+    private static ExitStatus count(
+            CountInTerminal counting, OpenServer opened, CountOptions options, CountOutput results)
+            throws InterruptedException {
+        Optional<CountResult> result = counting.run(opened, options);
+        result.ifPresent(found -> results.write(found, opened));
+        return ExitStatus.of(result);
+    }
+
+    /** The tables of that run, with the ways of counting of this command. */
+    private CountOptions retrying(CountOptions options) {
+        check(
+                schemas.isEmpty() && tables.isEmpty() && excludes.isEmpty() && !system,
+                "--retry takes the tables of that run: it goes without --schema, --table, --exclude and --system.");
+        RecordedCount earlier = RecordedCount.read(services.history().get(), retry);
+        Set<TableName> failed = earlier.failed();
+        if (failed.isEmpty()) {
+            throw new DrydockException(Problem.of(RowCountError.NOTHING_TO_RETRY, "", retry));
+        }
+        return options.with(earlier.scope().only(failed));
+    }
+
+    private CountOptions options() {
+        check(workers == null || (workers >= 1 && workers <= 64), "--workers takes a number from 1 to 64.");
+        check(timeout >= 0 && timeout <= 2_000_000, "--timeout takes seconds, 0 or more.");
+        check(lockWait >= 1 && lockWait <= 31_536_000, "--lock-wait takes seconds, 1 or more.");
+        return new CountOptions(
+                new Scope(schemas, tables, excludes, system),
+                oneMoment ? Mode.ONE_MOMENT : Mode.OWN_MOMENT,
+                workers == null ? OptionalInt.empty() : OptionalInt.of(workers),
+                Duration.ofSeconds(timeout),
+                Duration.ofSeconds(lockWait),
+                partitions,
+                guards.maxThreadsRunning(),
+                guards.maxLagSeconds(),
+                refusePrimary ? OnPrimary.REFUSE : OnPrimary.WARN,
+                growthTable);
+    }
+
+    private static void check(boolean right, String message) {
+        if (!right) {
+            throw new UsageException(message);
+        }
+    }
+}

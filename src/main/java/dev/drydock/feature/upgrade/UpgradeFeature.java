@@ -1,0 +1,64 @@
+package dev.drydock.feature.upgrade;
+
+import dev.drydock.db.connect.AccountPurpose;
+import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
+import dev.drydock.feature.upgrade.run.UpgradeHistory;
+import dev.drydock.feature.upgrade.run.UpgradePrivileges;
+import dev.drydock.module.Feature;
+import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The upgrade, for everything that lists features. */
+public final class UpgradeFeature implements Feature {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+
+    @Override
+    public String id() {
+        return UpgradeHistory.KIND;
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("title");
+    }
+
+    @Override
+    public String summary() {
+        return TEXT.text("summary");
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(ServerFacts facts) {
+        return facts.flavour() == Flavour.PROXYSQL ? Optional.of(TEXT.text("unsupported.proxysql")) : Optional.empty();
+    }
+
+    @Override
+    public List<RunKind> runKinds() {
+        return List.of(
+                RunKind.of(UpgradeHistory.KIND, title()),
+                RunKind.of(PreflightRecorder.KIND, TEXT.text("kind.check")),
+                RunKind.of(UpgradeHistory.SYSTEM_TABLES, TEXT.text("kind.system")));
+    }
+
+    @Override
+    public List<PrivilegeNeed> privileges() {
+        return UpgradePrivileges.needs();
+    }
+
+    @Override
+    public List<AccountPurpose> purposes() {
+        return UpgradePrivileges.purposes();
+    }
+
+    @Override
+    public Set<String> commands() {
+        return Set.of("upgrade");
+    }
+}

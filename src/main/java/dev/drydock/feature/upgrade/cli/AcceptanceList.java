@@ -1,0 +1,88 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.feature.upgrade.preflight.LatestPreflight;
+import dev.drydock.history.Acceptance;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Prints who answers for which finding, and what became of it, to standard output. */
+final class AcceptanceList {
+
+    private final Terminal terminal;
+    private final LocalDate today;
+
+    AcceptanceList(Terminal terminal, LocalDate today) {
+        this.terminal = terminal;
+        this.today = today;
+    }
+
+    void print(List<Acceptance> all, boolean asJson) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        if (asJson) {
+            json(all, out);
+        } else {
+            table(all, out);
+        }
+        out.flush();
+    }
+
+    private void table(List<Acceptance> all, PrintWriter out) {
+        TextTable table = new TextTable(
+                ">no", "check", "severity", "object", "owner", "until", "standing", "reason", "accepted", "withdrawn");
+        all.forEach(one -> table.row(
+                Long.toString(one.id()),
+                one.finding().check(),
+                one.finding().severity(),
+                LatestPreflight.shown(one.finding().object()),
+                one.owner(),
+                one.until().toString(),
+                standing(one),
+                one.reason(),
+                one.acceptedBy() + " " + one.accepted(),
+                one.withdrawal().map(back -> back.by() + " " + back.at()).orElse("")));
+        table.print(out);
+    }
+
+    private void json(List<Acceptance> all, PrintWriter out) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new dev.drydock.report.KeepOpen(out))) {
+            json.writeStartArray();
+            for (Acceptance one : all) {
+                json.writeStartObject();
+                json.writeNumberProperty("id", one.id());
+                json.writeStringProperty("check", one.finding().check());
+                json.writeStringProperty("severity", one.finding().severity());
+                json.writeStringProperty(
+                        "object", LatestPreflight.shown(one.finding().object()));
+                json.writeStringProperty("message", one.finding().text());
+                json.writeStringProperty("owner", one.owner());
+                json.writeStringProperty("reason", one.reason());
+                json.writeStringProperty("until", one.until().toString());
+                json.writeStringProperty("standing", standing(one));
+                json.writeStringProperty("by", one.acceptedBy());
+                json.writeStringProperty("at", one.accepted().toString());
+                json.writeStringProperty(
+                        "withdrawn_by",
+                        one.withdrawal().map(Acceptance.Withdrawal::by).orElse(""));
+                json.writeStringProperty(
+                        "withdrawn_at",
+                        one.withdrawal().map(back -> back.at().toString()).orElse(""));
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+    }
+
+    private String standing(Acceptance one) {
+        return one.on(today).name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
+import dev.drydock.feature.upgrade.preflight.PreflightJob;
+import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.output.OutputFile;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock upgrade check}. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        header = "Pre-flight check: find what would break an upgrade, before anything is changed.",
+        description = {
+            "",
+            "Reads the server's catalogue once and runs the checks of every hop on the way to the target. Nothing is"
+                    + " changed on the server. A check that cannot look is listed as not evaluated, with the reason.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock upgrade check --server mysql://dba@db1:3306 --ask-password --target 5.7 --config /etc/my.cnf",
+            "  drydock upgrade check --server shop-prod-2 --target 8.0 --config my.cnf --format json --output shop.json",
+            "",
+            "Exit status: 0 nothing of severity ERROR, and every check could look; 1 findings of severity ERROR, or"
+                    + " checks that were not evaluated; 2 usage; 3 cannot connect or log in; 130 cancelled."
+        })
+final class UpgradeCheckCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--target",
+            required = true,
+            paramLabel = "SERIES",
+            description = "The series to go to: 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.")
+    private String target = "";
+
+    @Mixin
+    private ConfigOption config = new ConfigOption();
+
+    @Option(names = "--data", description = "Also scan rows of tables (slow).")
+    private boolean data;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json|html",
+            description = "Form of the findings (default: ${DEFAULT-VALUE}).")
+    private UpgradeCheckOutput.Format format = UpgradeCheckOutput.Format.table;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write the findings to this file.")
+    private @Nullable Path output;
+
+    UpgradeCheckCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        if (Series.named(target).isEmpty()) {
+            throw new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.");
+        }
+        Optional<OptionFiles> local = config.local();
+        Stream.of(Optional.ofNullable(output), config.corrected())
+                .flatMap(Optional::stream)
+                .forEach(OutputFile::check);
+        return server.open(services, terminal, (opened, _) -> {
+            Optional<OptionFiles> files = local.or(() -> config.onHost(opened));
+            PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
+            Optional<PreflightResult> result = new JobInTerminal(
+                            terminal, "What was found is in the history: drydock history list")
+                    .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
+            result.ifPresent(found -> writeCorrected(found, files));
+            result.ifPresent(
+                    found -> new UpgradeCheckOutput(terminal, services.version(), format, Optional.ofNullable(output))
+                            .write(found, opened));
+            return ExitStatus.of(result);
+        });
+    }
+
+    /**
+     * The named file goes to the named place, each included one beside it under its own file name; an original is never
+     * written to.
+     */
+    private void writeCorrected(PreflightResult result, Optional<OptionFiles> files) {
+        Optional<Path> place = config.corrected();
+        if (place.isEmpty() || files.isEmpty()) {
+            return;
+        }
+        CorrectedFiles copies = CorrectedFiles.beside(place.get(), files.get(), result.path());
+        copies.texts().forEach(OutputFile::savePrivate);
+        copies.included()
+                .forEach((original, at) -> terminal.err().println("Corrected copy of " + original + ": " + at));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code drydock upgrade}: the steps of an upgrade, each a command of its own. */
+@Command(
+        name = "upgrade",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        header = "Upgrade a server to a newer series: pre-flight check, parallel rebuild, verification.")
+public final class UpgradeCommand {
+
+    private UpgradeCommand() {}
+
+    /** The command with its steps. */
+    public static CommandLine of(Services services, Terminal terminal) {
+        return new CommandLine(new UpgradeCommand())
+                .addSubcommand(new UpgradeCheckCommand(services, terminal))
+                .addSubcommand(new UpgradeAcceptCommand(services, terminal))
+                .addSubcommand(new UpgradePlanCommand(services, terminal))
+                .addSubcommand(new UpgradeRunCommand(services, terminal))
+                .addSubcommand(new UpgradeResumeCommand(services, terminal))
+                .addSubcommand(new UpgradeVerifyCommand(services, terminal));
+    }
+}

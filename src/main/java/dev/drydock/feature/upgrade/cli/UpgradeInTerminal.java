@@ -1,0 +1,89 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.preflight.PreflightSummary;
+import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.feature.upgrade.run.UpgradeReport;
+import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.platform.task.Job;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Runs an upgrade in the terminal: one line for each table that is done or waits, and the progress of the whole. */
+public final class UpgradeInTerminal {
+
+    private final Terminal terminal;
+    private final Services services;
+    private final Optional<Path> report;
+
+    /**
+     * @param services the history and the version, for the report
+     * @param report where the report goes, if one is wanted
+     */
+    public UpgradeInTerminal(Terminal terminal, Services services, Optional<Path> report) {
+        this.terminal = terminal;
+        this.services = services;
+        this.report = report;
+    }
+
+    /**
+     * Runs the job and says how it ended.
+     *
+     * @param job makes the job, given who is told of its statements
+     */
+    public ExitStatus run(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
+            throws InterruptedException {
+        return ExitStatus.of(result(server, job));
+    }
+
+    /** As {@link #run}; gives what the run did and left, nothing after Cancel. */
+    Optional<UpgradeResult> result(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
+            throws InterruptedException {
+        UpgradeTables tables = new UpgradeTables(terminal.err());
+        Optional<UpgradeResult> result = new JobInTerminal(
+                        terminal, "What was done is in the history; drydock upgrade resume goes on.")
+                .run(job.apply(new Lines(tables)));
+        result.ifPresent(ended -> tables.result(ended, server));
+        if (result.isPresent() && report.isPresent()) {
+            new UpgradeReport(
+                            result.get(),
+                            server,
+                            PreflightSummary.read(services.history().get(), server),
+                            services.version())
+                    .save(report.get());
+            terminal.err().println("Report: " + report.get());
+        }
+        return result;
+    }
+
+    private final class Lines implements UpgradeListener {
+
+        private final UpgradeTables tables;
+
+        Lines(UpgradeTables tables) {
+            this.tables = tables;
+        }
+
+        @Override
+        public void planned(UpgradePlan plan) {
+            tables.summary(plan);
+        }
+
+        @Override
+        public void output(String line) {
+            terminal.err().println(line);
+        }
+
+        @Override
+        public void postponed(PlannedAction action, String blockedBy) {
+            terminal.err().println("\r" + action.shown() + " is locked and comes later; blocked by " + blockedBy);
+        }
+    }
+}

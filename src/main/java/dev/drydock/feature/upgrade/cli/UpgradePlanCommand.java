@@ -1,0 +1,112 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.PlanJson;
+import dev.drydock.feature.upgrade.plan.PlanScript;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.run.PlanJob;
+import dev.drydock.platform.output.OutputFile;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock upgrade plan}. */
+@Command(
+        name = "plan",
+        mixinStandardHelpOptions = true,
+        header = "Check all tables on the new version and show what they need, in which order; change nothing.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock upgrade plan --server mysql://dba@db1:3306 --ask-password",
+            "  drydock upgrade plan --server shop-prod-2 --workers 8 --format sql --output upgrade.sql",
+            "",
+            "Exit status: 0 planned; 1 planned, but the account may not see all tables; 2 usage; 3 cannot connect or log in;"
+                    + " 4 nothing in scope; 130 cancelled."
+        })
+final class UpgradePlanCommand implements Callable<ExitStatus> {
+
+    /** Forms of the plan. */
+    enum Format {
+        table,
+        json,
+        sql
+    }
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Mixin
+    private final UpgradeArguments arguments = new UpgradeArguments();
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json|sql",
+            description = "Form of the plan (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write the plan to this file.")
+    private @Nullable Path output;
+
+    UpgradePlanCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        var options = arguments.options();
+        Optional.ofNullable(output).ifPresent(OutputFile::check);
+        return server.open(services, terminal, (opened, _) -> {
+            Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
+                    .run(new PlanJob(opened, options, services.recording()));
+            plan.ifPresent(made -> write(made, opened));
+            return ExitStatus.of(plan);
+        });
+    }
+
+    private void write(UpgradePlan plan, OpenServer opened) {
+        Path file = output;
+        if (file != null) {
+            OutputFile.save(file, writer -> write(plan, opened, writer));
+        } else {
+            Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
+            write(plan, opened, writer);
+            flush(writer);
+        }
+        new UpgradeTables(terminal.err()).summary(plan);
+    }
+
+    private void write(UpgradePlan plan, OpenServer opened, Writer writer) {
+        switch (format) {
+            case table -> UpgradeTables.plan(plan, writer);
+            case json -> PlanJson.write(plan, opened, writer);
+            case sql -> PlanScript.write(plan, opened.profile().name(), writer);
+        }
+    }
+
+    private static void flush(Writer writer) {
+        try {
+            writer.flush();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.LogIn;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UnlockOption;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.run.EarlierRun;
+import dev.drydock.feature.upgrade.run.ResumeJob;
+import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.platform.secret.Secret;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock upgrade resume}. */
+@Command(
+        name = "resume",
+        mixinStandardHelpOptions = true,
+        header = "Resume an upgrade that was interrupted, cancelled, or left tables undone.",
+        description = {
+            "",
+            "What is done is read from the server and from nowhere else: statements of the earlier run that it still runs"
+                    + " are waited for, then every table is checked again and what is left is upgraded.",
+            ""
+        },
+        footer = {
+            "",
+            "Exit status: 0 nothing left; 1 something left, failed or not visible, or a prerequisite is open; 2 usage;"
+                    + " 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
+        })
+final class UpgradeResumeCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "RUN",
+            description =
+                    "Number of the run, as in drydock history list (default: the newest one that something is left of).")
+    private long run;
+
+    @Option(
+            names = "--server",
+            paramLabel = "PROFILE|URL",
+            description = "A saved server, or mysql://user@host:port (default: the server of that run).")
+    private @Nullable String server;
+
+    @Mixin
+    private final LogIn logIn = new LogIn();
+
+    @Mixin
+    private final UnlockOption unlock = new UnlockOption();
+
+    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
+    private boolean yes;
+
+    @Mixin
+    private final ConfirmOptions confirm = new ConfirmOptions();
+
+    @Mixin
+    private final UpgradeEndOptions end = new UpgradeEndOptions();
+
+    UpgradeResumeCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        end.check();
+        confirm.said();
+        String named = server;
+        if (named != null && run == 0) {
+            return ServerOption.open(
+                    logIn,
+                    named,
+                    services,
+                    terminal,
+                    (opened, secret) -> unlock.on(
+                            opened,
+                            yes,
+                            services,
+                            () -> resume(
+                                    opened,
+                                    EarlierRun.newestOf(services.history().get(), opened.key()),
+                                    secret)));
+        }
+        EarlierRun earlier = EarlierRun.read(services.history().get(), run);
+        return ServerOption.open(
+                logIn,
+                named == null ? serverOf(earlier) : named,
+                services,
+                terminal,
+                (opened, secret) -> unlock.on(opened, yes, services, () -> resume(opened, earlier, secret)));
+    }
+
+    private ExitStatus resume(OpenServer opened, EarlierRun earlier, Secret secret) throws InterruptedException {
+        return new UpgradeInTerminal(terminal, services, end.report())
+                .run(opened, listener -> job(opened, earlier, listener, secret));
+    }
+
+    private UpgradeJob job(OpenServer opened, EarlierRun earlier, UpgradeListener listener, Secret secret) {
+        return end.after(ResumeJob.of(opened, earlier, confirm.said(), services.history(), listener), opened, secret);
+    }
+
+    private String serverOf(EarlierRun earlier) {
+        var known = earlier.run().start().server();
+        return services.profiles().get().byName(known.profileName()).isPresent()
+                ? known.profileName()
+                : "mysql://" + URLEncoder.encode(earlier.user(), StandardCharsets.UTF_8) + "@" + known.address();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UnlockOption;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.gate.Gate;
+import dev.drydock.feature.upgrade.gate.GateJob;
+import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.run.PlanJob;
+import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.secret.Secret;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock upgrade run}. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        header = "Check all tables, upgrade those that need it in parallel, biggest first, and check again.",
+        description = {
+            "",
+            "Without --yes it shows the plan and changes nothing. Every statement is in the history before it is sent and"
+                    + " again after it, so that a run that was cut off can be resumed: drydock upgrade resume.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock upgrade run --server staging --workers 4 --backup 'none needed' --yes",
+            "  drydock upgrade run --server shop-prod-2 --backup 'xtrabackup of 02:00' --yes --unlock 'change 4711'",
+            "  drydock upgrade run --server staging --schema 'shop*' --backup 'dump of 22:00' --yes",
+            "",
+            "Exit status: 0 nothing left; 1 something left, failed or not visible, or a prerequisite is open; 2 usage;"
+                    + " 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
+        })
+final class UpgradeRunCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Mixin
+    private final UpgradeArguments arguments = new UpgradeArguments();
+
+    @Mixin
+    private final UnlockOption unlock = new UnlockOption();
+
+    @Option(names = "--yes", description = "Change the tables; without it, only the plan is shown.")
+    private boolean yes;
+
+    @Mixin
+    private final ConfirmOptions confirm = new ConfirmOptions();
+
+    @Mixin
+    private final UpgradeEndOptions end = new UpgradeEndOptions();
+
+    UpgradeRunCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        UpgradeOptions options = arguments.options();
+        end.check();
+        Map<Gate.Id, String> said = confirm.said();
+        return server.open(
+                services,
+                terminal,
+                (opened, secret) -> yes
+                        ? unlock.on(opened, true, services, () -> run(opened, options, said, secret))
+                        : preview(opened, options));
+    }
+
+    private ExitStatus preview(OpenServer opened, UpgradeOptions options) throws InterruptedException {
+        Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
+                .run(new PlanJob(opened, options, services.history()));
+        if (plan.isEmpty()) {
+            return ExitStatus.CANCELLED;
+        }
+        PlanPrint.print(plan.get(), terminal);
+        throw new UsageException("Nothing was changed. Say --yes to run these "
+                + Formats.counted(plan.get().actions().size(), "statement") + ".");
+    }
+
+    private ExitStatus run(OpenServer opened, UpgradeOptions options, Map<Gate.Id, String> said, Secret secret)
+            throws InterruptedException {
+        Optional<Gates> read = new JobInTerminal(terminal, "Nothing was changed.").run(new GateJob(opened, false));
+        if (read.isEmpty()) {
+            return ExitStatus.CANCELLED;
+        }
+        Gates gates = read.get().answered(said);
+        GatePrint.warn(gates, new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
+        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services, end.report());
+        return upgrade.run(opened, listener -> {
+            UpgradeJob job = new UpgradeJob(
+                            opened, new PlanJob(opened, options, services.history())::run, services.history(), listener)
+                    .after(gates);
+            return end.after(job, opened, secret);
+        });
+    }
+}

@@ -1,0 +1,158 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.TextTable;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.ManualItem;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.Schedule;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.run.ActionResult;
+import dev.drydock.feature.upgrade.run.RestartCommands;
+import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.feature.upgrade.run.UpgradeRunError;
+import dev.drydock.feature.upgrade.run.VendorTool;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Plans and results of upgrades as text for a terminal. */
+final class UpgradeTables {
+
+    /** Of what is left, so much is shown after a run. */
+    private static final int SHOWN = 20;
+
+    private final PrintStream err;
+
+    UpgradeTables(PrintStream err) {
+        this.err = err;
+    }
+
+    /** The plan as a table, then the manual steps. */
+    static void plan(UpgradePlan plan, Writer target) {
+        Map<PlannedAction, Schedule.Slot> slots =
+                plan.schedule().slots().stream().collect(Collectors.toMap(Schedule.Slot::action, Function.identity()));
+        TextTable table = new TextTable("schema", "table", "engine", ">size", "action", ">worker", ">start", ">takes");
+        for (PlannedAction action : plan.actions()) {
+            Schedule.Slot slot = slots.get(action);
+            table.row(
+                    action.table().schema(),
+                    action.table().table(),
+                    action.engine(),
+                    action.bytes().isPresent() ? Formats.bytes(action.bytes().getAsLong()) : "",
+                    action.remedy().word().replace('_', ' '),
+                    slot == null ? "" : Integer.toString(slot.lane()),
+                    slot == null ? "" : Formats.duration(slot.start()),
+                    slot == null ? "" : Formats.duration(slot.expected()));
+        }
+        PrintWriter printer = new PrintWriter(target);
+        table.print(printer);
+        if (!plan.manual().isEmpty()) {
+            TextTable manual = new TextTable("manual step", "what the server said", "what to do");
+            for (ManualItem item : plan.manual()) {
+                manual.row(item.table().shown(), item.text(), item.advice());
+            }
+            printer.println();
+            manual.print(printer);
+        }
+        printer.flush();
+    }
+
+    /** Numbers and notes of a plan, on standard error. */
+    void summary(UpgradePlan plan) {
+        Schedule schedule = plan.schedule();
+        plan.notes().forEach(note -> err.println("Note: " + note));
+        err.println("Workers: " + plan.workersWhy());
+        err.println(Formats.count(plan.checked().size()) + " checked · "
+                + Formats.count(plan.actions().size())
+                + " to upgrade · " + Formats.count(plan.manual().size()) + " manual · " + Formats.bytes(plan.bytes())
+                + " to write · about " + Formats.duration(schedule.makespan()) + " with "
+                + Formats.counted(plan.workers(), "worker") + " (at best " + Formats.duration(schedule.lowerBound())
+                + ", serially "
+                + Formats.duration(schedule.serial()) + "; "
+                + (plan.speed().measured() ? plan.speed().source() : "speed assumed") + ")");
+    }
+
+    /** What a run did and left, on standard error; what is not done, with its reason. */
+    void result(UpgradeResult result, OpenServer server) {
+        for (ActionResult action : result.actions()) {
+            if (!action.done()) {
+                err.println(action.action().shown() + ": " + action.status().word()
+                        + action.problem()
+                                .map(Problem::line)
+                                .map(text -> ": " + text)
+                                .orElse(""));
+            }
+        }
+        result.tool().ifPresent(outcome -> tool(outcome, server));
+        result.after().ifPresent(this::left);
+        err.println(Formats.count(result.actions().size()) + " planned · "
+                + Formats.count(result.count(ActionResult.Status.DONE)) + " done · "
+                + Formats.count(result.count(ActionResult.Status.FAILED)) + " failed · "
+                + Formats.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
+    }
+
+    private void tool(VendorTool.Outcome outcome, OpenServer server) {
+        err.println(
+                outcome.done()
+                        ? outcome.program() + ": exit code " + outcome.exit() + ". " + outcome.meaning() + "\n"
+                                + Messages.of("upgraderun")
+                                        .text(
+                                                "restart.commands",
+                                                RestartCommands.service(server.facts()),
+                                                RestartCommands.stop(server.facts(), server.profile()))
+                        : Problem.of(
+                                        UpgradeRunError.TOOL_REPORTED,
+                                        "",
+                                        outcome.program(),
+                                        outcome.exit(),
+                                        outcome.meaning())
+                                .full());
+    }
+
+    /** What a check still wants, as a table. */
+    static void left(TableCheckResult check, Writer target) {
+        TextTable table = new TextTable("schema", "table", "action", "what the server said");
+        for (CheckedTable left : check.unsettled()) {
+            table.row(
+                    left.name().schema(),
+                    left.name().table(),
+                    left.remedy().word().replace('_', ' '),
+                    left.verdict().text());
+        }
+        check.oldSchemas().forEach(schema -> table.row(schema, "", "rename schema", ""));
+        PrintWriter printer = new PrintWriter(target);
+        table.print(printer);
+        printer.flush();
+    }
+
+    /** How much a check still wants, on standard error, with the first of it. */
+    void left(TableCheckResult check) {
+        check.unsettled().stream()
+                .limit(SHOWN)
+                .forEach(table -> err.println("Left: " + table.name().shown() + ": "
+                        + table.remedy().word() + ": " + table.verdict().text()));
+        if (check.unsettled().size() > SHOWN) {
+            err.println("… and more: drydock upgrade verify lists all.");
+        }
+        check.oldSchemas().forEach(schema -> err.println("Left: schema " + schema + ": name in the encoding of 5.0"));
+        count(check);
+    }
+
+    /** How much was checked and is left, on standard error. */
+    void count(TableCheckResult check) {
+        err.println(Formats.count(check.tables().size()) + " checked · " + Formats.count(check.left()) + " left");
+        if (!check.visibility().all()) {
+            err.println(Messages.of("upgraderun")
+                    .text("note.visible", check.visibility().missing()));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.preflight.PreflightJob;
+import dev.drydock.feature.upgrade.preflight.PreflightOptions;
+import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.feature.upgrade.run.PlanJob;
+import dev.drydock.feature.upgrade.run.UpgradeJob;
+import dev.drydock.feature.upgrade.run.UpgradeResult;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Check for the next series, then plan and run of all tables, whose second check is the proof of a server, one after the other, with the progress of
+ * each on standard error.
+ */
+public final class WholeUpgrade {
+
+    private static final String CANCELLED = "Nothing was changed.";
+
+    private final Services services;
+    private final Terminal terminal;
+    private final Path report;
+
+    /** @param report where the report of the run goes: JSON if its name ends in .json, else HTML */
+    public WholeUpgrade(Services services, Terminal terminal, Path report) {
+        this.services = services;
+        this.terminal = terminal;
+        this.report = report;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param next the series that the check looks ahead to, such as {@code 8.0}; its findings change no outcome
+     * @return done only if nothing is left, or exactly what the plan had listed to be done by hand
+     * @throws dev.drydock.platform.error.DrydockException if one of the jobs as a whole failed
+     */
+    public ExitStatus run(OpenServer server, String next) throws InterruptedException {
+        return check(server, next) ? upgrade(server) : ExitStatus.CANCELLED;
+    }
+
+    private boolean check(OpenServer server, String next) throws InterruptedException {
+        PreflightOptions options = new PreflightOptions(next, Optional.empty(), true, false);
+        Optional<PreflightResult> found = new JobInTerminal(terminal, CANCELLED)
+                .run(new PreflightJob(server, options, UpgradeChecks.all(), services.history(), _ -> {}));
+        found.ifPresent(result -> new UpgradeCheckOutput(
+                        terminal, services.version(), UpgradeCheckOutput.Format.table, Optional.empty())
+                .write(result, server));
+        return found.isPresent();
+    }
+
+    private ExitStatus upgrade(OpenServer server) throws InterruptedException {
+        UpgradeOptions options = UpgradeOptions.of(Scope.everything());
+        Optional<UpgradePlan> plan =
+                new JobInTerminal(terminal, CANCELLED).run(new PlanJob(server, options, services.history()));
+        if (plan.isEmpty()) {
+            return ExitStatus.CANCELLED;
+        }
+        UpgradeTables.plan(plan.get(), new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        return new UpgradeInTerminal(terminal, services, Optional.of(report))
+                .result(server, listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener))
+                .map(WholeUpgrade::verdict)
+                .orElse(ExitStatus.CANCELLED);
+    }
+
+    private static ExitStatus verdict(UpgradeResult result) {
+        return result.leavesOnlyManual() ? ExitStatus.DONE : ExitStatus.of(result.outcome());
+    }
+}
