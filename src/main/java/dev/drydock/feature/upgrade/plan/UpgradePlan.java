@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 /**
  * What an upgrade of tables will do: shown as the preview, edited as a value, and carried out as it stands.
  *
+ * @param basis what it rests on
  * @param options the options it was made for
  * @param actions what runs, in the order in which lanes take it
  * @param excluded what was taken out of it
@@ -30,6 +31,7 @@ import java.util.stream.Collectors;
  * @param notes what the reader should know
  */
 public record UpgradePlan(
+        UpgradeBasis basis,
         UpgradeOptions options,
         List<PlannedAction> actions,
         List<PlannedAction> excluded,
@@ -145,6 +147,7 @@ public record UpgradePlan(
 
     UpgradePlan withNotes(List<String> all) {
         return new UpgradePlan(
+                basis,
                 options,
                 actions,
                 excluded,
@@ -161,6 +164,7 @@ public record UpgradePlan(
 
     private UpgradePlan with(List<PlannedAction> order, List<PlannedAction> out, int count, String why) {
         return new UpgradePlan(
+                basis,
                 options,
                 List.copyOf(order),
                 List.copyOf(out),

@@ -39,10 +39,11 @@ public final class UpgradePlanner {
 
     /**
      * @param found what the check found
+     * @param basis what the server was before the check
      * @param speed what expected times are computed from
      * @throws ServerException if sizes cannot be read
      */
-    public UpgradePlan plan(TableCheckResult found, Speed speed) {
+    public UpgradePlan plan(TableCheckResult found, UpgradeBasis basis, Speed speed) {
         boolean views = found.count(TableRemedy.REPAIR_VIEW) > 0;
         viewOrigin = views ? ViewOrigin.read(session) : ViewOrigin.UNKNOWN;
         List<PlannedAction> actions = new ArrayList<>(tables(found));
@@ -51,6 +52,7 @@ public final class UpgradePlanner {
                 WorkerCount.choose(server, session, options.workers()).atMost(actions.size());
         DiskSpace disk = DiskSpace.read(server, session);
         UpgradePlan plan = new UpgradePlan(
+                basis,
                 options,
                 List.copyOf(actions),
                 List.of(),

@@ -5,6 +5,7 @@ import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.feature.upgrade.plan.Speed;
+import dev.drydock.feature.upgrade.plan.UpgradeBasis;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.plan.UpgradePlanner;
@@ -48,12 +49,13 @@ public final class PlanJob implements Job<UpgradePlan> {
 
     @Override
     public UpgradePlan run(JobContext context) throws InterruptedException {
+        UpgradeBasis basis = new Freshness(server, history).basis(context);
         TableCheckResult found = check(context, messages.text("stage.check"));
         try (Stage _ = context.stage(messages.text("stage.plan"), Total.unknown());
                 RetryingSession session = server.retryingSession(context, List.of())) {
             Earlier earlier = earlier();
             return session.call(one -> new UpgradePlanner(server, options, one.sql())
-                    .plan(found, earlier.speed())
+                    .plan(found, basis, earlier.speed())
                     .noting(earlier.notes()));
         }
     }

@@ -43,6 +43,9 @@ public final class UpgradeHistory {
     static final String OUTPUT = "output";
 
     static final String RESUMES = "resumes";
+    /** Names the plan that was run. */
+    static final String PLAN_ID = "plan";
+
     static final String USER = "user";
     static final String PROVED = "proved";
 

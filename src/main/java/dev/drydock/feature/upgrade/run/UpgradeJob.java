@@ -122,9 +122,14 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
         }
     }
 
+    /** @throws DrydockException E-4266 if the plan was run before, E-4267 if something has changed since it was made */
     @Override
     protected UpgradePlan plan(JobContext context) throws InterruptedException {
         UpgradePlan plan = source.plan(context);
+        Freshness freshness = new Freshness(server(), history());
+        server().recovery().retried(context, () -> freshness.refusal(plan)).ifPresent(problem -> {
+            throw new DrydockException(problem);
+        });
         listener.planned(plan);
         lanes.set(Math.max(1, plan.workers()));
         return plan;

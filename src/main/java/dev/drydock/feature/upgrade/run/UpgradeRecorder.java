@@ -124,6 +124,7 @@ final class UpgradeRecorder {
         if (resumes != 0) {
             settings.put(UpgradeHistory.RESUMES, Long.toString(resumes));
         }
+        settings.put(UpgradeHistory.PLAN_ID, plan.basis().id().toString());
         settings.put(UpgradeHistory.USER, server.profile().user());
         settings.putAll(OptionCodec.write(plan.options()));
         settings.put("workers chosen", plan.workersWhy());

@@ -28,7 +28,11 @@ public enum UpgradeRunError implements ErrorCode {
     /** The lock of the run was lost, and somebody else has it. */
     LOCK_LOST("E-4263"),
     /** The program would not verify what the profile wants verified. */
-    TOOL_UNVERIFIED("E-4265");
+    TOOL_UNVERIFIED("E-4265"),
+    /** A run of this very plan has begun before. */
+    PLAN_SPENT("E-4266"),
+    /** Something that the plan rests on is different by now. */
+    PLAN_STALE("E-4267");
 
     private final String id;
 

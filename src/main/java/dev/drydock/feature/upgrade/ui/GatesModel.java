@@ -4,10 +4,13 @@ import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.Gates;
 import java.util.EnumMap;
 import java.util.Map;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import org.jspecify.annotations.Nullable;
 
 /** The gates of the wizard and people's words on them, which go into the history with the run. JavaFX thread only. */
@@ -15,13 +18,27 @@ final class GatesModel {
 
     private final ReadOnlyObjectWrapper<@Nullable Gates> gates = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyBooleanWrapper blocked = new ReadOnlyBooleanWrapper(true);
+    private final BooleanProperty stale = new SimpleBooleanProperty();
+
+    GatesModel() {
+        blocked.bind(Bindings.createBooleanBinding(() -> stale.get() || !through(gates.get()), gates, stale));
+    }
+
+    private static boolean through(@Nullable Gates read) {
+        return read != null && read.through();
+    }
 
     /** Null until they were read. */
     ReadOnlyObjectProperty<@Nullable Gates> gatesProperty() {
         return gates.getReadOnlyProperty();
     }
 
-    /** Whether something stands in the way, or nobody has looked. */
+    /** Whether they were read before the server changed, and have to be read again. */
+    BooleanProperty staleProperty() {
+        return stale;
+    }
+
+    /** Whether something stands in the way, nobody has looked, or what was seen is stale. */
     ReadOnlyBooleanProperty blockedProperty() {
         return blocked.getReadOnlyProperty();
     }
@@ -59,6 +76,5 @@ final class GatesModel {
 
     private void set(Gates now) {
         gates.set(now);
-        blocked.set(!now.through());
     }
 }

@@ -15,6 +15,8 @@ enum Step {
     enum State {
         OPEN,
         WORKING,
+        /** Its result no longer fits the server. */
+        STALE,
         ATTENTION,
         DONE
     }

@@ -59,7 +59,7 @@ final class StepList extends VBox {
         return switch (state) {
             case OPEN -> Feather.CIRCLE;
             case WORKING -> Feather.LOADER;
-            case ATTENTION -> Feather.ALERT_TRIANGLE;
+            case ATTENTION, STALE -> Feather.ALERT_TRIANGLE;
             case DONE -> Feather.CHECK_CIRCLE;
         };
     }
@@ -68,7 +68,7 @@ final class StepList extends VBox {
         return switch (state) {
             case OPEN -> Tone.MUTED;
             case WORKING -> Tone.ACCENT;
-            case ATTENTION -> Tone.WARNING;
+            case ATTENTION, STALE -> Tone.WARNING;
             case DONE -> Tone.SUCCESS;
         };
     }

@@ -115,6 +115,9 @@ final class UpgradePlanPane extends VBox {
                 .workingProperty()
                 .addListener((_, _, _) -> show(model.planProperty().get()));
         model.spentProperty().addListener((_, _, _) -> show(model.planProperty().get()));
+        model.stale()
+                .reasonsProperty()
+                .addListener((_, _, _) -> show(model.planProperty().get()));
         model.gates()
                 .blockedProperty()
                 .addListener((_, _, _) -> show(model.planProperty().get()));
@@ -130,6 +133,7 @@ final class UpgradePlanPane extends VBox {
                 plan == null ? TEXT.text("plan.carryOut.none") : TEXT.text("plan.carryOut", Formats.count(count)));
         carryOut.setDisable(count == 0
                 || model.spentProperty().get()
+                || model.stale().is(Step.PLAN)
                 || model.job().workingProperty().get() != null
                 || model.gates().blockedProperty().get());
         lanes.setDisable(count == 0 || model.job().workingProperty().get() != null);

@@ -10,6 +10,7 @@ import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
@@ -79,6 +80,7 @@ final class UpgradeView extends BorderPane implements TabPage {
         model.stepProperty().addListener((_, _, _) -> show());
         model.job().problemProperty().addListener((_, _, _) -> show());
         model.resumableProperty().addListener((_, _, _) -> show());
+        model.stale().reasonsProperty().addListener((_, _, _) -> show());
         show();
     }
 
@@ -90,6 +92,7 @@ final class UpgradeView extends BorderPane implements TabPage {
     @Override
     public void shown() {
         seen = true;
+        model.lookWhetherStale();
         if (model.job().workingProperty().get() != null) {
             model.refresh();
             clock.play();
@@ -116,6 +119,10 @@ final class UpgradeView extends BorderPane implements TabPage {
         EarlierRun earlier = model.resumableProperty().get();
         if (earlier != null) {
             middle.getChildren().add(resumeOffer(earlier));
+        }
+        String stale = model.stale().reasonsProperty().get().get(step);
+        if (stale != null) {
+            middle.getChildren().add(staleLine(step, stale));
         }
         Problem problem = model.job().problemProperty().get();
         if (problem != null) {
@@ -155,6 +162,17 @@ final class UpgradeView extends BorderPane implements TabPage {
         edge.widthProperty().bind(middle.widthProperty());
         edge.heightProperty().bind(middle.heightProperty());
         return edge;
+    }
+
+    private static HBox staleLine(Step step, String why) {
+        StateLabel text = new StateLabel(
+                Feather.ALERT_TRIANGLE, TEXT.text("stale." + step.name().toLowerCase(Locale.ROOT), why), Tone.WARNING);
+        text.setId("stale");
+        text.setWrapText(true);
+        text.setMinHeight(Region.USE_PREF_SIZE);
+        HBox line = new HBox(text);
+        line.getStyleClass().add("dd-upgrade-offer");
+        return line;
     }
 
     private HBox resumeOffer(EarlierRun earlier) {

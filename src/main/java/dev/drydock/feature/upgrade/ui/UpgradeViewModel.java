@@ -17,9 +17,11 @@ import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.RunOutcome;
@@ -53,6 +55,7 @@ final class UpgradeViewModel {
     private final WizardJob job;
     private final FindingsModel findings;
     private final GatesModel gates = new GatesModel();
+    private final StaleModel stale;
     private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
     private final BooleanProperty spent = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
@@ -67,6 +70,12 @@ final class UpgradeViewModel {
         this.context = context;
         this.job = new WizardJob(context.jobs());
         this.findings = new FindingsModel(context);
+        this.stale = new StaleModel(context);
+        stale.reasonsProperty().addListener((_, _, _) -> {
+            gates.staleProperty().set(stale.is(Step.GATES));
+            revision.set(revision.get() + 1);
+        });
+        step.addListener((_, _, _) -> lookWhetherStale());
         this.systemTables = new SystemTablesModel(context, this::server);
         lookForUnfinished();
     }
@@ -97,6 +106,18 @@ final class UpgradeViewModel {
 
     GatesModel gates() {
         return gates;
+    }
+
+    /** What no longer fits the server. */
+    StaleModel stale() {
+        return stale;
+    }
+
+    /** Looks whether results still fit the server, in the background; not while a job works on it. */
+    void lookWhetherStale() {
+        if (!working()) {
+            stale.look(plan.get());
+        }
     }
 
     ReadOnlyObjectProperty<@Nullable UpgradePlan> planProperty() {
@@ -133,6 +154,9 @@ final class UpgradeViewModel {
         if (of == job.workingProperty().get()) {
             return Step.State.WORKING;
         }
+        if (stale.is(of) && !(of == Step.PLAN && spent.get())) {
+            return Step.State.STALE;
+        }
         long left = toResolve(of);
         if (left < 0) {
             return Step.State.OPEN;
@@ -162,7 +186,9 @@ final class UpgradeViewModel {
     void runPreflight(PreflightOptions options) {
         submit(
                 Step.PREFLIGHT,
-                new PreflightJob(server(), options, UpgradeChecks.all(), context::history, _ -> {}),
+                stale.noting(
+                        List.of(Step.PREFLIGHT, Step.GATES),
+                        new PreflightJob(server(), options, UpgradeChecks.all(), context::history, _ -> {})),
                 found -> {
                     findings.resultProperty().set(found);
                     gates.show(found.gates());
@@ -171,7 +197,7 @@ final class UpgradeViewModel {
 
     /** Reads the gates anew. */
     void readGates() {
-        submit(Step.GATES, new GateJob(server(), true), gates::show);
+        submit(Step.GATES, stale.noting(List.of(Step.GATES), new GateJob(server(), true)), gates::show);
     }
 
     /** Checks all tables and plans what they need; not while a prerequisite is open. */
@@ -194,11 +220,15 @@ final class UpgradeViewModel {
         }
     }
 
-    /** Carries the plan out; not while a prerequisite is open, and not twice. */
+    /** Carries the plan out; not while a prerequisite is open, not twice, and not once it is stale. */
     void carryOut() {
         UpgradePlan made = plan.get();
         Gates passed = gates.gatesProperty().get();
-        if (made != null && !spent.get() && passed != null && passed.through()) {
+        if (made != null
+                && !spent.get()
+                && !stale.is(Step.PLAN)
+                && passed != null
+                && !gates.blockedProperty().get()) {
             feed = new UpgradeFeed();
             start(new UpgradeJob(server(), _ -> made, context::history, feed).after(passed));
         }
@@ -284,6 +314,12 @@ final class UpgradeViewModel {
         });
     }
 
+    /** Nothing of such a plan was run. */
+    private boolean refusedAsStale() {
+        Problem problem = job.problemProperty().get();
+        return problem != null && problem.code() == UpgradeRunError.PLAN_STALE;
+    }
+
     private boolean working() {
         return job.workingProperty().get() != null;
     }
@@ -298,8 +334,12 @@ final class UpgradeViewModel {
                 },
                 done,
                 () -> {
+                    if (refusedAsStale()) {
+                        spent.set(false);
+                    }
                     revision.set(revision.get() + 1);
                     lookForUnfinished();
+                    lookWhetherStale();
                 });
     }
 

@@ -85,6 +85,53 @@ class UpgradeViewTest {
     }
 
     @Test
+    void whatRestsOnTheServerAsItWasIsMarkedAndMustBeMadeAgain() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                ModuleWindow<UpgradeViewModel> window = open(server)) {
+            UpgradeViewModel model = window.model();
+            readGates(window, model);
+            window.click("gates-on");
+            window.click("make-plan");
+            await("plan", () -> model.planProperty().get() != null && idle(model));
+            assertThat(node("carry-out", Button.class).isDisabled()).isFalse();
+
+            server.run("SET GLOBAL innodb_strict_mode = 1 - @@global.innodb_strict_mode");
+            window.click("step-run");
+            await("stale", () -> model.stale().is(Step.PLAN) && model.stale().is(Step.GATES));
+            window.click("step-plan");
+            assertThat(node("stale", Label.class).getText()).contains("innodb_strict_mode is ");
+            assertThat(node("carry-out", Button.class).isDisabled()).isTrue();
+            assertThat(node("make-plan", Button.class).isDisabled())
+                    .as("the prerequisites are stale, too")
+                    .isTrue();
+            assertThat(model.state(Step.PLAN)).isEqualTo(Step.State.STALE);
+
+            window.click("step-gates");
+            window.click("read-gates");
+            await("gates", () -> idle(model) && !model.stale().is(Step.GATES));
+            assertThat(model.gates().blockedProperty().get())
+                    .as("the word on the backup stays")
+                    .isFalse();
+            window.click("gates-on");
+            window.click("make-plan");
+            await(
+                    "plan",
+                    () -> idle(model)
+                            && !model.stale().is(Step.PLAN)
+                            && model.planProperty().get() != null);
+            assertThat(node("carry-out", Button.class).isDisabled()).isFalse();
+        }
+    }
+
+    private void readGates(ModuleWindow<UpgradeViewModel> window, UpgradeViewModel model) throws Exception {
+        window.click("step-gates");
+        window.click("read-gates");
+        await("gates", () -> model.gates().gatesProperty().get() != null && idle(model));
+        type("gate-backup-text", "mysqldump of 02:00");
+        window.click("gate-backup-pass");
+    }
+
+    @Test
     void thePreflightListsItsFindingsTheWorstFirst() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_5);
                 ModuleWindow<UpgradeViewModel> window = open(server)) {
