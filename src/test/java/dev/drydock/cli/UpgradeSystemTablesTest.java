@@ -39,6 +39,13 @@ class UpgradeSystemTablesTest {
     private Path home;
 
     private Commands.Ended run(Commands commands, TestServer server, Path program, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(more));
+        arguments.add("--yes");
+        return preview(commands, server, program, arguments.toArray(String[]::new));
+    }
+
+    private Commands.Ended preview(Commands commands, TestServer server, Path program, String... more)
+            throws IOException {
         Path password = home.resolve("password");
         Files.writeString(password, PASSWORD);
         List<String> line = new ArrayList<>(List.of(
@@ -50,7 +57,6 @@ class UpgradeSystemTablesTest {
                 password.toString(),
                 "--backup",
                 "none needed",
-                "--yes",
                 "--system-tables",
                 program.toString()));
         line.addAll(List.of(more));
@@ -90,6 +96,33 @@ class UpgradeSystemTablesTest {
             assertThat(item.attributes()).containsEntry("exit code", "0").containsKey("output");
             assertThat(item.attributes().getOrDefault("output", "")).doesNotContain(PASSWORD);
             assertThat(optionFiles()).isEmpty();
+        }
+    }
+
+    @Test
+    void thePreviewNamesTheCommandThatTheRunStarts() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+                Commands commands = new Commands(home)) {
+            account(server);
+            Path seen = home.resolve("seen");
+            Path program = home.resolve("program");
+            Files.writeString(program, "#!/bin/sh\necho \"$0 $*\" >> " + seen + "\n");
+            Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+            Commands.Ended preview = preview(commands, server, program);
+            assertThat(preview.status()).isEqualTo(2);
+            assertThat(seen).doesNotExist();
+            String shown = preview.err()
+                    .lines()
+                    .filter(line -> line.startsWith("Then for the system tables: "))
+                    .findFirst()
+                    .orElseThrow()
+                    .replace("Then for the system tables: ", "");
+
+            assertThat(run(commands, server, program).status()).isZero();
+            assertThat(Files.readAllLines(seen).stream()
+                            .filter(line -> !line.endsWith(" --version"))
+                            .map(line -> line.replaceFirst("--defaults-file=.*", "--defaults-file=")))
+                    .containsExactly(shown.replaceFirst("--defaults-file=.*", "--defaults-file="));
         }
     }
 

@@ -15,11 +15,6 @@ import java.util.function.Function;
 /** Measures one way. */
 final class RouteBenchmark {
 
-    /** Done before anything is timed, so that no way pays for what is loaded at first use. */
-    private static final int UNTIMED_CONNECTIONS = 2;
-
-    private static final int UNTIMED_QUERIES = 50;
-
     private final OpenServer server;
     private final LinkOptions options;
     private final JobContext context;
@@ -47,7 +42,7 @@ final class RouteBenchmark {
             long before = System.nanoTime();
             other.ready();
             long session = way.of(server.profile()).ssh().none() ? 0 : System.nanoTime() - before;
-            for (int done = 0; done < UNTIMED_CONNECTIONS; done++) {
+            for (int done = 0; done < LinkScript.UNTIMED_CONNECTIONS; done++) {
                 try (Session one = other.open()) {
                     requireSameServer(one);
                 }
@@ -55,7 +50,7 @@ final class RouteBenchmark {
             Spread connecting = times(options.connections(), () -> other.open().close());
             Spread asking;
             try (Session one = other.open()) {
-                for (int done = 0; done < UNTIMED_QUERIES; done++) {
+                for (int done = 0; done < LinkScript.UNTIMED_QUERIES; done++) {
                     ask(one);
                 }
                 asking = times(options.queries(), () -> ask(one));
@@ -70,7 +65,7 @@ final class RouteBenchmark {
     }
 
     private static void ask(Session session) {
-        session.number("SELECT 1");
+        session.number(LinkScript.QUERY);
     }
 
     private Spread times(int wanted, Runnable once) {
@@ -89,11 +84,9 @@ final class RouteBenchmark {
 
     /** By another way the same name may lead to another machine. */
     private void requireSameServer(Session other) {
-        Function<Session, String> own = session -> session.first(
-                        "SELECT CONCAT_WS(' ', @@hostname, @@port, "
-                                + (server.facts().uuid().known().isPresent() ? "@@server_uuid" : "@@datadir") + ")",
-                        row -> row.text(1))
-                .orElse("");
+        String identity = LinkScript.identity(server.facts());
+        Function<Session, String> own =
+                session -> session.first(identity, row -> row.text(1)).orElse("");
         String wanted = server.control().call(own);
         String found = own.apply(other);
         if (!wanted.equals(found)) {

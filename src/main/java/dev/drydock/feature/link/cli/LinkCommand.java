@@ -12,6 +12,7 @@ import dev.drydock.feature.link.LinkJob;
 import dev.drydock.feature.link.LinkJson;
 import dev.drydock.feature.link.LinkOptions;
 import dev.drydock.feature.link.LinkResult;
+import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.LinkWay;
 import dev.drydock.feature.link.Spread;
 import dev.drydock.feature.link.WayResult;
@@ -90,6 +91,9 @@ public final class LinkCommand implements Callable<ExitStatus> {
                     + " (default: ${DEFAULT-VALUE}).")
     private int seconds = 5;
 
+    @Option(names = "--preview", description = "Show what would be sent to the server; connect for its facts only.")
+    private boolean preview;
+
     @Option(
             names = "--format",
             paramLabel = "table|json",
@@ -112,6 +116,10 @@ public final class LinkCommand implements Callable<ExitStatus> {
         return server.open(services, terminal, (opened, _) -> {
             Profile profile = opened.profile();
             LinkOptions options = options(named.isEmpty() ? LinkWay.usual(profile) : named);
+            if (preview) {
+                LinkScript.lines(opened.facts(), options).forEach(terminal.out()::println);
+                return ExitStatus.DONE;
+            }
             Optional<LinkResult> result = new JobInTerminal(
                             terminal, "What was measured is in the history: drydock history list")
                     .run(new LinkJob(opened, options, services.recording(), _ -> {}));

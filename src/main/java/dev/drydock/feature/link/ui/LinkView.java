@@ -1,6 +1,7 @@
 package dev.drydock.feature.link.ui;
 
 import dev.drydock.feature.link.LinkOptions;
+import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.LinkWay;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.error.Problem;
@@ -110,8 +111,8 @@ final class LinkView extends BorderPane {
                         ? TEXT.text("view.production")
                         : TEXT.text(
                                 "view.bounds",
-                                usual.connections(),
-                                usual.queries(),
+                                LinkScript.connections(usual),
+                                LinkScript.queries(usual),
                                 usual.limit().toSeconds()));
         label.setWrapText(true);
         label.getStyleClass().add("dd-muted");

@@ -6,6 +6,7 @@ import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.secret.Secret;
 import java.nio.file.Files;
@@ -46,6 +47,13 @@ final class UpgradeEndOptions {
             throw new DrydockException(
                     Problem.of(UpgradeRunError.TOOL_FAILED, "not there, or not executable: " + tool, tool));
         }
+    }
+
+    /** What a run would start after the tables of this server; empty if nothing. */
+    Optional<String> preview(OpenServer server) {
+        return Optional.ofNullable(systemTables)
+                .filter(_ -> VendorTool.neededBy(server.facts()))
+                .map(program -> Messages.of("upgraderun").text("tool.then", VendorTool.preview(program)));
     }
 
     /**

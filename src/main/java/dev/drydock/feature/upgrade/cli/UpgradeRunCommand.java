@@ -95,6 +95,7 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
             return ExitStatus.CANCELLED;
         }
         PlanPrint.print(plan.get(), terminal);
+        end.preview(opened).ifPresent(terminal.err()::println);
         throw new UsageException("Nothing was changed. Say --yes to run these "
                 + Formats.counted(plan.get().actions().size(), "statement") + ".");
     }

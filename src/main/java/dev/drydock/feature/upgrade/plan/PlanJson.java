@@ -50,6 +50,9 @@ public final class PlanJson {
         json.writeArrayPropertyStart("settings");
         plan.settings().forEach(json::writeString);
         json.writeEndArray();
+        json.writeArrayPropertyStart("beside");
+        plan.beside().forEach(json::writeString);
+        json.writeEndArray();
         json.writeArrayPropertyStart("notes");
         plan.notes().forEach(json::writeString);
         json.writeEndArray();

@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
  * @param workers number of lanes
  * @param workersWhy how that number came about
  * @param settings statements that each session runs first
+ * @param beside statements that run once, on connections of their own
  * @param speed what the expected times are computed from
  * @param disk room for second copies of tables
  * @param notes what the reader should know
@@ -41,6 +42,7 @@ public record UpgradePlan(
         int workers,
         String workersWhy,
         List<String> settings,
+        List<String> beside,
         Speed speed,
         DiskSpace disk,
         List<String> notes)
@@ -157,6 +159,7 @@ public record UpgradePlan(
                 workers,
                 workersWhy,
                 settings,
+                beside,
                 speed,
                 disk,
                 all);
@@ -174,6 +177,7 @@ public record UpgradePlan(
                 count,
                 why,
                 settings,
+                beside,
                 speed,
                 disk,
                 notes);

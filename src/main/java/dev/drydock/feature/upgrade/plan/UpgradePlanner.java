@@ -62,6 +62,7 @@ public final class UpgradePlanner {
                 workers.count(),
                 workers.why(),
                 Statements.settings(server.facts(), options),
+                Statements.beside(server.facts()),
                 speed,
                 disk,
                 List.of());

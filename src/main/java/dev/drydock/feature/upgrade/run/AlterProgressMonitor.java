@@ -5,6 +5,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
+import dev.drydock.feature.upgrade.plan.Statements;
 import dev.drydock.platform.life.Repeating;
 import java.time.Duration;
 import java.util.HashMap;
@@ -54,7 +55,7 @@ final class AlterProgressMonitor implements AutoCloseable {
         this.permit = permit;
         this.everyNanos = every.toNanos();
         this.shares = shares;
-        this.turnedOn = server.facts().mySqlAtLeast(5, 7, 0) && turn("YES", "NO");
+        this.turnedOn = Statements.tellsStages(server.facts()) && turn(Statements.STAGES_ON);
         this.watch = Repeating.start("drydock-progress", every, this::look);
     }
 
@@ -129,17 +130,9 @@ final class AlterProgressMonitor implements AutoCloseable {
     }
 
     /** Turns the consumer of stages on or off for the whole server; true if that changed it. It is off by default. */
-    private boolean turn(String to, String from) {
+    private boolean turn(String statement) {
         try {
-            return server.control()
-                            .change(
-                                    permit,
-                                    changes -> changes.execute(
-                                            "UPDATE performance_schema.setup_consumers SET ENABLED = ?"
-                                                    + " WHERE NAME = 'events_stages_current' AND ENABLED = ?",
-                                            to,
-                                            from))
-                    > 0;
+            return server.control().change(permit, changes -> changes.execute(statement)) > 0;
         } catch (ServerException _) {
             return false;
         }
@@ -150,7 +143,7 @@ final class AlterProgressMonitor implements AutoCloseable {
     public void close() {
         watch.close();
         if (turnedOn) {
-            turn("NO", "YES");
+            turn(Statements.STAGES_OFF);
         }
     }
 }

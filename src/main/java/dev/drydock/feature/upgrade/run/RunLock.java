@@ -5,6 +5,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.plan.Statements;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
@@ -28,14 +29,8 @@ final class RunLock implements AutoCloseable {
 
     private static final String NAME = Sql.literal("drydock.upgrade");
 
-    /** A lock of a run that died a moment ago goes with its connection. */
-    private static final String GET = "SELECT GET_LOCK(" + NAME + ", 5) AS drydock_own";
-
     private static final String MINE = "SELECT IS_USED_LOCK(" + NAME + ") = CONNECTION_ID()";
     private static final String HOLDER = "SELECT IS_USED_LOCK(" + NAME + ")";
-
-    /** What the server waits for a sign of life before it lets go of the lock of a computer that went away. */
-    private static final List<String> SETTINGS = List.of("SET SESSION wait_timeout = 120");
 
     private static final long SIGN_OF_LIFE_NANOS = 30_000_000_000L;
 
@@ -99,11 +94,11 @@ final class RunLock implements AutoCloseable {
     }
 
     private LongSession open() {
-        return server.longSession(context::register, SETTINGS);
+        return server.longSession(context::register, List.of(Statements.LOCK_SESSION));
     }
 
     private void take(Session on, UpgradeRunError otherwise) {
-        if (on.number(GET).orElse(0) != 1) {
+        if (on.number(Statements.LOCK).orElse(0) != 1) {
             String holder = on.first(HOLDER, row -> row.text(1)).orElse("");
             throw refusal(server, otherwise, text("lock.connection", holder));
         }

@@ -168,10 +168,9 @@ final class TableUpgrade {
         return Optional.empty();
     }
 
-    /** MariaDB answers from its cache that a repaired view still wants an upgrade, until the cache is flushed. */
     private void forget(TableName view) {
         try {
-            changes.execute("FLUSH NO_WRITE_TO_BINLOG TABLES " + view.quoted());
+            changes.execute(Statements.forget(view));
         } catch (ServerException failure) {
             if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
                 throw failure;
@@ -214,7 +213,7 @@ final class TableUpgrade {
     }
 
     private void executeLeniently(String sql) {
-        session.executeOwn("SET SESSION innodb_strict_mode = OFF");
+        session.executeOwn(Statements.NOT_STRICT);
         try {
             execute(sql);
         } finally {
@@ -224,7 +223,7 @@ final class TableUpgrade {
 
     private void restoreStrictMode() {
         try {
-            session.executeOwn("SET SESSION innodb_strict_mode = DEFAULT");
+            session.executeOwn(Statements.STRICT_AGAIN);
         } catch (ServerException _) {
             // the session is lost, and its settings with it; the failure that lost it is already on its way
         }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -76,6 +77,15 @@ public final class VendorTool {
         return !facts.mySqlAtLeast(8, 0, 16);
     }
 
+    /** The command that runs a program, with what is in its option file named in place of the file. */
+    public static String preview(Path program) {
+        return String.join(" ", command(program, Messages.of("upgraderun").text("tool.options")));
+    }
+
+    private static List<String> command(Path program, String options) {
+        return List.of(program.toString(), "--defaults-file=" + options);
+    }
+
     Path program() {
         return program;
     }
@@ -112,7 +122,7 @@ public final class VendorTool {
         try (@Nullable LocalPort door = server.localPort().orElse(null);
                 ToolOptions options =
                         ToolOptions.write(server.profile(), server.facts().mariaDb(), door, password)) {
-            Process process = new ProcessBuilder(program.toString(), "--defaults-file=" + options.file())
+            Process process = new ProcessBuilder(command(program, options.file().toString()))
                     .redirectErrorStream(true)
                     .start();
             process.getOutputStream().close();

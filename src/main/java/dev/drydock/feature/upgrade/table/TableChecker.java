@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.table;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Asks {@code CHECK TABLE … FOR UPGRADE} about objects, many in one statement. Used by one thread; blocks. */
 public final class TableChecker {
@@ -38,11 +40,18 @@ public final class TableChecker {
         this.completion = completion;
     }
 
+    /** The statement that asks about one object. */
+    public static String statement(TableName table) {
+        return statement(Stream.of(table));
+    }
+
     /** The statement that asks about these objects. */
-    public static String statement(List<TableEntry> entries) {
-        return "CHECK TABLE "
-                + entries.stream().map(entry -> entry.name().quoted()).collect(Collectors.joining(", "))
-                + " FOR UPGRADE";
+    static String statement(List<TableEntry> entries) {
+        return statement(entries.stream().map(TableEntry::name));
+    }
+
+    private static String statement(Stream<TableName> tables) {
+        return "CHECK TABLE " + tables.map(TableName::quoted).collect(Collectors.joining(", ")) + " FOR UPGRADE";
     }
 
     /**
