@@ -90,6 +90,11 @@ public record DataFolder(Path root) {
         return root.resolve("logs");
     }
 
+    /** What running processes of Drydock need for themselves only. */
+    public Path running() {
+        return root.resolve("running");
+    }
+
     public Path demo() {
         return root.resolve("demo");
     }

@@ -3,6 +3,7 @@ package dev.drydock.app;
 import dev.drydock.cli.Cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -29,6 +30,7 @@ public final class Main {
         Terminal terminal = terminal();
         try {
             DataFolder.ofUser().makePrivate(Path.of(System.getProperty("user.home")));
+            ProcessFolder.placeIn(DataFolder.ofUser().running());
         } catch (DrydockException refused) {
             terminal.err().println(refused.problem().full());
             System.exit(ExitStatus.SOME_FAILED.status());
@@ -76,8 +78,9 @@ public final class Main {
     private static Terminal terminal() {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        boolean interactive =
-                Boolean.getBoolean("drydock.terminal") || Terminal.console().isPresent();
-        return new Terminal(System.in, out, err, interactive);
+        boolean console = Terminal.console().isPresent();
+        boolean resultsShown = console || Boolean.getBoolean("drydock.terminal.results");
+        boolean interactive = console || Boolean.getBoolean("drydock.terminal");
+        return new Terminal(System.in, out, resultsShown, err, interactive);
     }
 }

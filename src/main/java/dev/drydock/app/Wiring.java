@@ -4,6 +4,7 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -169,12 +170,18 @@ final class Wiring implements AutoCloseable {
 
     /** Closes what was made, the newest first, each part within its limit; returns what could not be saved or closed. */
     List<Problem> closeAll() {
-        return owner.closeAll();
+        List<Problem> unsaved = owner.closeAll();
+        ProcessFolder.remove();
+        return unsaved;
     }
 
     /** As {@link #closeAll}. @throws DrydockException what could not be saved or closed */
     @Override
     public void close() {
-        owner.close();
+        try {
+            owner.close();
+        } finally {
+            ProcessFolder.remove();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.demo;
 
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,8 +66,7 @@ final class RootPassword {
 
     /** Writes statements to a file that only its owner can read; to be deleted when the server has started. */
     static Path write(List<String> statements) throws IOException {
-        // a temporary file is its owner's alone
-        Path file = Files.createTempFile("drydock-", ".sql");
+        Path file = ProcessFolder.file(".sql");
         Files.write(file, statements);
         return file;
     }

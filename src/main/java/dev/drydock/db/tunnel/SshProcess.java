@@ -76,6 +76,10 @@ final class SshProcess {
         process.getOutputStream().close();
     }
 
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
     boolean alive() {
         return process.isAlive();
     }

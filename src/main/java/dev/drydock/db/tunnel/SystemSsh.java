@@ -1,6 +1,7 @@
 package dev.drydock.db.tunnel;
 
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.SshHop;
 import java.io.IOException;
@@ -35,6 +36,9 @@ final class SystemSsh implements Tunnel {
     /** {@code ssh}'s own exit status, where a command's would be another. */
     private static final int SSH_FAILED = 255;
 
+    /** The path of a socket has at most 103 bytes on macOS, and ssh adds 19 to that of the folder. */
+    private static final int LONGEST_FOLDER = 84;
+
     private final List<SshHop> hops;
     private final SshSetup setup;
     private final boolean shares =
@@ -57,11 +61,12 @@ final class SystemSsh implements Tunnel {
         long started = System.nanoTime();
         progress.begins(name());
         try {
-            Path own = Files.createTempDirectory("drydock-ssh");
+            Path own = ProcessFolder.folder(LONGEST_FOLDER);
             folder = own;
             SshProcess process = start(List.of("-M", "-N", "-o", "ControlPersist=no"), List.of());
             master = process;
-            while (!Files.exists(own.resolve("s"))) {
+            ProcessFolder.child(process.handle(), socket(own));
+            while (!Files.exists(Path.of(socket(own)))) {
                 if (!process.alive()) {
                     throw SystemSshFailures.of(process.errors(), name());
                 }
@@ -85,13 +90,17 @@ final class SystemSsh implements Tunnel {
         progress.passed(new HopReport(name(), "", "", "", PROGRAM, Duration.ofNanos(System.nanoTime() - started)));
     }
 
+    private static String socket(Path folder) {
+        return folder.resolve("s").toString();
+    }
+
     private SshProcess start(List<String> options, List<String> command) throws IOException {
         List<String> words = new ArrayList<>();
         words.add(PROGRAM);
         words.addAll(SystemSshOptions.of(hops, setup));
         Path own = folder;
         if (own != null) {
-            words.addAll(List.of("-S", own.resolve("s").toString()));
+            words.addAll(List.of("-S", socket(own)));
         }
         words.addAll(options);
         words.add("--");
@@ -182,7 +191,7 @@ final class SystemSsh implements Tunnel {
 
     private static void remove(Path folder) {
         try {
-            Files.deleteIfExists(folder.resolve("s"));
+            Files.deleteIfExists(Path.of(socket(folder)));
             Files.deleteIfExists(folder);
         } catch (IOException _) {
             // an empty folder in the system's temporary one

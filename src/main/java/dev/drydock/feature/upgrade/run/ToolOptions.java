@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.tunnel.LocalPort;
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
@@ -9,8 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ final class ToolOptions implements AutoCloseable {
     static ToolOptions write(Profile profile, boolean mariaDb, @Nullable LocalPort door, Secret password)
             throws IOException {
         checkVerifies(profile);
-        Path file = Files.createTempFile("drydock-", ".cnf", own());
+        Path file = ProcessFolder.file(".cnf");
         ToolOptions options = new ToolOptions(file);
         try {
             List<String> lines = new ArrayList<>(List.of("[client]", "protocol=TCP"));
@@ -72,16 +71,6 @@ final class ToolOptions implements AutoCloseable {
         } catch (IOException left) {
             throw new UncheckedIOException(left);
         }
-    }
-
-    private static FileAttribute<?>[] own() {
-        boolean posix =
-                Path.of("").getFileSystem().supportedFileAttributeViews().contains("posix");
-        return posix
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
     }
 
     /**

@@ -1,0 +1,105 @@
+package dev.drydock.platform.config;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What processes that were killed left in their folders. A process is dead if the lock of its folder can be taken: the
+ * operating system gives it up with the process, and process ids, which are given again, are not relied upon.
+ */
+final class LeftBehind {
+
+    /** Begin of the name of the file that tells of a program: its process id follows, one of its arguments is inside. */
+    static final String CHILD = "child-";
+
+    private static final Logger LOG = LoggerFactory.getLogger(LeftBehind.class);
+
+    /** To open and close a lock file of this process would give up its lock. */
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+    private LeftBehind() {}
+
+    /** The sweeps of this process leave this lock file alone. */
+    static void own(Path lockFile) {
+        OWN.add(lockFile);
+    }
+
+    /** Removes the folders of dead processes in a place; does nothing if there is no such place. */
+    static void sweep(Path place) throws IOException {
+        try (DirectoryStream<Path> locks = Files.newDirectoryStream(place, "*" + OwnFolder.LOCK)) {
+            for (Path file : locks) {
+                if (!OWN.contains(file)) {
+                    sweepOne(file);
+                }
+            }
+        } catch (NoSuchFileException _) {
+            // nothing was ever put there
+        }
+    }
+
+    private static void sweepOne(Path lockFile) throws IOException {
+        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            FileLock taken = channel.tryLock();
+            if (taken != null) {
+                String name = lockFile.getFileName().toString();
+                remove(lockFile.resolveSibling(name.substring(0, name.length() - OwnFolder.LOCK.length())));
+                LOG.info("removed what a killed process left: {}", lockFile);
+            }
+        } catch (NoSuchFileException _) {
+            // another process was faster
+        }
+    }
+
+    /** Removes a folder whose lock is held, and its lock file last; ends the programs that it tells of. */
+    static void remove(Path folder) throws IOException {
+        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            try (DirectoryStream<Path> children = Files.newDirectoryStream(folder, CHILD + "*")) {
+                for (Path child : children) {
+                    endProgram(child);
+                }
+            }
+            List<Path> inside;
+            try (Stream<Path> all = Files.walk(folder)) {
+                inside = all.sorted(Comparator.reverseOrder()).toList();
+            }
+            for (Path path : inside) {
+                Files.deleteIfExists(path);
+            }
+        }
+        Files.deleteIfExists(OwnFolder.lockFile(folder));
+    }
+
+    private static void endProgram(Path file) throws IOException {
+        String mark = Files.readString(file);
+        String digits = file.getFileName().toString().substring(CHILD.length());
+        if (digits.chars().allMatch(Character::isDigit)) {
+            ProcessHandle.of(Long.parseLong(digits))
+                    .filter(program -> has(program, mark))
+                    .ifPresent(ProcessHandle::destroy);
+        }
+    }
+
+    /** Whether it is still the program that was recorded, and not another one with the same process id. */
+    private static boolean has(ProcessHandle program, String mark) {
+        Optional<String[]> arguments = program.info().arguments();
+        return !mark.isEmpty()
+                && arguments.isPresent()
+                && Arrays.asList(arguments.get()).contains(mark);
+    }
+}
