@@ -10,12 +10,13 @@ import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import ch.qos.logback.core.util.FileSize;
+import dev.drydock.platform.config.PrivateFiles;
+import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.slf4j.Logger;
 
 /**
@@ -56,7 +57,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         file.setRollingPolicy(rolling);
         file.setTriggeringPolicy(trigger);
         LazyStart lazily = new LazyStart(file, () -> {
-            makePrivate(folder);
+            makePrivate(folder, folder.resolve("drydock.log"));
             encoder.start();
             rolling.start();
             trigger.start();
@@ -71,13 +72,13 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     }
 
     /** Names of servers and accounts are nobody else's business. */
-    private void makePrivate(Path folder) {
+    private void makePrivate(Path folder, Path file) {
         try {
-            Files.createDirectories(folder);
-            if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-            }
-        } catch (IOException failure) {
+            PrivateFiles.folder(folder);
+            Files.createFile(file, PrivateFiles.attributesOfFile());
+        } catch (FileAlreadyExistsException _) {
+            // private since the start of this process
+        } catch (IOException | DrydockException failure) {
             addError("the folder of the log", failure);
         }
     }

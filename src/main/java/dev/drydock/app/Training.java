@@ -24,7 +24,7 @@ public final class Training {
 
     /** Ends with status 0 if everything ran; without a server it records less. */
     public static void main(String[] arguments) throws InterruptedException {
-        Terminal terminal = new Terminal(InputStream.nullInputStream(), nowhere(), System.err, false);
+        Terminal terminal = new Terminal(InputStream.nullInputStream(), nowhere(), false, System.err, false);
         ExitStatus last;
         try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
                 DemoServer demo = wiring.demo()) {
@@ -45,7 +45,7 @@ public final class Training {
     /** The password goes in as a user's script gives it: through standard input. */
     private static ExitStatus count(Wiring wiring, DemoServer demo, String server, String... more) {
         byte[] typed = demo.password().use(plain -> (plain + "\n").getBytes(StandardCharsets.UTF_8));
-        Terminal terminal = new Terminal(new ByteArrayInputStream(typed), nowhere(), System.err, false);
+        Terminal terminal = new Terminal(new ByteArrayInputStream(typed), nowhere(), false, System.err, false);
         List<String> words = new ArrayList<>(List.of("count", "--server", server, "--password-stdin"));
         words.addAll(List.of(more));
         return new Cli(wiring.services(), terminal, Features.commands()).run(words.toArray(String[]::new));

@@ -4,6 +4,7 @@ import dev.drydock.db.connect.ConnectionTest;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.connect.StepResult;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.Visible;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -67,12 +68,12 @@ final class DoctorCommand implements Callable<ExitStatus> {
         String state = TEXT.text("test.state." + step.state().name().toLowerCase(Locale.ROOT));
         String name = TEXT.text("test.step." + step.step().name().toLowerCase(Locale.ROOT), step.subject());
         String took = step.took().isZero() ? "" : step.took().toMillis() + " ms";
-        out.printf(Locale.ROOT, "%-10s %8s  %s%n", state, took, TextTable.visible(name));
-        step.found().lines().forEach(line -> out.println("                     " + TextTable.visible(line)));
+        out.printf(Locale.ROOT, "%-10s %8s  %s%n", state, took, Visible.line(name));
+        step.found().lines().forEach(line -> out.println("                     " + Visible.line(line)));
         step.problem()
                 .ifPresent(problem -> problem.full()
                         .lines()
-                        .forEach(line -> out.println("                     " + TextTable.visible(line))));
+                        .forEach(line -> out.println("                     " + Visible.line(line))));
         out.flush();
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.platform.i18n.Visible;
 import java.io.ByteArrayOutputStream;
 import java.io.Console;
 import java.io.FileInputStream;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Asks for a password on the terminal and does not show it. Java's console is none where standard input or output is
@@ -31,22 +33,30 @@ final class PasswordPrompt {
     /**
      * Asks and waits; empty if nothing was typed, not even Enter.
      *
+     * @param question may come from a server
      * @throws UsageException if there is no terminal to ask on
      */
     static Optional<char[]> ask(String question) {
+        String shown = shown(question);
         Optional<Console> console = Terminal.console();
         if (console.isPresent()) {
-            return Optional.ofNullable(console.get().readPassword("%s", question));
+            return Optional.ofNullable(console.get().readPassword("%s", shown));
         }
         if (!Files.exists(TERMINAL)) {
             throw noTerminal();
         }
         try (InputStream keys = new FileInputStream(TERMINAL.toFile());
                 OutputStream screen = new FileOutputStream(TERMINAL.toFile())) {
-            return ask(question, keys, screen);
+            return ask(shown, keys, screen);
         } catch (IOException none) {
             throw noTerminal();
         }
+    }
+
+    static String shown(String question) {
+        return Arrays.stream(question.replace("\r\n", "\n").split("\n", -1))
+                .map(Visible::line)
+                .collect(Collectors.joining("\n"));
     }
 
     private static Optional<char[]> ask(String question, InputStream keys, OutputStream screen) throws IOException {

@@ -16,6 +16,7 @@ final class TerminalProgress {
     private static final int BAR_WIDTH = 24;
     private static final Duration PLAIN_LINE_EVERY = Duration.ofSeconds(10);
 
+    private final Terminal terminal;
     private final PrintStream err;
     private final boolean interactive;
     private int lastLength;
@@ -23,6 +24,7 @@ final class TerminalProgress {
     private String lastPlain = "";
 
     TerminalProgress(Terminal terminal) {
+        this.terminal = terminal;
         this.err = terminal.err();
         this.interactive = terminal.interactive();
     }
@@ -43,7 +45,7 @@ final class TerminalProgress {
     synchronized void end(JobSnapshot last) {
         if (interactive) {
             redraw("");
-            err.print('\r');
+            terminal.lineStart();
         }
         for (CancelReport report : last.endings()) {
             err.printf(
@@ -57,7 +59,8 @@ final class TerminalProgress {
     }
 
     private void redraw(String line) {
-        err.print('\r' + line + " ".repeat(Math.max(0, lastLength - line.length())));
+        terminal.lineStart();
+        err.print(line + " ".repeat(Math.max(0, lastLength - line.length())));
         err.flush();
         lastLength = line.length();
     }

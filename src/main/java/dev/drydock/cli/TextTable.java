@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.platform.i18n.Visible;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ public final class TextTable {
 
     /** Adds a line; control characters are shown as escapes, since names come from people and go to a terminal. */
     public void row(String... cells) {
-        rows.add(Arrays.stream(cells).map(TextTable::visible).toList());
+        rows.add(Arrays.stream(cells).map(Visible::line).toList());
     }
 
     public void print(PrintWriter out) {
@@ -43,25 +44,6 @@ public final class TextTable {
             line.append(right.get(i) ? pad + cells.get(i) : cells.get(i) + pad).append("  ");
         }
         out.println(line.toString().stripTrailing());
-    }
-
-    /** The text with control characters as escapes. */
-    public static String visible(String text) {
-        if (text.chars().noneMatch(Character::isISOControl)) {
-            return text;
-        }
-        StringBuilder plain = new StringBuilder();
-        text.chars().forEach(c -> {
-            switch (c) {
-                case '\n' -> plain.append("\\n");
-                case '\r' -> plain.append("\\r");
-                case '\t' -> plain.append("\\t");
-                default ->
-                    plain.append(
-                            Character.isISOControl(c) ? String.format("\\u%04x", c) : Character.toString((char) c));
-            }
-        });
-        return plain.toString();
     }
 
     private static int width(String text) {

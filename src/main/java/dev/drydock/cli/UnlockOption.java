@@ -5,6 +5,7 @@ import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Visible;
 import java.io.Console;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,8 @@ public final class UnlockOption {
         if (console.isEmpty()) {
             throw new UsageException("Nothing was changed. Say --yes to change " + name + ", a production server.");
         }
-        String typed = console.get().readLine("%s is a production server. Type its name to change it: ", name);
+        String typed =
+                console.get().readLine("%s is a production server. Type its name to change it: ", Visible.line(name));
         if (typed == null || !typed.strip().equals(name)) {
             throw new UsageException("That is not its name. Nothing was changed.");
         }

@@ -54,11 +54,11 @@ final class AheadLog {
     /** Makes the file of this process. On a thread that is never interrupted. */
     static AheadLog create(Path folder) throws IOException {
         Path file = folder.resolve(PREFIX + UUID.randomUUID() + SUFFIX);
+        Files.createFile(file, PrivateFiles.attributesOfFile());
         AheadLog log = open(file);
         if (log == null) {
             throw new IOException(file + " is locked");
         }
-        PrivateFiles.file(file);
         return log;
     }
 

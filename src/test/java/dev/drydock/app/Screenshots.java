@@ -61,7 +61,7 @@ public final class Screenshots {
         Path folder = Path.of(arguments[0]);
         Files.createDirectories(folder);
         ThemeChoice theme = ThemeChoice.valueOf(arguments[1].toUpperCase(Locale.ROOT));
-        Terminal terminal = new Terminal(InputStream.nullInputStream(), System.out, System.err, false);
+        Terminal terminal = new Terminal(InputStream.nullInputStream(), System.out, false, System.err, false);
         Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
         try (WindowStateStore states =
                 new WindowStateStore(wiring.folder().windowState(), problem -> System.err.println(problem.full()))) {

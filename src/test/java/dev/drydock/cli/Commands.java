@@ -52,12 +52,22 @@ final class Commands implements AutoCloseable {
 
     /** @param out where the standard output goes; what reached it is in the answer only if it is kept in memory */
     Ended run(String input, OutputStream out, String... arguments) {
+        return run(input, out, false, arguments);
+    }
+
+    /** As if results and messages went to a terminal. */
+    Ended shown(String... arguments) {
+        return run("", new ByteArrayOutputStream(), true, arguments);
+    }
+
+    private Ended run(String input, OutputStream out, boolean onTerminal, String... arguments) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal terminal = new Terminal(
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
+                onTerminal,
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
+                onTerminal);
         ExitStatus status = new Cli(
                         new Services(
                                 "test",

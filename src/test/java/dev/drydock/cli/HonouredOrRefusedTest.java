@@ -68,7 +68,7 @@ class HonouredOrRefusedTest extends CommandLine {
     }
 
     @Test
-    void anAuthorityAloneVerifiesAndBesideAModeThatDoesNotItIsRefused() {
+    void anAuthorityVerifiesAloneAndBesideAModeThatDoesAndBesideAnotherItIsRefused() {
         TestServer server = Lab.mysql80();
         String address = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
         Path file = folder.resolve("missing.pem");
@@ -80,6 +80,11 @@ class HonouredOrRefusedTest extends CommandLine {
                 "count", "--server", address, "--schema", "none", "--tls", "required", "--tls-ca", file.toString());
         assertThat(both.status()).isEqualTo(2);
         assertThat(both.err()).contains("verifies nothing");
+        for (String mode : new String[] {"verify-ca", "verify-identity"}) {
+            Commands.Ended right = commands.run(
+                    "count", "--server", address, "--schema", "none", "--tls", mode, "--tls-ca", file.toString());
+            assertThat(right.err()).as(mode).contains("E-2021");
+        }
     }
 
     private Commands.Ended count(String options) throws IOException {

@@ -33,7 +33,7 @@ class JobInTerminalTest {
     private static String told(RunOutcome.Counts reached) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Terminal terminal = new Terminal(InputStream.nullInputStream(), stream, stream, false);
+        Terminal terminal = new Terminal(InputStream.nullInputStream(), stream, false, stream, false);
         assertThatThrownBy(() -> new JobInTerminal(terminal, "").run(new Failing(reached)))
                 .isInstanceOfSatisfying(
                         DrydockException.class,

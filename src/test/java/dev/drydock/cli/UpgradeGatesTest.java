@@ -2,6 +2,10 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Environment;
+import dev.drydock.db.Lots;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
@@ -149,6 +153,40 @@ class UpgradeGatesTest {
             assertThat(run.start().settings().get("gate xa, said")).contains("the coordinator commits it tonight");
             assertThat(run.start().settings().get("gate shutdown")).startsWith("passed: ");
             assertThat(Files.readString(report)).contains("xtrabackup of 02:00", "the coordinator commits it");
+        }
+    }
+
+    /** A second profile is no way around what nobody may answer for on a production server. */
+    @Test
+    void preparedTransactionsOfAProductionServerStayOpenWhateverItsProfileSays() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            server.run("CREATE DATABASE small", "CREATE TABLE small.t (id INT PRIMARY KEY) ENGINE=InnoDB");
+            server.run("XA START 'left'", "INSERT INTO small.t VALUES (1)", "XA END 'left'", "XA PREPARE 'left'");
+            Profile production = Lots.production(server, server.user()).withPassword(PasswordSource.NONE);
+            commands.profiles().save(production.copy("p", "shop-prod"));
+            commands.profiles().save(production.copy("d", "shop-dev").withEnvironment(Environment.DEVELOPMENT));
+            assertThat(commands.run("count", "--server", "shop-prod", "--schema", "small")
+                            .status())
+                    .isZero();
+
+            Commands.Ended refused = commands.run(
+                    "upgrade",
+                    "run",
+                    "--server",
+                    "shop-dev",
+                    "--schema",
+                    "small",
+                    "--yes",
+                    "--unlock",
+                    "trial",
+                    "--backup",
+                    "xtrabackup of 02:00",
+                    "--confirm",
+                    "xa=the coordinator commits it tonight");
+            assertThat(refused.status()).as(refused.err()).isEqualTo(1);
+            assertThat(refused.err()).contains("PREREQUISITE  xa  OPEN", "E-4260", "1 prerequisite is open", ": xa.");
+            Commands.Ended plan = commands.run("upgrade", "plan", "--server", "shop-dev", "--schema", "small");
+            assertThat(plan.out() + plan.err()).contains("This is a production server.");
         }
     }
 

@@ -129,6 +129,7 @@ class WholeUpgradeTest {
         Terminal terminal = new Terminal(
                 InputStream.nullInputStream(),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
+                false,
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
         Path report = folder.resolve("report.html");

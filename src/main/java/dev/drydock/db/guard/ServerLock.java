@@ -64,6 +64,12 @@ public final class ServerLock {
     /** @param deadline of {@link System#nanoTime}, so that a clock that is set back prolongs nothing */
     private record Unlocked(Unlock unlock, UnlockRecord.Open record, long deadline) {}
 
+    /** Whether the server counts as a production one: its profile says so, or a guarded profile of the same server. */
+    public synchronized boolean production() {
+        return profile.environment().production()
+                || guardedAs().filter(other -> other.environment().production()).isPresent();
+    }
+
     /** Whether the server is read-only unless it is unlocked. */
     public synchronized boolean guarded() {
         return guarded || sameAs.isPresent();

@@ -52,7 +52,7 @@ public final class LinkJob extends RecordedJob<LinkOptions, LinkResult> {
     /** @throws DrydockException E-4301 on a production server */
     @Override
     protected void require(JobContext context) {
-        if (server().profile().environment().guarded()) {
+        if (server().lock().guarded()) {
             throw new DrydockException(
                     Problem.of(LinkError.PRODUCTION, "", server().profile().name()));
         }

@@ -32,7 +32,7 @@ final class CountPlanNotes {
         if (replicas > 0) {
             add(true, "plan.note.primary", replicas);
         }
-        if (server.profile().environment().production()) {
+        if (server.lock().production()) {
             add(false, "plan.note.production");
         }
         add(false, "plan.note.metadata");

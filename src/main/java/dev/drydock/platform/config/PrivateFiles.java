@@ -97,6 +97,12 @@ public final class PrivateFiles {
         }
     }
 
+    /** Whether the file, or the link itself, belongs to this account; true where there are no such owners. */
+    static boolean ofThisAccount(Path path) throws IOException {
+        Optional<UserPrincipal> me = POSIX ? me() : Optional.empty();
+        return me.isEmpty() || me.get().equals(Files.getOwner(path, LinkOption.NOFOLLOW_LINKS));
+    }
+
     private static void requireOwn(Path path) throws IOException {
         UserPrincipal owner = Files.getOwner(path);
         Optional<UserPrincipal> me = me();

@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -71,7 +72,7 @@ final class VaultFile {
             PrivateFiles.folderFor(path);
             try (FileChannel channel = FileChannel.open(
                             beside,
-                            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
                             PrivateFiles.attributesOfFile());
                     FileLock _ = lock(channel)) {
                 change.run();

@@ -40,6 +40,14 @@ class VaultTest {
     private Path home;
 
     @Test
+    void aLinkInPlaceOfItsLockIsNotFollowed() throws Exception {
+        Path elsewhere = home.resolve("elsewhere");
+        Files.createSymbolicLink(home.resolve("vault.lock"), elsewhere);
+        assertFailure(this::created, VaultError.UNWRITABLE);
+        assertThat(elsewhere).doesNotExist();
+    }
+
+    @Test
     void whatWasPutIsThereForTheNextProcess() {
         try (Vault vault = created()) {
             vault.put(Map.of(SHOP, Secret.of(CANARY), KEY, Secret.of("phrase")));

@@ -16,6 +16,7 @@ import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.LinkWay;
 import dev.drydock.feature.link.Spread;
 import dev.drydock.feature.link.WayResult;
+import dev.drydock.platform.i18n.Visible;
 import dev.drydock.profile.Profile;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -160,7 +161,7 @@ public final class LinkCommand implements Callable<ExitStatus> {
         result.ways()
                 .forEach(way -> way.problem()
                         .ifPresent(problem ->
-                                terminal.err().println(way.way().title() + ": " + TextTable.visible(problem.line()))));
+                                terminal.err().println(way.way().title() + ": " + Visible.line(problem.line()))));
     }
 
     private static void row(TextTable table, WayResult way) {

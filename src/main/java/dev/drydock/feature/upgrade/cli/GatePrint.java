@@ -4,6 +4,7 @@ import dev.drydock.cli.TextTable;
 import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.platform.i18n.Visible;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -31,12 +32,11 @@ final class GatePrint {
         for (Gate gate : shown) {
             out.println("PREREQUISITE  " + gate.id().word() + "  "
                     + GateCodec.shownStanding(gates, gate).toUpperCase(Locale.ROOT));
-            out.println("    " + TextTable.visible(gate.read()));
-            gate.items().forEach(item -> out.println("    - " + TextTable.visible(item)));
-            gate.remedy().lines().forEach(line -> out.println("        " + TextTable.visible(line)));
+            out.println("    " + Visible.line(gate.read()));
+            gate.items().forEach(item -> out.println("    - " + Visible.line(item)));
+            gate.remedy().lines().forEach(line -> out.println("        " + Visible.line(line)));
             gates.statement(gate.id())
-                    .ifPresent(said ->
-                            out.println("    confirmed by " + said.by() + ": " + TextTable.visible(said.text())));
+                    .ifPresent(said -> out.println("    confirmed by " + said.by() + ": " + Visible.line(said.text())));
         }
     }
 }

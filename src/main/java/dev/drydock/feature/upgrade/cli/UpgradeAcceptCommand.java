@@ -16,6 +16,7 @@ import dev.drydock.history.Acceptance;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.module.RunIdentity;
+import dev.drydock.platform.i18n.Visible;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -150,7 +151,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
             Acceptances.accept(history, RunIdentity.of(opened), finding, answer);
             terminal.err()
                     .println("Accepted until " + answer.until() + ": " + finding.severity() + "  " + finding.check()
-                            + "  " + TextTable.visible(LatestPreflight.shown(finding.object())));
+                            + "  " + Visible.line(LatestPreflight.shown(finding.object())));
         }
         return ExitStatus.DONE;
     }
@@ -164,8 +165,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
             terminal.err()
                     .println("Taken back: " + one.finding().severity() + "  "
                             + one.finding().check() + "  "
-                            + TextTable.visible(
-                                    LatestPreflight.shown(one.finding().object())));
+                            + Visible.line(LatestPreflight.shown(one.finding().object())));
         }
         if (standing.isEmpty()) {
             terminal.err().println("Nothing of this is accepted.");

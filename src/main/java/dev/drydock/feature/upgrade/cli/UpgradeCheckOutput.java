@@ -10,6 +10,7 @@ import dev.drydock.feature.upgrade.preflight.PreflightExport;
 import dev.drydock.feature.upgrade.preflight.PreflightReport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Html;
 import java.io.IOException;
@@ -87,17 +88,17 @@ final class UpgradeCheckOutput {
     private static void block(PrintWriter printer, Finding finding, PreflightResult result) {
         boolean accepted = result.acceptances().counts(finding);
         printer.println((accepted ? "ACCEPTED  " : "") + finding.severity() + "  " + finding.check() + "  "
-                + TextTable.visible(finding.subject().shown()));
+                + Visible.line(finding.subject().shown()));
         result.acceptances()
                 .of(finding)
                 .ifPresent(given -> printer.println("    "
                         + (accepted ? "accepted until " : "acceptance expired on ") + given.until() + " by "
-                        + TextTable.visible(given.owner() + ": " + given.reason())));
-        printer.println("    " + TextTable.visible(finding.message()));
+                        + Visible.line(given.owner() + ": " + given.reason())));
+        printer.println("    " + Visible.line(finding.message()));
         if (finding.remedy().kind() == Remedy.Kind.TEMPLATE) {
             printer.println("    Fill in what stands in angle brackets:");
         }
-        finding.remedy().text().lines().forEach(line -> printer.println("        " + TextTable.visible(line)));
+        finding.remedy().text().lines().forEach(line -> printer.println("        " + Visible.line(line)));
     }
 
     private void summary(PreflightResult result) {

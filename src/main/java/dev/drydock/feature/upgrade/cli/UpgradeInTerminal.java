@@ -83,7 +83,8 @@ public final class UpgradeInTerminal {
 
         @Override
         public void postponed(PlannedAction action, String blockedBy) {
-            terminal.err().println("\r" + action.shown() + " is locked and comes later; blocked by " + blockedBy);
+            terminal.lineStart();
+            terminal.err().println(action.shown() + " is locked and comes later; blocked by " + blockedBy);
         }
     }
 }

@@ -42,7 +42,7 @@ public final class GateReader {
      * @throws ServerException only if the connection is lost
      */
     public Gates read() {
-        return Gates.read(gates(), server.profile().environment().production());
+        return Gates.read(gates(), server.lock().production());
     }
 
     private List<Gate> gates() {

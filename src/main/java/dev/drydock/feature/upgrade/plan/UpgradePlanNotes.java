@@ -24,7 +24,7 @@ final class UpgradePlanNotes {
     }
 
     List<String> all() {
-        if (server.profile().environment().production()) {
+        if (server.lock().production()) {
             add("note.production");
         }
         if (plan.actions().stream().anyMatch(PlannedAction::copies)) {

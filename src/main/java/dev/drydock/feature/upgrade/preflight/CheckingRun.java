@@ -60,7 +60,7 @@ final class CheckingRun {
         } catch (DrydockException failure) {
             context.checkCancelled();
             return Gates.unread(
-                    failure.problem().line(), server.profile().environment().production());
+                    failure.problem().line(), server.lock().production());
         }
     }
 
