@@ -55,7 +55,7 @@ public final class Terminal {
     }
 
     /** Goes back to the begin of the line that messages stand on, to write over it. */
-    void lineStart() {
+    public void lineStart() {
         err.flush();
         screen.print('\r');
     }

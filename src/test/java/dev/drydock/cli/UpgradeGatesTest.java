@@ -2,9 +2,6 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.profile.Profile;
-import dev.drydock.profile.PasswordSource;
-import dev.drydock.profile.Environment;
 import dev.drydock.db.Lots;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
@@ -13,6 +10,9 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ReplicaPair;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.cli;
 
-import dev.drydock.cli.TextTable;
 import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.gate.Gates;

@@ -5,7 +5,6 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.TextTable;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;

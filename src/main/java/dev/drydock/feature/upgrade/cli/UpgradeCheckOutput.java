@@ -4,7 +4,6 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.TextTable;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightExport;
 import dev.drydock.feature.upgrade.preflight.PreflightReport;

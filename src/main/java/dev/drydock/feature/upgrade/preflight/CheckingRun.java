@@ -59,8 +59,7 @@ final class CheckingRun {
             return new GateJob(server, true).run(context);
         } catch (DrydockException failure) {
             context.checkCancelled();
-            return Gates.unread(
-                    failure.problem().line(), server.lock().production());
+            return Gates.unread(failure.problem().line(), server.lock().production());
         }
     }
 
