@@ -74,8 +74,7 @@ public final class AccountScript {
 
     /** The narrowest of the privileges that this server knows. */
     private Optional<String> chosen(PrivilegeNeed need) {
-        return need.anyOf().stream()
-                .filter(this::known)
+        return need.on(facts).stream()
                 .min((one, other) -> Integer.compare(breadth(one), breadth(other)));
     }
 
@@ -85,23 +84,6 @@ public final class AccountScript {
             case "SYSTEM_VARIABLES_ADMIN", "RELOAD" -> 2;
             case "REPLICATION CLIENT" -> 1;
             default -> 0;
-        };
-    }
-
-    /**
-     * Whether the server knows it: "Privileges Provided by MySQL" in the manual of 8.0 with its release notes, "GRANT" in
-     * MariaDB's knowledge base.
-     */
-    private boolean known(String privilege) {
-        return switch (privilege) {
-            case "SYSTEM_VARIABLES_ADMIN" -> facts.mySqlAtLeast(8, 0, 0);
-            case "SESSION_VARIABLES_ADMIN" -> facts.mySqlAtLeast(8, 0, 14);
-            case "FLUSH_TABLES" -> facts.mySqlAtLeast(8, 0, 23);
-            case "BINLOG ADMIN" -> facts.mariaDbAtLeast(10, 5, 2);
-            case "REPLICA MONITOR", "SLAVE MONITOR" -> facts.mariaDbAtLeast(10, 5, 9);
-            // of MariaDB since then it no longer shows the state of a replica
-            case "REPLICATION CLIENT" -> !facts.mariaDbAtLeast(10, 5, 9);
-            default -> true;
         };
     }
 }

@@ -1,8 +1,11 @@
 package dev.drydock.feature.upgrade.gate;
 
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.platform.error.Problem;
 import java.util.List;
 
 /**
@@ -13,9 +16,28 @@ import java.util.List;
  */
 public record PreparedXa(String data, String xid) {
 
-    /** All that the server has; blocks. In 8.0 the account needs XA_RECOVER_ADMIN. */
+    /** The privilege that XA RECOVER asks for since 8.0. */
+    public static final String PRIVILEGE = "XA_RECOVER_ADMIN";
+
+    /** ER_XAER_RMERR: all that 8.0 and later say of the missing privilege. */
+    private static final int REFUSED = 1401;
+
+    /**
+     * All that the server has; blocks.
+     *
+     * @throws ServerException E-3001 if the account lacks the privilege
+     */
     public static List<PreparedXa> list(Session session) {
-        return session.query("XA RECOVER", PreparedXa::read);
+        try {
+            return session.query("XA RECOVER", PreparedXa::read);
+        } catch (ServerException failure) {
+            throw failure.errno() == REFUSED
+                    ? new ServerException(
+                            Problem.of(DbError.DENIED, failure.problem().detail(), "XA RECOVER, " + PRIVILEGE),
+                            REFUSED,
+                            failure)
+                    : failure;
+        }
     }
 
     /** What ends it, one way or the other; whoever began it has to say which. */

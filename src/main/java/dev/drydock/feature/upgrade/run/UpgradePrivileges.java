@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.feature.upgrade.gate.PreparedXa;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,6 +21,8 @@ public final class UpgradePrivileges {
                 new PrivilegeNeed(title, List.of("ALTER"), TEXT.text("need.alter")),
                 new PrivilegeNeed(title, List.of("INSERT"), TEXT.text("need.insert")),
                 new PrivilegeNeed(title, List.of("PROCESS"), TEXT.text("need.process")),
+                role(title),
+                prepared(title),
                 new PrivilegeNeed(
                         title,
                         List.of("SUPER", "SYSTEM_VARIABLES_ADMIN", "SESSION_VARIABLES_ADMIN", "BINLOG ADMIN"),
@@ -38,10 +41,24 @@ public final class UpgradePrivileges {
 
     /** What the check reads; without one of these its findings are marked as not evaluated. */
     private static List<PrivilegeNeed> check() {
-        return Stream.of("SELECT", "SHOW DATABASES", "SHOW VIEW", "TRIGGER", "EVENT", "PROCESS")
-                .map(privilege ->
-                        new PrivilegeNeed(TEXT.text("check.title"), List.of(privilege), TEXT.text("need.check")))
+        String title = TEXT.text("check.title");
+        return Stream.concat(
+                        Stream.of("SELECT", "SHOW DATABASES", "SHOW VIEW", "TRIGGER", "EVENT", "PROCESS")
+                                .map(privilege ->
+                                        new PrivilegeNeed(title, List.of(privilege), TEXT.text("need.check"))),
+                        Stream.of(role(title), prepared(title)))
                 .toList();
+    }
+
+    private static PrivilegeNeed role(String title) {
+        return new PrivilegeNeed(
+                title,
+                List.of("REPLICATION CLIENT", "SUPER", "REPLICA MONITOR", "SLAVE MONITOR"),
+                TEXT.text("need.replication"));
+    }
+
+    private static PrivilegeNeed prepared(String title) {
+        return new PrivilegeNeed(title, List.of(PreparedXa.PRIVILEGE), TEXT.text("need.xa"));
     }
 
     /** "ALTER TABLE" and "RENAME TABLE" in the MySQL manual. */
