@@ -143,8 +143,7 @@ class AccountScriptTest {
 
     @ParameterizedTest
     @CsvSource({"MYSQL_5_5, 8.0", "MYSQL_5_6, 8.0", "MYSQL_5_7, 8.0", "MYSQL_8_0, 9.7", "MYSQL_9, 26"})
-    void anAccountForTheCheckLeavesNothingUnknownAndWithLessItDoes(ServerKind kind, String target)
-            throws Exception {
+    void anAccountForTheCheckLeavesNothingUnknownAndWithLessItDoes(ServerKind kind, String target) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
             make(commands, server, "upgrade-check", "checks");
@@ -165,13 +164,17 @@ class AccountScriptTest {
     }
 
     private static boolean lacksAGrant(String text) {
-        return text.contains("privilege") || text.contains("GRANT") || text.contains("SHOW VIEW") || text.contains("replica");
+        return text.contains("privilege")
+                || text.contains("GRANT")
+                || text.contains("SHOW VIEW")
+                || text.contains("replica");
     }
 
     /** How the prerequisites of the newest run stand. */
     private static List<String> gates(Commands commands) {
         return commands.history().runs(RunFilter.newest(1)).getFirst().start().settings().entrySet().stream()
-                .filter(entry -> entry.getKey().startsWith("gate ") && !entry.getKey().endsWith(", said"))
+                .filter(entry ->
+                        entry.getKey().startsWith("gate ") && !entry.getKey().endsWith(", said"))
                 .map(entry -> entry.getKey() + ": " + entry.getValue())
                 .toList();
     }

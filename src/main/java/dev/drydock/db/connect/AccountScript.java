@@ -74,8 +74,7 @@ public final class AccountScript {
 
     /** The narrowest of the privileges that this server knows. */
     private Optional<String> chosen(PrivilegeNeed need) {
-        return need.on(facts).stream()
-                .min((one, other) -> Integer.compare(breadth(one), breadth(other)));
+        return need.on(facts).stream().min((one, other) -> Integer.compare(breadth(one), breadth(other)));
     }
 
     private static int breadth(String privilege) {
