@@ -7,8 +7,10 @@ import dev.drydock.platform.task.StageSnapshot;
 import dev.drydock.platform.task.Total;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Shows a job's progress on standard error: a bar that redraws itself on a terminal, a plain line now and then in a pipe. */
 final class TerminalProgress {
@@ -22,6 +24,7 @@ final class TerminalProgress {
     private int lastLength;
     private long lastPlainNanos = System.nanoTime();
     private String lastPlain = "";
+    private final Set<String> saidReasons = new HashSet<>();
 
     TerminalProgress(Terminal terminal) {
         this.terminal = terminal;
@@ -34,11 +37,17 @@ final class TerminalProgress {
         String line = line(snapshot);
         if (interactive) {
             redraw(line);
-        } else if (System.nanoTime() - lastPlainNanos > PLAIN_LINE_EVERY.toNanos() && !line.equals(lastPlain)) {
+        } else if (!line.equals(lastPlain)
+                && (newReason(snapshot) || System.nanoTime() - lastPlainNanos > PLAIN_LINE_EVERY.toNanos())) {
             err.println(line);
             lastPlain = line;
             lastPlainNanos = System.nanoTime();
         }
+    }
+
+    /** Why something waits is said at once, and once. */
+    private boolean newReason(JobSnapshot snapshot) {
+        return saidReasons.addAll(snapshot.holds());
     }
 
     /** Removes the bar and says what came of ending statements on the server. */

@@ -10,9 +10,10 @@ import java.util.List;
  * @param connection the server's number of the connection
  * @param busy whether it does something
  * @param seconds for how long it has been doing that, or nothing
+ * @param state what the server says it is at, such as "Waiting for table metadata lock"
  * @param text the statement; empty if there is none
  */
-public record RunningStatement(long connection, boolean busy, long seconds, String text) {
+public record RunningStatement(long connection, boolean busy, long seconds, String state, String text) {
 
     /** All connections; without PROCESS, those of the account. Blocks. */
     public static List<RunningStatement> list(Session session) {
@@ -24,6 +25,12 @@ public record RunningStatement(long connection, boolean busy, long seconds, Stri
                 row.number(1).orElse(-1),
                 !row.text(5).equals("Sleep"),
                 row.number(6).orElse(0),
+                row.text(7),
                 row.text(8));
+    }
+
+    /** Whether it waits for a lock of a table (states of sql/mysqld.cc: table metadata lock, table level lock, table flush). */
+    boolean waitsForLock() {
+        return state.startsWith("Waiting for") && (state.endsWith("lock") || state.endsWith("table flush"));
     }
 }

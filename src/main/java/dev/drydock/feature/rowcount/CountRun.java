@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
+import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
@@ -99,7 +100,8 @@ final class CountRun {
         Stage stage = context.stage(
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
         stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);
-        try (Admission admission = new Admission(context, guards())) {
+        try (LockWaits locks = new LockWaits(server, context);
+                Admission admission = new Admission(context, guards())) {
             Workers.run(
                     context,
                     admission,
@@ -108,7 +110,7 @@ final class CountRun {
                     lane -> new CountWorker(
                             lane,
                             ofLanes,
-                            session -> new TableCounter(context, server.facts(), plan.options(), session),
+                            session -> new TableCounter(context, server.facts(), plan.options(), session, locks),
                             listener,
                             count -> finished(stage, count),
                             server.recovery(),

@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
@@ -30,15 +31,20 @@ final class TableCounter {
     private final ServerFacts facts;
     private final CountOptions options;
     private final LongSession session;
+    private final LockWaits locks;
     private final TimeLimit limit;
     private Duration lockWait;
 
-    /** @param session has run the settings of {@link SessionSettings} */
-    TableCounter(JobContext context, ServerFacts facts, CountOptions options, LongSession session) {
+    /**
+     * @param session has run the settings of {@link SessionSettings}
+     * @param locks shows who holds a table that is waited for
+     */
+    TableCounter(JobContext context, ServerFacts facts, CountOptions options, LongSession session, LockWaits locks) {
         this.context = context;
         this.facts = facts;
         this.options = options;
         this.session = session;
+        this.locks = locks;
         this.limit = TimeLimit.of(facts, options);
         this.lockWait = options.lockWait();
     }
@@ -77,6 +83,7 @@ final class TableCounter {
     TableCount countOne(TableEntry table) {
         long began = System.nanoTime();
         try (JobContext.Registration _ = context.register(session.cancellable());
+                JobContext.Registration _ = locks.during(session.sql().id(), table.name());
                 TimeLimit.Watch watch = limit.watch(session.cancellable())) {
             try {
                 waitForLocks(options.lockWait());
@@ -90,7 +97,7 @@ final class TableCounter {
                 return TableCount.counted(table, rows, since(began), partitions);
             } catch (ServerException failure) {
                 context.checkCancelled();
-                return TableCount.failed(table, since(began), watch.expired() ? overTime(failure) : failure.problem());
+                return TableCount.failed(table, since(began), reason(table, failure, watch.expired()));
             }
         }
     }
@@ -138,7 +145,10 @@ final class TableCounter {
         }
     }
 
-    private Problem overTime(ServerException failure) {
-        return Problem.of(DbError.TIME_LIMIT, failure.problem().detail());
+    private Problem reason(TableEntry table, ServerException failure, boolean overTime) {
+        if (overTime) {
+            return Problem.of(DbError.TIME_LIMIT, failure.problem().detail());
+        }
+        return failure.is(DbError.LOCK_WAIT) ? locks.named(failure.problem(), table.name()) : failure.problem();
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.feature.rowcount;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
+import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.DbError;
@@ -140,9 +141,10 @@ class TogetherTest extends RowCounts {
 
                         @Override
                         public List<TableCount> run(JobContext context) {
-                            try (LongSession session = server.longSession()) {
+                            try (LongSession session = server.longSession();
+                                    LockWaits locks = new LockWaits(server, context)) {
                                 session.sql().executeOwn("SET SESSION sql_select_limit = 5");
-                                return new TableCounter(context, server.facts(), options, session)
+                                return new TableCounter(context, server.facts(), options, session, locks)
                                         .countBatch(result.plan().tables().subList(0, 10));
                             }
                         }

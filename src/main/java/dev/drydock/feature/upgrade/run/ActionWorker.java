@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.LockHolders;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.LostStatement;
 import dev.drydock.db.pool.OpenServer;
@@ -148,7 +149,7 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
             return;
         }
         if (attempt.locked()) {
-            String blockedBy = new Blockers(server, results.connections()).of(action.table());
+            String blockedBy = new LockHolders(server, results.connections()).of(action.table());
             if (results.locked(action, blockedBy)) {
                 recorder.after(seq, attempt.result(), UpgradeHistory.POSTPONED);
                 return;

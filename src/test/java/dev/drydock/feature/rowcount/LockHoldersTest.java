@@ -1,0 +1,97 @@
+package dev.drydock.feature.rowcount;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobHandle;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A COUNT that waits for a lock names the session that holds it, and its statement. */
+class LockHoldersTest extends RowCounts {
+
+    /** Whether the kind records who holds metadata locks by its defaults; the lab turns performance_schema off. */
+    private static boolean records(ServerKind kind) {
+        return kind == ServerKind.MYSQL_8_0 || kind == ServerKind.MYSQL_9;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void whileItWaitsAndInTheFailure(ServerKind kind) throws Exception {
+        try (TestServer server = records(kind) ? Lab.fresh(kind, "--performance-schema=ON") : Lab.fresh(kind);
+                Connection other = server.connect();
+                Statement lock = other.createStatement();
+                OpenServer opened = open(server)) {
+            schema(server, "locked", "CREATE TABLE held (a INT) ENGINE=InnoDB");
+            lock.execute("USE locked");
+            long holder = Long.parseLong(id(lock));
+            JobHandle<CountResult> handle = submit(
+                    opened,
+                    Wish.plain().lockWait(Duration.ofSeconds(6)).of("locked"),
+                    oncePlanned(lock, "LOCK TABLES /* secret */ locked.held WRITE"));
+            Lots.eventually(() -> !handle.snapshot().holds().isEmpty());
+            String shown = handle.snapshot().holds().stream().collect(Collectors.joining("; "));
+            assertThat(shown).contains("locked.held is locked by", "connection " + holder + " (");
+            Problem problem = of(result(handle), "held").problem().orElseThrow();
+            assertThat(problem.code()).isEqualTo(DbError.LOCK_WAIT);
+            assertThat(problem.line()).contains("connection " + holder + " (");
+            for (String said : List.of(shown, problem.line())) {
+                if (records(kind)) {
+                    assertThat(said).contains("LOCK TABLES").doesNotContain("inferred");
+                } else {
+                    assertThat(said).contains("inferred from the process list");
+                }
+            }
+            assertThat(handle.snapshot().holds()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void byTheServersOwnRecordsOnceTheyAreTurnedOn(ServerKind kind) throws Exception {
+        try (TestServer server =
+                        kind == ServerKind.MARIADB ? Lab.fresh(kind) : Lab.fresh(kind, "--performance-schema=ON");
+                Connection other = server.connect();
+                Statement lock = other.createStatement();
+                OpenServer opened = open(server)) {
+            try {
+                server.run(
+                        kind == ServerKind.MARIADB
+                                ? "INSTALL SONAME 'metadata_lock_info'"
+                                : "UPDATE performance_schema.setup_instruments SET ENABLED = 'YES'"
+                                        + " WHERE NAME = 'wait/lock/metadata/sql/mdl'");
+            } catch (java.sql.SQLException noPlugin) {
+                org.junit.jupiter.api.Assumptions.abort(noPlugin.getMessage());
+            }
+            schema(server, "locked", "CREATE TABLE held (a INT, v VARCHAR(20)) ENGINE=InnoDB");
+            long holder = Long.parseLong(id(lock));
+            Problem problem = of(
+                            count(
+                                    opened,
+                                    Wish.plain().lockWait(Duration.ofSeconds(2)).of("locked"),
+                                    oncePlanned(lock, "LOCK TABLES locked.held WRITE")),
+                            "held")
+                    .problem()
+                    .orElseThrow();
+            assertThat(problem.line()).contains("connection " + holder + " (").doesNotContain("inferred");
+        }
+    }
+
+    private static String id(Statement of) throws Exception {
+        try (var row = of.executeQuery("SELECT CONNECTION_ID()")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+}
