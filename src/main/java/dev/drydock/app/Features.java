@@ -1,6 +1,9 @@
 package dev.drydock.app;
 
 import dev.drydock.cli.Cli;
+import dev.drydock.feature.galera.GaleraFeature;
+import dev.drydock.feature.galera.cli.GaleraCommand;
+import dev.drydock.feature.galera.ui.GaleraModule;
 import dev.drydock.feature.link.LinkFeature;
 import dev.drydock.feature.link.cli.LinkCommand;
 import dev.drydock.feature.link.ui.LinkModule;
@@ -36,6 +39,7 @@ public final class Features {
     private static final List<Entry> ALL = List.of(
             new Entry(new RowCountFeature(), history -> new RowCountModule(history), CountCommand::new),
             new Entry(new UpgradeFeature(), _ -> new UpgradeModule(BuildInfo.version()), UpgradeCommand::of),
+            new Entry(new GaleraFeature(), _ -> new GaleraModule(), GaleraCommand::of),
             new Entry(new LinkFeature(), _ -> new LinkModule(), LinkCommand::new));
 
     private Features() {}

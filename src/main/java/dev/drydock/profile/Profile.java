@@ -201,6 +201,31 @@ public record Profile(
                 passwordUnverified);
     }
 
+    /**
+     * Another server that is reached and logged in to as this one; its name tells both.
+     *
+     * @throws dev.drydock.platform.error.DrydockException if that is no host
+     */
+    public Profile at(String otherHost, int otherPort) {
+        String place = (otherHost.contains(":") ? "[" + otherHost + "]" : otherHost) + ":" + otherPort;
+        return new Profile(
+                id,
+                name + " · " + place,
+                folder,
+                environment,
+                otherHost,
+                otherPort,
+                user,
+                password,
+                tls,
+                notes,
+                tlsFiles,
+                ssh,
+                passwordCommand,
+                tags,
+                passwordUnverified);
+    }
+
     /** The same server with its password from elsewhere. */
     public Profile withPassword(PasswordSource changed) {
         return new Profile(

@@ -45,6 +45,7 @@ public final class Connector implements AutoCloseable {
     private final SshSetup ssh;
     private final Duration limit;
     private final Route route;
+    private final boolean ownRoute;
     private final Wire wire;
     private volatile Encryption encryption = Encryption.UNKNOWN;
 
@@ -55,17 +56,37 @@ public final class Connector implements AutoCloseable {
 
     /** @param limit longest wait for each step */
     public Connector(Profile profile, Secret password, SshSetup ssh, Duration limit) {
+        this(
+                profile,
+                password,
+                ssh,
+                limit,
+                profile.ssh().none() ? new DirectRoute() : new SshRoute(profile.ssh(), ssh, limit),
+                true);
+    }
+
+    private Connector(Profile profile, Secret password, SshSetup ssh, Duration limit, Route route, boolean ownRoute) {
         this.profile = profile;
         this.password = password;
         this.ssh = ssh;
         this.limit = limit;
-        this.route = profile.ssh().none() ? new DirectRoute() : new SshRoute(profile.ssh(), ssh, limit);
+        this.route = route;
+        this.ownRoute = ownRoute;
         this.wire = new Wire(route, limit);
     }
 
     /** A connector of its own with the same log-in, for the same server by another way. */
     public Connector withRoute(Profile otherWay) {
         return new Connector(otherWay, password, ssh, limit);
+    }
+
+    /**
+     * A connector with the same log-in for another server at the far end of the same way, which stays this one's.
+     *
+     * @throws dev.drydock.platform.error.DrydockException if that is no host
+     */
+    public Connector peer(String host, int port) {
+        return new Connector(profile.at(host, port), password, ssh, limit, route, false);
     }
 
     public Profile profile() {
@@ -128,10 +149,12 @@ public final class Connector implements AutoCloseable {
         }
     }
 
-    /** Ends the way and with it every connection through it; those of a direct way live on. Never blocks. */
+    /** Ends the way, unless it is another's, and with it every connection through it; those of a direct way live on. Never blocks. */
     @Override
     public void close() {
-        route.close();
+        if (ownRoute) {
+            route.close();
+        }
     }
 
     Destination resolve() {

@@ -18,12 +18,19 @@ public final class ServerLock {
     private final InstantSource clock;
     private final Profile profile;
     private final Optional<GuardedServers> known;
+    private final Optional<ServerLock> principal;
     private boolean guarded;
     private Optional<Profile> sameAs = Optional.empty();
     private @Nullable Unlocked unlocked;
     private int permits;
 
     ServerLock(Profile profile, InstantSource clock, Optional<GuardedServers> known) {
+        this(profile, clock, known, Optional.empty());
+    }
+
+    private ServerLock(
+            Profile profile, InstantSource clock, Optional<GuardedServers> known, Optional<ServerLock> principal) {
+        this.principal = principal;
         this.server = profile.name();
         this.profile = profile;
         this.guarded = profile.environment().guarded();
@@ -39,6 +46,14 @@ public final class ServerLock {
     /** As {@link #of(Profile)}; a server that a guarded profile leads to is guarded whatever this one says. */
     public static ServerLock of(Profile profile, GuardedServers known) {
         return new ServerLock(profile, InstantSource.system(), Optional.of(known));
+    }
+
+    /**
+     * The lock of another server that is opened through this one's profile, such as another node of its cluster. It is guarded
+     * if this one is, and then unlocked with it; also if another guarded profile leads to it, and then it stays locked.
+     */
+    public ServerLock peer(Profile other) {
+        return new ServerLock(other, clock, known, Optional.of(this));
     }
 
     /** Takes the identity of the server that was opened: remembers a guarded one, and guards one that is remembered. */
@@ -72,7 +87,7 @@ public final class ServerLock {
 
     /** Whether the server is read-only unless it is unlocked. */
     public synchronized boolean guarded() {
-        return guarded || sameAs.isPresent();
+        return guarded || sameAs.isPresent() || byPrincipal().isPresent();
     }
 
     synchronized void guard(boolean wanted) {
@@ -81,6 +96,9 @@ public final class ServerLock {
 
     /** The unlocking that holds now, if there is one. */
     public synchronized Optional<Unlock> unlocked() {
+        if (byPrincipal().isPresent()) {
+            return byPrincipal().get().unlocked();
+        }
         Unlocked current = unlocked;
         return current == null || over(current) ? Optional.empty() : Optional.of(current.unlock());
     }
@@ -101,12 +119,20 @@ public final class ServerLock {
      * @throws DrydockException E-2301 if the server is locked
      */
     public synchronized ChangePermit permit() {
+        if (byPrincipal().isPresent()) {
+            return byPrincipal().get().permit();
+        }
         Optional<Unlock> now = unlocked();
         if (guarded() && now.isEmpty()) {
             throw new DrydockException(Problem.of(GuardError.LOCKED, "", server));
         }
         permits++;
         return new ChangePermit(this, guarded() ? now : Optional.empty());
+    }
+
+    /** The lock that this one opens and closes with. */
+    private Optional<ServerLock> byPrincipal() {
+        return principal.filter(ServerLock::guarded);
     }
 
     synchronized void giveBack() {

@@ -112,9 +112,13 @@ public final class OpenServer implements AutoCloseable {
      * @param patience how long a job waits for the server after its connection was lost
      */
     public static OpenServer open(Profile profile, Secret password, SshSetup ssh, ServerLock lock, Duration patience) {
+        return open(new Connector(profile, password, ssh), lock, patience);
+    }
+
+    private static OpenServer open(Connector connector, ServerLock lock, Duration patience) {
         Lifecycle own = new Lifecycle(_ -> {});
         own.step(State.DISCONNECTED, State.CONNECTING);
-        OpenServer opened = new OpenServer(new Connector(profile, password, ssh), lock, own, patience);
+        OpenServer opened = new OpenServer(connector, lock, own, patience);
         own.step(State.CONNECTING, State.CONNECTED);
         return opened;
     }
@@ -195,6 +199,19 @@ public final class OpenServer implements AutoCloseable {
     public AlternateRoute withRoute(Profile otherWay) {
         requireOpen();
         return new AlternateRoute(connector.withRoute(otherWay));
+    }
+
+    /**
+     * Opens another server with the same log-in and TLS settings by the same way, such as another node of its cluster. Its lock
+     * opens and closes with this one's. It belongs to the caller, who closes it; without this server it is of no use.
+     *
+     * @throws ServerException if it cannot be opened; E-2015 if this server was closed
+     * @throws dev.drydock.platform.error.DrydockException if that is no host
+     */
+    public OpenServer peer(String host, int port) {
+        requireOpen();
+        Connector other = connector.peer(host, port);
+        return open(other, lock.peer(other.profile()), Recovery.PATIENCE);
     }
 
     /** Looks whether the way to the server still answers, for example after sleep; blocks for seconds. */

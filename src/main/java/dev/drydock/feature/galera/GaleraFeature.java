@@ -1,0 +1,63 @@
+package dev.drydock.feature.galera;
+
+import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.module.Feature;
+import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Galera clusters, for everything that lists features. */
+public final class GaleraFeature implements Feature {
+
+    /** Kind of the recorded watches. */
+    public static final String WATCH = "galera-watch";
+
+    /** Kind of the recorded checks. */
+    public static final String CHECK = "galera-check";
+
+    /** Kind of the recorded changes of nodes. */
+    public static final String CHANGE = "galera-change";
+
+    private static final Messages TEXT = Messages.of("galera");
+
+    @Override
+    public String id() {
+        return "galera";
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("title");
+    }
+
+    @Override
+    public String summary() {
+        return TEXT.text("summary");
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(ServerFacts facts) {
+        return facts.galera() ? Optional.empty() : Optional.of(TEXT.text("unsupported"));
+    }
+
+    @Override
+    public List<RunKind> runKinds() {
+        return List.of(
+                RunKind.of(WATCH, TEXT.text("watch.title")),
+                RunKind.of(CHECK, TEXT.text("check.title")),
+                RunKind.of(CHANGE, TEXT.text("change.title")));
+    }
+
+    @Override
+    public List<PrivilegeNeed> privileges() {
+        return List.of();
+    }
+
+    @Override
+    public Set<String> commands() {
+        return Set.of("galera");
+    }
+}

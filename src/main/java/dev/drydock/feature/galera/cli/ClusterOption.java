@@ -1,0 +1,70 @@
+package dev.drydock.feature.galera.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.GaleraError;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.PeerLinks;
+import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options by which a command reaches all nodes of a cluster. */
+final class ClusterOption {
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--node",
+            paramLabel = "NAME=HOST:PORT",
+            description =
+                    "Reach this node here, where its own address does not lead to it: behind NAT, or one that calls"
+                            + " itself AUTO. NAME is its wsrep_node_name or its address in the cluster; repeatable.")
+    private List<String> nodes = List.of();
+
+    /** What a command does with the cluster that a node belongs to. */
+    interface Work {
+        ExitStatus on(OpenServer server, AddressMap addresses) throws InterruptedException;
+    }
+
+    /**
+     * Opens the node and does the work.
+     *
+     * @throws DrydockException E-4402 if it is no node of a cluster
+     */
+    ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
+        AddressMap addresses = addresses();
+        return server.open(services, terminal, (opened, _) -> {
+            if (!opened.facts().galera()) {
+                throw new DrydockException(
+                        Problem.of(GaleraError.NOT_GALERA, "", opened.profile().name()));
+            }
+            return work.on(opened, addresses);
+        });
+    }
+
+    private AddressMap addresses() {
+        try {
+            return AddressMap.parse(nodes);
+        } catch (DrydockException failure) {
+            throw new UsageException(failure.problem().full());
+        }
+    }
+
+    /** The monitor of the cluster that the opened node belongs to; to be closed. */
+    static ClusterMonitor monitor(OpenServer server, AddressMap addresses) {
+        return new ClusterMonitor(
+                new PeerLinks(server),
+                new NodeAddress(server.profile().host(), server.profile().port()),
+                addresses);
+    }
+}

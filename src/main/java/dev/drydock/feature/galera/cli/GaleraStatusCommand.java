@@ -1,0 +1,180 @@
+package dev.drydock.feature.galera.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.galera.cluster.ClusterHealth;
+import dev.drydock.feature.galera.cluster.ClusterJson;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.Component;
+import dev.drydock.feature.galera.cluster.Concern;
+import dev.drydock.feature.galera.cluster.Figure;
+import dev.drydock.feature.galera.cluster.NodeTexts;
+import dev.drydock.feature.galera.cluster.NodeView;
+import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Visible;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock galera status}. */
+@Command(
+        name = "status",
+        mixinStandardHelpOptions = true,
+        header =
+                "Show all nodes of a cluster: components, states, queues, flow control, and how long a node may be away.",
+        description = {
+            "",
+            "Begins with one node and finds the others by what the nodes say; one connection each. Changes nothing.",
+            "Rates are those of one second, or of the time since the line before with --watch.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock galera status --server shop-1",
+            "  drydock galera status --server shop-1 --node db2=127.0.0.1:13307 --format json --watch 5",
+            "",
+            "Exit status: 0 every node answered and takes part in one Primary component; 1 anything else, or not proven;"
+                    + " 2 usage; 3 cannot connect or log in."
+        })
+final class GaleraStatusCommand implements Callable<ExitStatus> {
+
+    /** Forms of the result. */
+    enum Format {
+        table,
+        json
+    }
+
+    private static final long RATES_MILLIS = 1_000;
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ClusterOption cluster = new ClusterOption();
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}); with --watch one JSON object a line.")
+    private Format format = Format.table;
+
+    @Option(names = "--watch", paramLabel = "SECONDS", description = "Look again every so many seconds, 2 or more.")
+    private int watch;
+
+    @Option(names = "--count", paramLabel = "N", description = "With --watch: stop after so many looks.")
+    private int count;
+
+    GaleraStatusCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        if (watch != 0 && watch < 2) {
+            throw new UsageException("--watch takes seconds, 2 or more.");
+        }
+        if (count < 0 || (count > 0 && watch == 0)) {
+            throw new UsageException("--count takes a number of looks, together with --watch.");
+        }
+        return cluster.open(services, terminal, (server, addresses) -> {
+            try (ClusterMonitor monitor = ClusterOption.monitor(server, addresses)) {
+                ClusterView view = monitor.poll();
+                Thread.sleep(RATES_MILLIS);
+                view = monitor.poll();
+                print(view);
+                for (int done = 1; watch > 0 && (count == 0 || done < count); done++) {
+                    Thread.sleep(watch * 1000L);
+                    view = monitor.poll();
+                    print(view);
+                    if (terminal.out().checkError()) {
+                        break;
+                    }
+                }
+                return ClusterHealth.of(view).healthy() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+            }
+        });
+    }
+
+    private void print(ClusterView view) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        if (format == Format.json) {
+            ClusterJson.write(view, out);
+            out.println();
+        } else {
+            table(view, out);
+        }
+        out.flush();
+    }
+
+    private static void table(ClusterView view, PrintWriter out) {
+        ClusterHealth health = ClusterHealth.of(view);
+        out.println((view.name().isEmpty() ? "cluster" : Visible.line(view.name())) + " · "
+                + Formats.counted(view.nodes().size(), "node") + " · "
+                + (health.healthy()
+                        ? "healthy"
+                        : Formats.counted(health.concerns().size(), "concern"))
+                + " · " + Formats.utc(view.at()));
+        List<String> titles = new ArrayList<>(List.of("NODE", "ADDRESS", "STATE", "COMPONENT"));
+        List<Figure> figures = List.of(
+                Figure.RECV_QUEUE,
+                Figure.SEND_QUEUE,
+                Figure.PAUSED,
+                Figure.PAUSES_SENT,
+                Figure.REPLICATED_BYTES,
+                Figure.RECEIVED_BYTES,
+                Figure.CERT_FAILURES,
+                Figure.BF_ABORTS);
+        titles.addAll(List.of(
+                ">RECV Q",
+                ">SEND Q",
+                ">PAUSED",
+                ">PAUSES SENT",
+                ">REPLICATED",
+                ">RECEIVED",
+                ">CERT FAIL",
+                ">BF ABORT"));
+        titles.addAll(List.of(">MAY BE AWAY", "VERSION", ">UPTIME"));
+        TextTable table = new TextTable(titles.toArray(String[]::new));
+        for (NodeView node : view.nodes()) {
+            List<String> cells = new ArrayList<>(List.of(
+                    node.name(),
+                    node.address().map(NodeAddress::text).orElse(Formats.NONE),
+                    NodeTexts.state(view, node),
+                    component(view, node)));
+            figures.forEach(
+                    figure -> cells.add(NodeTexts.figure(figure, node.figures().of(figure))));
+            cells.addAll(List.of(NodeTexts.away(node), NodeTexts.version(node), NodeTexts.uptime(node)));
+            table.row(cells.toArray(String[]::new));
+        }
+        table.print(out);
+        for (Concern concern : health.concerns()) {
+            out.println(concern.severity().word() + ": "
+                    + (concern.node().isEmpty() ? "" : Visible.line(concern.node()) + " ")
+                    + Visible.line(concern.text()));
+        }
+    }
+
+    /** The number of the component that the node is in, and whether that has the quorum. */
+    private static String component(ClusterView view, NodeView node) {
+        for (int i = 0; i < view.components().size(); i++) {
+            Component part = view.components().get(i);
+            if (part.nodes().contains(node)) {
+                return (i + 1) + (part.primary() ? " Primary" : " non-Primary");
+            }
+        }
+        return Formats.NONE;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.drydock.feature.galera.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.galera.cluster.ClusterEvent;
+import dev.drydock.feature.galera.watch.WatchExport;
+import dev.drydock.feature.galera.watch.WatchJob;
+import dev.drydock.feature.galera.watch.WatchOptions;
+import dev.drydock.feature.galera.watch.WatchResult;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.output.OutputFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock galera watch}. */
+@Command(
+        name = "watch",
+        mixinStandardHelpOptions = true,
+        header = "Watch a cluster and record its events and one-minute figures in the history.",
+        description = {
+            "",
+            "Looks every two seconds; one connection a node. Goes on while nodes do not answer. Events are printed as they"
+                    + " are seen. Changes nothing.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock galera watch --server shop-1 --for 8h --output night.csv",
+            "",
+            "Exit status: 0 nothing happened that anybody has to resolve; 1 a node was silent or restarted, the cluster was"
+                    + " split or paused; 2 usage; 3 cannot connect or log in; 130 cancelled."
+        })
+final class GaleraWatchCommand implements Callable<ExitStatus> {
+
+    private static final Pattern TIME = Pattern.compile("(\\d{1,6})([smhd])");
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ClusterOption cluster = new ClusterOption();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            description = "How long, such as 90s, 30m, 8h or 1d; without it until it is interrupted.")
+    private @Nullable String time;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "At the end, write events and figures as CSV.")
+    private @Nullable Path output;
+
+    GaleraWatchCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        Optional<Duration> limit = Optional.ofNullable(time).map(GaleraWatchCommand::duration);
+        Optional.ofNullable(output).ifPresent(OutputFile::check);
+        return cluster.open(services, terminal, (server, addresses) -> {
+            Optional<WatchResult> result = new JobInTerminal(
+                            terminal, "What was seen is in the history: drydock history list")
+                    .run(new WatchJob(
+                            server,
+                            WatchOptions.of(addresses, limit),
+                            services.recording(),
+                            (_, events) -> events.forEach(this::print)));
+            result.ifPresent(this::save);
+            return ExitStatus.of(result);
+        });
+    }
+
+    private void save(WatchResult result) {
+        terminal.err()
+                .println(Formats.counted(result.polls(), "poll") + " · " + Formats.counted(result.events(), "event")
+                        + " · run " + result.runId());
+        result.problems().forEach(problem -> terminal.err().println(problem.full()));
+        Optional.ofNullable(output)
+                .ifPresent(file -> OutputFile.save(
+                        file, writer -> WatchExport.csv(services.recording().get(), result.runId(), writer)));
+    }
+
+    private void print(ClusterEvent event) {
+        terminal.out()
+                .println(Formats.utc(event.at()) + "  "
+                        + (event.node().isEmpty() ? "" : Visible.line(event.node()) + " ")
+                        + Visible.line(event.text()));
+    }
+
+    private static Duration duration(String text) {
+        Matcher form = TIME.matcher(text);
+        if (!form.matches()) {
+            throw new UsageException("--for takes a time such as 90s, 30m, 8h or 1d.");
+        }
+        long number = Long.parseLong(form.group(1));
+        return switch (form.group(2)) {
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            case "h" -> Duration.ofHours(number);
+            default -> Duration.ofDays(number);
+        };
+    }
+}

@@ -1,0 +1,134 @@
+package dev.drydock.feature.galera.cluster;
+
+import dev.drydock.check.Severity;
+import dev.drydock.feature.galera.node.LocalState;
+import dev.drydock.feature.galera.node.NodeReading;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether the cluster is well, proven by what its nodes said at this poll: what nobody said is a concern.
+ *
+ * @param concerns what is not as it should be, the cluster's before the nodes'
+ */
+public record ClusterHealth(List<Concern> concerns) {
+
+    private static final Messages TEXT = Messages.of("galera");
+
+    /** Share of the time in which writes were paused that people notice. */
+    public static final double PAUSED_TOO_MUCH = 0.25;
+
+    public ClusterHealth {
+        concerns = List.copyOf(concerns);
+    }
+
+    public static ClusterHealth of(ClusterView view) {
+        List<Concern> concerns = new ArrayList<>();
+        ofCluster(view, concerns);
+        view.nodes().forEach(node -> ofNode(view, node, concerns));
+        return new ClusterHealth(concerns);
+    }
+
+    /** Whether every node answered, all belong to one Primary component, and each takes part in it. */
+    public boolean healthy() {
+        return concerns.isEmpty();
+    }
+
+    /** The worst of the concerns. */
+    public Optional<Severity> worst() {
+        return concerns.stream().map(Concern::severity).min(java.util.Comparator.naturalOrder());
+    }
+
+    private static void ofCluster(ClusterView view, List<Concern> concerns) {
+        if (view.components().isEmpty()) {
+            boolean answers = !view.answering().isEmpty();
+            add(concerns, Severity.ERROR, "", answers ? "health.nogalera" : "health.noanswer");
+        } else if (view.split()) {
+            String key = view.splitBrain() ? "health.splitbrain" : "health.split";
+            add(concerns, Severity.ERROR, "", key, view.components().size(), parts(view));
+        }
+    }
+
+    private static String parts(ClusterView view) {
+        return view.components().stream()
+                .map(part -> TEXT.text(
+                        part.primary() ? "health.part.primary" : "health.part.other",
+                        String.join(
+                                ", ", part.nodes().stream().map(NodeView::name).toList())))
+                .collect(java.util.stream.Collectors.joining("; "));
+    }
+
+    private static void ofNode(ClusterView view, NodeView node, List<Concern> concerns) {
+        if (!node.answers()) {
+            silent(view, node, concerns);
+            return;
+        }
+        NodeReading reading = node.reading().orElseThrow();
+        if (!reading.status().galera()) {
+            add(concerns, Severity.ERROR, node.name(), "health.node.nogalera");
+            return;
+        }
+        if (!reading.status().primary()) {
+            add(
+                    concerns,
+                    Severity.ERROR,
+                    node.name(),
+                    "health.node.nonprimary",
+                    reading.status().clusterStatus());
+        } else if (node.state() != LocalState.SYNCED) {
+            add(
+                    concerns,
+                    Severity.WARNING,
+                    node.name(),
+                    "health.node.state",
+                    reading.status().stateText());
+        }
+        if (!reading.status().connected()) {
+            add(concerns, Severity.ERROR, node.name(), "health.node.disconnected");
+        }
+        if (reading.status().primary() && !reading.status().ready()) {
+            add(concerns, Severity.ERROR, node.name(), "health.node.notready");
+        }
+        if (reading.settings().desynced()) {
+            add(concerns, Severity.WARNING, node.name(), "health.node.desynced");
+        }
+        reading.settings()
+                .rejects()
+                .ifPresent(what -> add(concerns, Severity.WARNING, node.name(), "health.node.rejects", what));
+        double paused = node.figures().of(Figure.PAUSED).orElse(0);
+        if (paused >= PAUSED_TOO_MUCH) {
+            add(concerns, Severity.WARNING, node.name(), "health.node.paused", Formats.percent(paused));
+        }
+    }
+
+    private static void silent(ClusterView view, NodeView node, List<Concern> concerns) {
+        if (node.arbitrator() && !node.listedBy().isEmpty()) {
+            return;
+        }
+        String since = node.silentSince()
+                .map(at -> Formats.rough(Duration.between(at, view.at())))
+                .orElse(Formats.NONE);
+        if (node.address().isEmpty()) {
+            add(concerns, Severity.WARNING, node.name(), "health.node.noaddress", said(node));
+        } else if (view.joining(node)) {
+            add(concerns, Severity.WARNING, node.name(), "health.node.joining", said(node), since);
+        } else {
+            String why = node.problem().map(Problem::line).orElse(TEXT.text("health.node.waiting"));
+            String key = node.listedBy().isEmpty() ? "health.node.gone" : "health.node.silent";
+            add(concerns, Severity.ERROR, node.name(), key, since, why, said(node));
+        }
+    }
+
+    private static String said(NodeView node) {
+        return String.join(", ", node.listedBy());
+    }
+
+    private static void add(List<Concern> concerns, Severity severity, String node, String key, Object... arguments) {
+        concerns.add(new Concern(severity, node, TEXT.text(key, arguments)));
+    }
+}

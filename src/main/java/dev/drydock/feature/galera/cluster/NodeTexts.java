@@ -1,0 +1,84 @@
+package dev.drydock.feature.galera.cluster;
+
+import dev.drydock.feature.galera.node.NodeReading;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** A node's state and figures in words, the same in the window and in the terminal. */
+public final class NodeTexts {
+
+    private static final Messages TEXT = Messages.of("galera");
+
+    private NodeTexts() {}
+
+    /** The state: what the node says of itself, else what others say, marked as such. */
+    public static String state(ClusterView view, NodeView node) {
+        if (node.answers()) {
+            NodeReading reading = node.reading().orElseThrow();
+            return reading.status().galera() ? reading.status().stateText() : TEXT.text("state.nogalera");
+        }
+        if (node.arbitrator()) {
+            return TEXT.text(node.listedBy().isEmpty() ? "state.gone" : "state.arbitrator");
+        }
+        if (view.joining(node)) {
+            return TEXT.text("state.joining");
+        }
+        if (node.address().isEmpty()) {
+            return TEXT.text("state.noaddress");
+        }
+        return TEXT.text(node.listedBy().isEmpty() ? "state.gone" : "state.silent");
+    }
+
+    /** How long it may be away. */
+    public static String away(NodeView node) {
+        return switch (node.away()) {
+            case AwayLimit.Lasts lasts -> Formats.rough(lasts.time());
+            case AwayLimit.Unlimited _ -> TEXT.text("away.unlimited");
+            case AwayLimit.Unknown _ -> Formats.NONE;
+        };
+    }
+
+    /** A figure with its unit; a dash where it is not known. */
+    public static String figure(Figure figure, OptionalDouble value) {
+        if (value.isEmpty()) {
+            return Formats.NONE;
+        }
+        double known = value.getAsDouble();
+        return switch (figure.unit()) {
+            case COUNT -> known == Math.rint(known) ? Formats.count((long) known) : decimal(known);
+            case SECONDS -> String.format(Locale.ENGLISH, "%.2f ms", known * 1000);
+            case SHARE -> share(known);
+            case PER_SECOND -> known == 0 ? "0" : decimal(known) + "/s";
+            case BYTES_PER_SECOND -> known == 0 ? "0" : Formats.bytes((long) known) + "/s";
+        };
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ENGLISH, value < 10 ? "%.2f" : "%,.0f", value);
+    }
+
+    private static String share(double share) {
+        return share > 0 && share < 0.01 ? "< 1 %" : Formats.percent(share);
+    }
+
+    /** Uptime as the node said it. */
+    public static String uptime(NodeView node) {
+        return node.reading()
+                .filter(_ -> node.answers())
+                .map(reading -> reading.status().uptimeSeconds())
+                .filter(java.util.OptionalLong::isPresent)
+                .map(seconds -> Formats.duration(Duration.ofSeconds(seconds.getAsLong())))
+                .orElse(Formats.NONE);
+    }
+
+    /** The version without what distributions append. */
+    public static String version(NodeView node) {
+        return node.reading()
+                .map(reading -> reading.settings().version())
+                .map(version -> version.replaceFirst("^(\\d+(?:\\.\\d+)+(?:-MariaDB)?).*$", "$1"))
+                .orElse(Formats.NONE);
+    }
+}

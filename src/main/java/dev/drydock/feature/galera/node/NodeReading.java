@@ -1,0 +1,29 @@
+package dev.drydock.feature.galera.node;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What one node said of itself at one moment.
+ *
+ * @param status its counters
+ * @param settings its variables
+ * @param tables its tables of the cluster
+ * @param at when, by this machine's clock
+ * @param nanos when, by {@link System#nanoTime}, for rates
+ * @param took how long the node took to say it
+ */
+public record NodeReading(
+        WsrepStatus status, NodeSettings settings, ClusterTables tables, Instant at, long nanos, Duration took) {
+
+    /** Uptimes are whole seconds, and two machines' clocks do not run quite alike. */
+    private static final long TOLERANCE_SECONDS = 3;
+
+    /** Whether the server has been started anew between an earlier reading and this one. */
+    public boolean restartedSince(NodeReading earlier) {
+        long before = earlier.status().uptimeSeconds().orElse(-1);
+        long now = status.uptimeSeconds().orElse(-1);
+        long elapsed = Duration.ofNanos(nanos - earlier.nanos()).toSeconds();
+        return before >= 0 && now >= 0 && now < before + elapsed - TOLERANCE_SECONDS;
+    }
+}

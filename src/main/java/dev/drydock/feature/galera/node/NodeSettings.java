@@ -1,0 +1,52 @@
+package dev.drydock.feature.galera.node;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The node's variables, {@code wsrep_%} and those that matter to a cluster.
+ *
+ * @param values by name in lower case
+ * @param provider the options of the provider
+ */
+public record NodeSettings(Map<String, String> values, ProviderOptions provider) {
+
+    public NodeSettings {
+        values = Map.copyOf(values);
+    }
+
+    static NodeSettings of(Map<String, String> values) {
+        return new NodeSettings(values, ProviderOptions.parse(values.getOrDefault("wsrep_provider_options", "")));
+    }
+
+    /** Empty where the node has no such variable. */
+    public Optional<String> text(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    public boolean is(String name, String value) {
+        return text(name).filter(value::equalsIgnoreCase).isPresent();
+    }
+
+    public String nodeName() {
+        return text("wsrep_node_name").orElse("");
+    }
+
+    public String incomingAddress() {
+        return text("wsrep_node_incoming_address").orElse("");
+    }
+
+    public String version() {
+        return text("version").orElse("");
+    }
+
+    /** Taken out of flow control and of the quorum of Synced nodes by {@code wsrep_desync}. */
+    public boolean desynced() {
+        return is("wsrep_desync", "ON");
+    }
+
+    /** {@code wsrep_reject_queries}, empty while the node takes queries. */
+    public Optional<String> rejects() {
+        return text("wsrep_reject_queries").filter(value -> !value.equalsIgnoreCase("NONE") && !value.isEmpty());
+    }
+}

@@ -1,0 +1,132 @@
+package dev.drydock.feature.galera.node;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The node's own status counters, {@code wsrep_%} and a few of the server.
+ *
+ * @param values by name in lower case, such as {@code wsrep_local_state}
+ */
+public record WsrepStatus(Map<String, String> values) {
+
+    /** What unsigned counters show for "none". */
+    private static final long NONE = -1;
+
+    public WsrepStatus {
+        values = Map.copyOf(values);
+    }
+
+    public Optional<String> text(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    private String of(String name) {
+        return text(name).orElse("");
+    }
+
+    /** A whole number up to 2^63; empty where the node has none, or says none by 2^64 − 1. */
+    public OptionalLong number(String name) {
+        try {
+            long value = Long.parseUnsignedLong(of(name));
+            return value < 0 ? OptionalLong.empty() : OptionalLong.of(value);
+        } catch (NumberFormatException _) {
+            return OptionalLong.empty();
+        }
+    }
+
+    public OptionalDouble decimal(String name) {
+        try {
+            return OptionalDouble.of(Double.parseDouble(of(name)));
+        } catch (NumberFormatException _) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    /** Whether the node has a provider loaded; the other getters mean nothing otherwise. */
+    public boolean galera() {
+        return values.containsKey("wsrep_cluster_status")
+                && !of("wsrep_provider_name").isEmpty();
+    }
+
+    public LocalState state() {
+        if (of("wsrep_cluster_status").equalsIgnoreCase("Disconnected")) {
+            return LocalState.INITIALIZED;
+        }
+        return LocalState.of(of("wsrep_local_state"));
+    }
+
+    /** {@code wsrep_local_state_comment}, such as {@code Donor/Desynced}. */
+    public String stateText() {
+        return of("wsrep_local_state_comment");
+    }
+
+    public boolean primary() {
+        return of("wsrep_cluster_status").equalsIgnoreCase("Primary");
+    }
+
+    /** {@code wsrep_cluster_status}. */
+    public String clusterStatus() {
+        return of("wsrep_cluster_status");
+    }
+
+    public boolean ready() {
+        return of("wsrep_ready").equalsIgnoreCase("ON");
+    }
+
+    public boolean connected() {
+        return of("wsrep_connected").equalsIgnoreCase("ON");
+    }
+
+    /** The data's identity, {@code wsrep_cluster_state_uuid}. */
+    public String stateUuid() {
+        return of("wsrep_cluster_state_uuid");
+    }
+
+    /** The number of the membership, {@code wsrep_cluster_conf_id}; empty while it is undefined. */
+    public OptionalLong confId() {
+        try {
+            long value = Long.parseUnsignedLong(of("wsrep_cluster_conf_id"));
+            return value == NONE ? OptionalLong.empty() : OptionalLong.of(value);
+        } catch (NumberFormatException _) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** How many members the node sees, itself included. */
+    public OptionalLong size() {
+        return number("wsrep_cluster_size");
+    }
+
+    /** The node's identity in the group, anew at each start; empty text if it is in none. */
+    public String groupUuid() {
+        return of("wsrep_gcomm_uuid");
+    }
+
+    /** {@code wsrep_incoming_addresses}, one a member in the order of the group; an entry may be empty or {@code AUTO}. */
+    public List<String> incomingAddresses() {
+        return of("wsrep_incoming_addresses").isEmpty()
+                ? List.of()
+                : Arrays.stream(of("wsrep_incoming_addresses").split(",", -1))
+                        .map(String::strip)
+                        .toList();
+    }
+
+    /** Part of the last round trips in the group: minimum, average, maximum, deviation in seconds, and count. */
+    public OptionalDouble replicationLatencySeconds() {
+        String[] parts = of("wsrep_evs_repl_latency").split("/", -1);
+        try {
+            return parts.length < 2 ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(parts[1]));
+        } catch (NumberFormatException _) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    public OptionalLong uptimeSeconds() {
+        return number("uptime");
+    }
+}

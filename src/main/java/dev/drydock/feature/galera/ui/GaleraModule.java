@@ -1,0 +1,27 @@
+package dev.drydock.feature.galera.ui;
+
+import dev.drydock.feature.galera.GaleraFeature;
+import dev.drydock.module.Feature;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.WorkbenchModule;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Galera clusters as a module of the window. */
+public final class GaleraModule implements WorkbenchModule {
+
+    @Override
+    public Feature feature() {
+        return new GaleraFeature();
+    }
+
+    @Override
+    public Feather icon() {
+        return Feather.SHARE_2;
+    }
+
+    @Override
+    public TabPage open(ModuleContext context) {
+        return new GaleraView(new GaleraViewModel(context));
+    }
+}

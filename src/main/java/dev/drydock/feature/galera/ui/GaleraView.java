@@ -1,0 +1,195 @@
+package dev.drydock.feature.galera.ui;
+
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterEvent;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.theme.Icons;
+import java.util.Comparator;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The screen of a cluster: health, map, and below it nodes, charts and events. JavaFX thread only. */
+final class GaleraView extends BorderPane implements TabPage {
+
+    private static final Messages TEXT = Messages.of("galeraui");
+
+    private final GaleraViewModel model;
+    private final VBox top = new VBox();
+    private final HealthBar health = new HealthBar();
+    private final ClusterMap map = new ClusterMap();
+    private final DataTable<NodeRow> nodes;
+    private final ChartsPane charts;
+
+    GaleraView(GaleraViewModel model) {
+        this.model = model;
+        nodes = new DataTable<>(
+                new EmptyState(Feather.SHARE_2, TEXT.text("empty.title"), TEXT.text("empty.text")), NodeColumns.all());
+        nodes.view().setId("galera-nodes");
+        nodes.counting(TEXT, "counted.nodes");
+        charts = new ChartsPane(model.series());
+        HBox.setHgrow(health, Priority.ALWAYS);
+        HBox head = new HBox(8, health, addressButton(), watchButton());
+        head.setAlignment(Pos.TOP_LEFT);
+        head.getStyleClass().add("dd-galera-head");
+        top.getChildren().add(head);
+        setTop(top);
+        ScrollPane mapScroll = new ScrollPane(map);
+        mapScroll.setFitToWidth(true);
+        mapScroll.getStyleClass().add("edge-to-edge");
+        TabPane tabs = tabs();
+        SplitPane split = new SplitPane(mapScroll, tabs);
+        split.setOrientation(javafx.geometry.Orientation.VERTICAL);
+        split.setDividerPositions(0.36);
+        SplitPane.setResizableWithParent(mapScroll, false);
+        setCenter(split);
+        map.onChosen(this::select);
+        model.viewProperty().addListener((_, _, view) -> show(view));
+        model.problemProperty().addListener((_, _, problem) -> show(problem));
+    }
+
+    private TabPane tabs() {
+        TabPane tabs = new TabPane(
+                new Tab(TEXT.text("tab.nodes"), nodes),
+                new Tab(TEXT.text("tab.charts"), charts),
+                new Tab(TEXT.text("tab.events"), events()));
+        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        tabs.setId("galera-tabs");
+        tabs.getSelectionModel().selectedItemProperty().addListener((_, _, tab) -> {
+            if (tab.getContent() == charts) {
+                charts.refresh();
+            }
+        });
+        return tabs;
+    }
+
+    private DataTable<ClusterEvent> events() {
+        DataTable<ClusterEvent> table = new DataTable<>(
+                new EmptyState(Feather.LIST, TEXT.text("events.none.title"), TEXT.text("events.none.text")),
+                List.of(
+                        DataColumn.<ClusterEvent>text(TEXT.text("event.at"), event -> NodeColumns.time(event.at()))
+                                .width(90)
+                                .order(Comparator.comparing(ClusterEvent::at)),
+                        DataColumn.<ClusterEvent>text(TEXT.text("event.node"), event -> NodeColumns.who(event.node()))
+                                .width(120),
+                        DataColumn.<ClusterEvent>text(TEXT.text("event.text"), ClusterEvent::text)
+                                .width(520)
+                                .graphic(event -> Icons.of(
+                                        event.kind().trouble() ? Feather.ALERT_TRIANGLE : Feather.INFO,
+                                        event.kind().trouble() ? "dd-warning" : "dd-muted"))
+                                .tooltip(ClusterEvent::text)));
+        table.view().setId("galera-events");
+        table.counting(TEXT, "counted.events");
+        javafx.beans.binding.Bindings.bindContent(table.items(), model.events());
+        return table;
+    }
+
+    private Button watchButton() {
+        Button watch = new Button(TEXT.text("watch.start"), Icons.of(Feather.EYE));
+        watch.setId("galera-watch");
+        watch.setMinWidth(USE_PREF_SIZE);
+        watch.setOnAction(_ -> model.toggleWatch());
+        model.watchingProperty().addListener((_, _, on) -> watch.setText(TEXT.text(on ? "watch.stop" : "watch.start")));
+        return watch;
+    }
+
+    private Button addressButton() {
+        Button button = new Button(TEXT.text("addresses.button"), Icons.of(Feather.MAP_PIN));
+        button.setId("galera-addresses");
+        button.setMinWidth(USE_PREF_SIZE);
+        button.setOnAction(_ -> model.context()
+                .dialogs()
+                .ask(new DialogService.Form(
+                        TEXT.text("addresses.title"),
+                        TEXT.text("addresses.text"),
+                        List.of(new DialogService.Field(
+                                "galera-address-lines",
+                                TEXT.text("addresses.label"),
+                                "db2 = 127.0.0.1:13307",
+                                String.join("\n", model.addresses().lines()),
+                                true)),
+                        TEXT.text("addresses.save"),
+                        values -> List.of(wrong(values.getFirst())),
+                        values -> model.addresses(
+                                AddressMap.parse(values.getFirst().lines().toList())))));
+        return button;
+    }
+
+    private static String wrong(String lines) {
+        try {
+            AddressMap.parse(lines.lines().toList());
+            return "";
+        } catch (DrydockException failure) {
+            return failure.problem().line();
+        }
+    }
+
+    private void show(@Nullable ClusterView view) {
+        if (view == null) {
+            return;
+        }
+        health.show(view);
+        map.show(view);
+        List<Integer> chosen =
+                nodes.selection().stream().map(row -> row.node().id()).toList();
+        nodes.items().setAll(model.rows());
+        chosen.forEach(this::select);
+        charts.show(view);
+    }
+
+    private void select(int node) {
+        nodes.shown().stream()
+                .filter(row -> row.node().id() == node)
+                .findFirst()
+                .ifPresent(row -> nodes.view()
+                        .getSelectionModel()
+                        .clearAndSelect(nodes.shown().indexOf(row)));
+    }
+
+    private void show(@Nullable Problem problem) {
+        top.getChildren().removeIf(ErrorPane.class::isInstance);
+        if (problem != null) {
+            top.getChildren().add(new ErrorPane(problem));
+        }
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        model.shown();
+    }
+
+    @Override
+    public void hidden() {
+        model.hidden();
+    }
+
+    @Override
+    public void close() {
+        model.close();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.drydock.feature.galera.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterEvent;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.ClusterSeries;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.EventDetector;
+import dev.drydock.feature.galera.cluster.PeerLinks;
+import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.feature.galera.watch.WatchJob;
+import dev.drydock.feature.galera.watch.WatchOptions;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.ui.module.ModuleContext;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** The cluster as the screen shows it, polled while the screen is shown. JavaFX thread only. */
+final class GaleraViewModel {
+
+    private static final int MOST_EVENTS = 1_000;
+
+    private final ModuleContext context;
+    private final LivePolling polling;
+    private final EventDetector detector = new EventDetector();
+    private final ClusterSeries series = new ClusterSeries();
+    private final ObservableList<ClusterEvent> events = FXCollections.observableArrayList();
+    private final ReadOnlyObjectWrapper<@Nullable ClusterView> view = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyBooleanWrapper watching = new ReadOnlyBooleanWrapper();
+    private AddressMap addresses = AddressMap.NONE;
+    private @Nullable WatchJob watch;
+
+    GaleraViewModel(ModuleContext context) {
+        this.context = context;
+        this.polling = new LivePolling(this::monitor, this::saw, problem::set);
+    }
+
+    private ClusterMonitor monitor() {
+        OpenServer server = context.server().server().get();
+        return new ClusterMonitor(
+                new PeerLinks(server),
+                new NodeAddress(context.profile().host(), context.profile().port()),
+                addresses);
+    }
+
+    ModuleContext context() {
+        return context;
+    }
+
+    private void saw(ClusterView now) {
+        problem.set(null);
+        series.add(now);
+        events.addAll(0, detector.next(now).reversed());
+        if (events.size() > MOST_EVENTS) {
+            events.remove(MOST_EVENTS, events.size());
+        }
+        view.set(now);
+    }
+
+    /** The newest look; null before the first. */
+    ReadOnlyObjectProperty<@Nullable ClusterView> viewProperty() {
+        return view.getReadOnlyProperty();
+    }
+
+    /** Why the last look failed as a whole. */
+    ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+        return problem.getReadOnlyProperty();
+    }
+
+    /** What has happened while the screen was shown, newest first. */
+    ObservableList<ClusterEvent> events() {
+        return events;
+    }
+
+    ClusterSeries series() {
+        return series;
+    }
+
+    void shown() {
+        polling.start();
+    }
+
+    void hidden() {
+        polling.stop();
+    }
+
+    boolean polls() {
+        return polling.running();
+    }
+
+    void close() {
+        polling.close();
+    }
+
+    AddressMap addresses() {
+        return addresses;
+    }
+
+    void addresses(AddressMap changed) {
+        addresses = changed;
+        polling.addresses(changed);
+    }
+
+    void forget(int node) {
+        polling.forget(node);
+    }
+
+    ReadOnlyBooleanProperty watchingProperty() {
+        return watching.getReadOnlyProperty();
+    }
+
+    /** Begins a recorded watch, or ends the one that runs. It goes on while the screen is hidden. */
+    void toggleWatch() {
+        WatchJob running = watch;
+        if (running != null) {
+            running.stop();
+            return;
+        }
+        OpenServer server = context.server().server().get();
+        WatchJob job =
+                new WatchJob(server, WatchOptions.of(addresses, Optional.empty()), context::history, (_, _) -> {});
+        watch = job;
+        watching.set(true);
+        context.jobs().submit(server.holding(job)).onEnd(_ -> {
+            watch = null;
+            watching.set(false);
+        });
+    }
+
+    /** The nodes' rows, as they are now. */
+    List<NodeRow> rows() {
+        ClusterView now = view.get();
+        return now == null
+                ? List.of()
+                : now.nodes().stream().map(node -> new NodeRow(now, node)).toList();
+    }
+}

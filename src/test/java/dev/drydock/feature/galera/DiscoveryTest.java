@@ -1,0 +1,144 @@
+package dev.drydock.feature.galera;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.check.Severity;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterHealth;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.NodeLink;
+import dev.drydock.feature.galera.cluster.NodeLinks;
+import dev.drydock.feature.galera.cluster.NodeView;
+import dev.drydock.feature.galera.node.ClusterMember;
+import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.feature.galera.node.NodeReading;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clusters whose nodes do not know their own addresses, found by what they do know. */
+@Timeout(60)
+class DiscoveryTest {
+
+    private static final Duration PATIENT = Duration.ofSeconds(30);
+
+    private final Map<String, Readings> nodes = new ConcurrentHashMap<>();
+
+    private final NodeLinks links = address -> {
+        if (!nodes.containsKey(address.text())) {
+            throw new DrydockException(Problem.of(DbError.REFUSED, "", address.text()));
+        }
+        return new NodeLink() {
+            @Override
+            public NodeReading read() {
+                Readings node = nodes.get(address.text());
+                if (node == null) {
+                    throw new DrydockException(Problem.of(DbError.REFUSED, "", address.text()));
+                }
+                return node.reading();
+            }
+
+            @Override
+            public void close() {}
+        };
+    };
+
+    private ClusterView poll(AddressMap addresses) throws InterruptedException {
+        try (ClusterMonitor monitor = new ClusterMonitor(links, new NodeAddress("seed", 3306), addresses, PATIENT)) {
+            return monitor.poll();
+        }
+    }
+
+    private static ClusterMember member(String name, String address) {
+        return new ClusterMember("uuid-" + name, name, address);
+    }
+
+    @Test
+    void anArbitratorIsOneAndANodeWithoutAddressIsUnknownUntilItIsMapped() throws Exception {
+        ClusterMember[] members = {member("a", "AUTO"), member("b", "AUTO"), member("garb", "")};
+        nodes.put("seed:3306", Readings.of("a").members(members));
+        nodes.put("tunnel:13307", Readings.of("b").members(members));
+        ClusterView unmapped = poll(AddressMap.NONE);
+        assertThat(unmapped.nodes()).extracting(NodeView::name).containsExactly("a", "b", "garb");
+        assertThat(unmapped.named("garb").orElseThrow().arbitrator()).isTrue();
+        assertThat(unmapped.named("b").orElseThrow().answers()).isFalse();
+        assertThat(ClusterHealth.of(unmapped).concerns())
+                .as("what is not proven is not healthy")
+                .hasSize(1)
+                .allMatch(one -> one.node().equals("b") && one.severity() == Severity.WARNING);
+        ClusterView mapped = poll(AddressMap.parse(List.of("# by a tunnel of its own", "b = tunnel:13307")));
+        assertThat(mapped.named("b").orElseThrow().answers()).isTrue();
+        assertThat(ClusterHealth.of(mapped).healthy()).isTrue();
+    }
+
+    @Test
+    void anAddressBehindNatIsReachedWhereItIsMappedTo() throws Exception {
+        ClusterMember[] members = {member("a", "10.0.0.1:3306"), member("b", "10.0.0.2:3306")};
+        nodes.put("seed:3306", Readings.of("a").members(members));
+        nodes.put("localhost:4002", Readings.of("b").members(members));
+        ClusterView view = poll(AddressMap.parse(List.of("10.0.0.2:3306 = localhost:4002")));
+        assertThat(view.answering()).extracting(NodeView::name).containsExactly("a", "b");
+    }
+
+    @Test
+    void withoutTheTablesTheIncomingAddressesAreUsed() throws Exception {
+        nodes.put(
+                "seed:3306", Readings.of("seed").withoutTables().status("wsrep_incoming_addresses=seed:3306,b:3306,"));
+        nodes.put("b:3306", Readings.of("b").withoutTables().status("wsrep_incoming_addresses=seed:3306,b:3306,"));
+        ClusterView view = poll(AddressMap.NONE);
+        assertThat(view.answering()).extracting(NodeView::name).containsExactly("b", "seed");
+        assertThat(view.nodes()).filteredOn(NodeView::arbitrator).hasSize(1);
+        assertThat(view.nodes()).hasSize(3);
+    }
+
+    @Test
+    void aNodeThatIsConfiguredAndAwayIsShown() throws Exception {
+        nodes.put(
+                "seed:3306",
+                Readings.of("seed")
+                        .members(member("seed", "seed:3306"))
+                        .status("wsrep_cluster_size=1")
+                        .variables("wsrep_cluster_address=gcomm://seed,away?pc.wait_prim=no"));
+        ClusterView view = poll(AddressMap.NONE);
+        assertThat(view.nodes()).hasSize(2);
+        assertThat(view.elsewhere()).hasSize(1);
+        assertThat(ClusterHealth.of(view).healthy()).isFalse();
+    }
+
+    /** Each half says Primary with the same data: no average of the two. */
+    @Test
+    void twoPrimariesAreASplitBrainWithTheirNodes() throws Exception {
+        nodes.put(
+                "seed:3306",
+                Readings.of("a")
+                        .members(member("a", "seed:3306"))
+                        .status("wsrep_cluster_size=1")
+                        .variables("wsrep_cluster_address=gcomm://seed,b"));
+        nodes.put(
+                "b:3306",
+                Readings.of("b")
+                        .members(member("b", "b:3306"))
+                        .status("wsrep_cluster_conf_id=4", "wsrep_cluster_size=1"));
+        try (ClusterMonitor monitor =
+                new ClusterMonitor(links, new NodeAddress("seed", 3306), AddressMap.NONE, PATIENT)) {
+            monitor.poll();
+            ClusterView view = monitor.poll();
+            assertThat(view.splitBrain()).isTrue();
+            assertThat(ClusterHealth.of(view).concerns().getFirst().text()).startsWith("Split brain: 2 components");
+        }
+    }
+
+    @Test
+    void aLineThatIsNoAddressIsRefused() {
+        assertThatThrownBy(() -> AddressMap.parse(List.of("b tunnel:1"))).hasMessageContaining("E-4401");
+        assertThat(AddressMap.parse(List.of("b = [::1]:1")).lines()).containsExactly("b = [::1]:1");
+    }
+}
