@@ -1,13 +1,17 @@
 package dev.drydock.history;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +26,11 @@ record ThisProcess(String machine, long pid, @Nullable Instant started) {
     /** Linux gives a start in ticks since boot, so a clock that is set moves it. A process id is not reused that soon. */
     private static final Duration CLOCK_STEP = Duration.ofSeconds(30);
 
-    /** Stands in the command line of every Drydock. */
-    private static final String OWN = "dev.drydock.";
+    /** An argument of every Drydock that a script starts. */
+    private static final String MAIN_CLASS = "dev.drydock.app.Main";
+
+    /** The program of an installed one. */
+    private static final Pattern PROGRAM = Pattern.compile("drydock(\\.exe)?", Pattern.CASE_INSENSITIVE);
 
     static ThisProcess now() {
         ProcessHandle current = ProcessHandle.current();
@@ -44,11 +51,29 @@ record ThisProcess(String machine, long pid, @Nullable Instant started) {
         return started == null
                 || start.isEmpty()
                 || Duration.between(started, start.get()).abs().compareTo(CLOCK_STEP) < 0
-                || found.get()
-                        .info()
-                        .commandLine()
-                        .filter(line -> line.contains(OWN))
-                        .isPresent();
+                || drydock(found.get());
+    }
+
+    private static boolean drydock(ProcessHandle process) {
+        boolean installed = process.info()
+                .command()
+                .map(program -> new File(program).getName())
+                .filter(name -> PROGRAM.matcher(name).matches())
+                .isPresent();
+        return installed || arguments(process).contains(MAIN_CLASS);
+    }
+
+    /** Java gives those of Linux only up to a page, and a class path is longer. */
+    private static List<String> arguments(ProcessHandle process) {
+        try {
+            byte[] line = Files.readAllBytes(Path.of("/proc/" + process.pid() + "/cmdline"));
+            return List.of(new String(line, StandardCharsets.UTF_8).split("\0"));
+        } catch (IOException _) {
+            return process.info()
+                    .commandLine()
+                    .map(line -> List.of(line.split("\\s+")))
+                    .orElse(List.of());
+        }
     }
 
     /** Without asking the network where possible: a name server that is away holds the resolver for seconds. */

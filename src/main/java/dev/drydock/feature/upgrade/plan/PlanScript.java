@@ -26,6 +26,9 @@ public final class PlanScript {
                     target,
                     "If the server refuses the length of a row, " + Statements.NOT_STRICT
                             + "; comes before a second try, and " + Statements.STRICT_AGAIN + "; after it.");
+            comment(
+                    target,
+                    "Before each statement, too, CHECK TABLE asks whether the table still is as it was when this was planned.");
             comment(target, "If it then still wants something else of a table, that follows, at most two statements.");
             statements(target, plan.settings());
             for (PlannedAction action : plan.actions()) {

@@ -8,6 +8,7 @@ import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.run.ActionResult.Status;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
@@ -60,6 +61,9 @@ final class ActionAttempt {
             status = problem.isEmpty() ? Status.DONE : Status.FAILED;
         } catch (ServerException failure) {
             fail(failure);
+        } catch (DrydockException changed) {
+            problem = Optional.of(changed.problem());
+            status = Status.FAILED;
         }
         took = Duration.ofNanos(System.nanoTime() - startedNanos);
     }

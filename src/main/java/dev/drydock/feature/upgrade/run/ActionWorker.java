@@ -178,7 +178,7 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
      */
     private void afterLoss(ActionAttempt attempt, long seq) throws InterruptedException {
         PlannedAction action = attempt.action();
-        LostStatement lost = session.lost(attempt.sent());
+        LostStatement lost = attempt.sent().isEmpty() ? session.lost() : session.lost(attempt.sent());
         session.close();
         try {
             StatementOutcome fate = server.recovery().awaitEnd(lost, context);

@@ -12,6 +12,7 @@ import dev.drydock.feature.upgrade.table.CheckRow;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableChecker;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
@@ -52,13 +53,17 @@ final class TableUpgrade {
     }
 
     /**
-     * Does it.
+     * Does it, if the table is still as it was planned. One that somebody else has upgraded meanwhile is done without a
+     * statement.
      *
      * @return what is wrong; empty if the server is content with the table
      * @throws ServerException if the statement fails
      */
     Optional<Problem> run(PlannedAction action) {
         try {
+            if (doneMeanwhile(action)) {
+                return Optional.empty();
+            }
             return statements(action).map(problem -> gone(action).orElse(problem));
         } catch (ServerException failure) {
             if (failure.connectionLost() || failure.errno() != NO_SUCH_TABLE) {
@@ -68,10 +73,55 @@ final class TableUpgrade {
         }
     }
 
+    /**
+     * Looks at the table, since the plan was made a while ago.
+     *
+     * @return whether nothing is left to do
+     * @throws DrydockException E-4264 if it is gone, E-4268 if it wants something else by now
+     * @throws ServerException E-3006 if it is locked
+     */
+    private boolean doneMeanwhile(PlannedAction action) {
+        if (action.remedy() == TableRemedy.RENAME_SCHEMA) {
+            if (left(session, action).isEmpty()) {
+                throw new DrydockException(Problem.of(UpgradeRunError.TABLE_GONE, "", action.shown()));
+            }
+            return false;
+        }
+        boolean view = action.remedy() == TableRemedy.REPAIR_VIEW;
+        CheckedTable now = check(session, action.table(), action.engine(), view);
+        if (TableChecker.locked(now.rows())) {
+            throw new ServerException(
+                    Problem.of(DbError.LOCK_WAIT, now.verdict().text(), session.server()), 0, null);
+        }
+        if (now.remedy() == TableRemedy.NONE) {
+            warnings.add(Messages.of("upgraderun").text("run.already"));
+            return true;
+        }
+        gone(action, List.of(action.table())).ifPresent(problem -> {
+            throw new DrydockException(problem);
+        });
+        if (now.remedy() != action.remedy() || !(view || wants(now).equals(action.sql()))) {
+            throw new DrydockException(Problem.of(
+                    UpgradeRunError.TABLE_CHANGED,
+                    now.verdict().text(),
+                    action.shown(),
+                    action.remedy().word().replace('_', ' '),
+                    now.remedy().word().replace('_', ' ')));
+        }
+        return false;
+    }
+
+    private String wants(CheckedTable now) {
+        return now.remedy().automatic() ? Statements.of(now.name(), now.verdict(), replicate) : "";
+    }
+
     /** That the table is not there any more, if that is so: no advice on its state is of use then. */
     private Optional<Problem> gone(PlannedAction action) {
-        TableName now = Statements.after(action.table(), action.remedy());
-        boolean there = List.of(action.table(), now).stream()
+        return gone(action, List.of(action.table(), Statements.after(action.table(), action.remedy())));
+    }
+
+    private Optional<Problem> gone(PlannedAction action, List<TableName> names) {
+        boolean there = names.stream()
                 .anyMatch(table -> session.first(
                                 "SELECT 1 FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
                                 row -> row.text(1),

@@ -32,7 +32,9 @@ public enum UpgradeRunError implements ErrorCode {
     /** A run of this very plan has begun before. */
     PLAN_SPENT("E-4266"),
     /** Something that the plan rests on is different by now. */
-    PLAN_STALE("E-4267");
+    PLAN_STALE("E-4267"),
+    /** Somebody has changed the table since the plan was made. */
+    TABLE_CHANGED("E-4268");
 
     private final String id;
 
