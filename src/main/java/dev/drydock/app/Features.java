@@ -1,6 +1,10 @@
 package dev.drydock.app;
 
 import dev.drydock.cli.Cli;
+import dev.drydock.feature.encryption.EncryptionFeature;
+import dev.drydock.feature.encryption.cli.EncryptionCommand;
+import dev.drydock.feature.encryption.cli.TlsCommand;
+import dev.drydock.feature.encryption.ui.EncryptionModule;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cli.GaleraCommand;
 import dev.drydock.feature.galera.ui.GaleraModule;
@@ -27,9 +31,9 @@ public final class Features {
      *
      * @param feature what it is
      * @param module makes its screen
-     * @param command makes its command
+     * @param commands make its commands
      */
-    private record Entry(Feature feature, Screen module, Cli.FeatureCommand command) {}
+    private record Entry(Feature feature, Screen module, List<Cli.FeatureCommand> commands) {}
 
     /** Makes the screen of a feature; the history is asked off the JavaFX thread. */
     private interface Screen {
@@ -37,10 +41,14 @@ public final class Features {
     }
 
     private static final List<Entry> ALL = List.of(
-            new Entry(new RowCountFeature(), history -> new RowCountModule(history), CountCommand::new),
-            new Entry(new UpgradeFeature(), _ -> new UpgradeModule(BuildInfo.version()), UpgradeCommand::of),
-            new Entry(new GaleraFeature(), _ -> new GaleraModule(), GaleraCommand::of),
-            new Entry(new LinkFeature(), _ -> new LinkModule(), LinkCommand::new));
+            new Entry(new RowCountFeature(), history -> new RowCountModule(history), List.of(CountCommand::new)),
+            new Entry(new UpgradeFeature(), _ -> new UpgradeModule(BuildInfo.version()), List.of(UpgradeCommand::of)),
+            new Entry(
+                    new EncryptionFeature(),
+                    _ -> new EncryptionModule(),
+                    List.of(EncryptionCommand::of, TlsCommand::of)),
+            new Entry(new GaleraFeature(), _ -> new GaleraModule(), List.of(GaleraCommand::of)),
+            new Entry(new LinkFeature(), _ -> new LinkModule(), List.of(LinkCommand::new)));
 
     private Features() {}
 
@@ -51,7 +59,7 @@ public final class Features {
 
     /** Their commands. */
     public static List<Cli.FeatureCommand> commands() {
-        return ALL.stream().map(Entry::command).toList();
+        return ALL.stream().flatMap(entry -> entry.commands().stream()).toList();
     }
 
     /** Their screens; JavaFX thread. */

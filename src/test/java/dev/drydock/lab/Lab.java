@@ -114,6 +114,22 @@ public final class Lab {
         }
     }
 
+    /** A server of one's own that has a key manager with its keys in a file, and a binary log. */
+    public static TestServer withKeys(ServerKind kind, String... arguments) {
+        ServersTested.askedFor(kind);
+        try {
+            ProcessServer server =
+                    ProcessServer.onFreePort(KeyFiles.with(new LocalServers().find(kind)), List.of(arguments));
+            OPEN.add(server);
+            ServersTested.had(kind, server.source(), server.version());
+            return server;
+        } catch (NotAvailableException refused) {
+            throw abort(kind, refused.reason());
+        } catch (IOException failure) {
+            throw new IllegalStateException(kind.label() + " with keys did not start", failure);
+        }
+    }
+
     private static GaleraCluster newCluster() {
         try {
             LocalPackage found = new LocalServers().find(ServerKind.GALERA);

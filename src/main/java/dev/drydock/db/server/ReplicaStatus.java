@@ -4,6 +4,7 @@ import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.Session;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The replication channels of a server, under their old and new statement and column names. */
 public final class ReplicaStatus {
@@ -21,8 +22,10 @@ public final class ReplicaStatus {
      *
      * @param name channel or connection name; empty for the default one
      * @param lagSeconds seconds behind the source; empty while replication is stopped or broken
+     * @param relayLogBytes size of its relay logs; empty if it does not tell
+     * @param tls whether it is told to use TLS towards its source; empty if it does not tell
      */
-    public record Channel(String name, Optional<Long> lagSeconds) {}
+    public record Channel(String name, Optional<Long> lagSeconds, OptionalLong relayLogBytes, Optional<Boolean> tls) {}
 
     /** All channels; an empty list on a server that replicates from nobody. Needs REPLICATION CLIENT or a successor. */
     public List<Channel> read() {
@@ -35,7 +38,13 @@ public final class ReplicaStatus {
         Optional<Long> lag = row.named("Seconds_Behind_Source")
                 .or(() -> row.named("Seconds_Behind_Master"))
                 .map(Long::valueOf);
-        return new Channel(name, lag);
+        OptionalLong relayLogs = row.named("Relay_Log_Space")
+                .map(text -> OptionalLong.of(Long.parseLong(text)))
+                .orElse(OptionalLong.empty());
+        Optional<Boolean> tls = row.named("Source_SSL_Allowed")
+                .or(() -> row.named("Master_SSL_Allowed"))
+                .map("Yes"::equals);
+        return new Channel(name, lag, relayLogs, tls);
     }
 
     private static String statement(Flavour flavour, ServerVersion version) {

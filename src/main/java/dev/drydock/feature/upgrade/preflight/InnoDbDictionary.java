@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.preflight;
 
+import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import java.util.ArrayList;

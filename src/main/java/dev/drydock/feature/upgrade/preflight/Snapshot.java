@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.preflight;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.Grants;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Row;
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.OptionLint;
@@ -17,7 +17,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,7 +97,8 @@ final class Snapshot {
                 "'' , 'VIEW', TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, ''"
                         + " FROM information_schema.VIEWS WHERE TABLE_SCHEMA");
         accounts = new CachedCatalogRead<>(Optional.empty(), Snapshot::readAccounts);
-        variables = new CachedCatalogRead<>(Optional.empty(), Snapshot::readVariables);
+        variables =
+                new CachedCatalogRead<>(Optional.empty(), session -> ServerVariables.read(session, Variables.NEEDED));
         innoDb = new CachedCatalogRead<>(
                 gap("PROCESS", "gap.innodb"), session -> InnoDbDictionary.read(session, server));
         digests = CachedCatalogRead.rows(
@@ -236,31 +236,5 @@ final class Snapshot {
                         row.number(4).orElse(0),
                         row.text(5).equals("Y") || row.text(6).equals("Y"),
                         row.text(7).equals("Y")));
-    }
-
-    /**
-     * {@code SHOW GLOBAL VARIABLES}. It fails on an old data directory freshly started under 5.7; then the old way of
-     * answering is asked for, and put back.
-     */
-    private static Map<String, String> readVariables(Session session) {
-        Map<String, String> values = new TreeMap<>();
-        try {
-            session.each("SHOW GLOBAL VARIABLES", row -> values.put(row.text(1).toLowerCase(Locale.ROOT), row.text(2)));
-        } catch (ServerException failure) {
-            if (failure.connectionLost()) {
-                throw failure;
-            }
-            for (String name : Variables.NEEDED) {
-                try {
-                    session.first("SELECT @@global." + name, row -> row.text(1))
-                            .ifPresent(value -> values.put(name, value));
-                } catch (ServerException unknown) {
-                    if (unknown.connectionLost()) {
-                        throw unknown;
-                    }
-                }
-            }
-        }
-        return values;
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
-import dev.drydock.feature.upgrade.preflight.InnoDbName;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.preflight;
+package dev.drydock.db.catalog;
 
 import java.util.Locale;
 

@@ -1,0 +1,58 @@
+package dev.drydock.feature.encryption;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What of a server's data is encrypted on its disks.
+ *
+ * @param places every place that is known, biggest kinds first as they were read
+ * @param tablespacesRead whether the places hold all of InnoDB's tablespaces
+ * @param keys where the keys come from
+ * @param unread what could not be read and why, a sentence each
+ */
+public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring keys, List<String> unread) {
+
+    /** Bytes of the places with this protection whose size is known. */
+    public long bytes(Protection protection) {
+        return places.stream()
+                .filter(place -> place.protection() == protection)
+                .mapToLong(place -> place.bytes().orElse(0))
+                .sum();
+    }
+
+    /** Bytes that lie readable. */
+    public long readableBytes() {
+        return places.stream()
+                .filter(place -> place.protection().readable())
+                .mapToLong(place -> place.bytes().orElse(0))
+                .sum();
+    }
+
+    /**
+     * Encrypted bytes as a share of those of which the server tells size and protection, from 0 to 1; empty if there are
+     * none, or if InnoDB's tablespaces could not be read. Places whose protection or size is unknown are in neither number.
+     */
+    public OptionalDouble share() {
+        long encrypted = bytes(Protection.ENCRYPTED);
+        long all = encrypted + readableBytes();
+        return all == 0 || !tablespacesRead ? OptionalDouble.empty() : OptionalDouble.of((double) encrypted / all);
+    }
+
+    /** Places that hold data of which is not known whether it is encrypted. */
+    public List<StoragePlace> unknown() {
+        return places.stream()
+                .filter(place -> place.protection() == Protection.UNKNOWN)
+                .toList();
+    }
+
+    /** Places of this kind. */
+    public List<StoragePlace> of(PlaceKind kind) {
+        return places.stream().filter(place -> place.kind() == kind).toList();
+    }
+
+    /** Whether anything is encrypted. */
+    public boolean any() {
+        return places.stream().anyMatch(place -> place.protection() == Protection.ENCRYPTED);
+    }
+}

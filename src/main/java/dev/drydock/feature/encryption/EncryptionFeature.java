@@ -1,0 +1,64 @@
+package dev.drydock.feature.encryption;
+
+import dev.drydock.db.connect.AccountPurpose;
+import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.module.Feature;
+import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Encryption, for everything that lists features. */
+public final class EncryptionFeature implements Feature {
+
+    private static final Messages TEXT = Messages.of("encryption");
+
+    @Override
+    public String id() {
+        return "encryption";
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("title");
+    }
+
+    @Override
+    public String summary() {
+        return TEXT.text("summary");
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(ServerFacts facts) {
+        return facts.flavour() == Flavour.PROXYSQL ? Optional.of(TEXT.text("unsupported.proxysql")) : Optional.empty();
+    }
+
+    @Override
+    public List<RunKind> runKinds() {
+        return List.of(RunKind.of(SurveyRecorder.KIND, TEXT.text("job.title")));
+    }
+
+    @Override
+    public List<PrivilegeNeed> privileges() {
+        return List.of(
+                new PrivilegeNeed(title(), List.of("PROCESS"), TEXT.text("need.process")),
+                new PrivilegeNeed(
+                        title(),
+                        List.of("REPLICATION CLIENT", "SUPER", "REPLICA MONITOR", "SLAVE MONITOR"),
+                        TEXT.text("need.replication")),
+                new PrivilegeNeed(title(), List.of("SELECT"), TEXT.text("need.select")));
+    }
+
+    @Override
+    public List<AccountPurpose> purposes() {
+        return List.of(new AccountPurpose("encryption-survey", TEXT.text("job.title"), privileges()));
+    }
+
+    @Override
+    public Set<String> commands() {
+        return Set.of("encryption", "tls");
+    }
+}

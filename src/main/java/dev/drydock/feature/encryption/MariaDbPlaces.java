@@ -1,0 +1,147 @@
+package dev.drydock.feature.encryption;
+
+import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+
+/**
+ * MariaDB: {@code INNODB_TABLESPACES_ENCRYPTION} has a row for each tablespace that was made encrypted or that a thread of
+ * the encryption has visited; one without a row is as it was made, plain. Used by one thread.
+ */
+final class MariaDbPlaces extends PlaceReader {
+
+    /** Binary logs that are looked into: an old one of a long list says little, and each look is a query. */
+    private static final int MOST_LOGS = 200;
+
+    MariaDbPlaces(Session session, ServerFacts facts, Map<String, String> variables) {
+        super(session, facts, variables);
+    }
+
+    @Override
+    Keyring keys() {
+        return session.first(
+                        "SELECT PLUGIN_NAME, PLUGIN_STATUS FROM information_schema.PLUGINS WHERE PLUGIN_TYPE ="
+                                + " 'ENCRYPTION'",
+                        row -> new Keyring(
+                                row.text(2).equals("ACTIVE") ? Keyring.State.ACTIVE : Keyring.State.FAILED,
+                                row.text(1),
+                                keyNumbers(),
+                                text("keys.plugin", row.text(2))))
+                .orElse(Keyring.ABSENT);
+    }
+
+    /** Keys that are in use; the server does not list the others. */
+    private List<String> keyNumbers() {
+        TreeSet<String> numbers = new TreeSet<>();
+        part("part.keynames", () -> {
+            session.each(
+                    "SELECT DISTINCT CURRENT_KEY_ID, CURRENT_KEY_VERSION FROM"
+                            + " information_schema.INNODB_TABLESPACES_ENCRYPTION WHERE CURRENT_KEY_VERSION > 0",
+                    row -> numbers.add(text("keys.version", row.text(1), row.text(2))));
+            return true;
+        });
+        return List.copyOf(numbers);
+    }
+
+    @Override
+    void tables() {
+        session.each(
+                "SELECT s.NAME, s.FILE_SIZE, e.MIN_KEY_VERSION, e.CURRENT_KEY_VERSION, e.ROTATING_OR_FLUSHING FROM"
+                        + " information_schema.INNODB_SYS_TABLESPACES s LEFT JOIN"
+                        + " information_schema.INNODB_TABLESPACES_ENCRYPTION e ON e.SPACE = s.SPACE",
+                this::tablespace);
+    }
+
+    private void tablespace(Row row) {
+        String name = row.text(1);
+        boolean visited = row.number(3).isPresent();
+        boolean moving = row.number(5).orElse(0) != 0
+                || (visited && row.number(3).orElse(0) == 0 && row.number(4).orElse(0) != 0);
+        Protection protection = !visited || (row.number(3).orElse(0) == 0 && !moving)
+                ? Protection.PLAIN
+                : moving ? Protection.CONVERTING : Protection.ENCRYPTED;
+        switch (name) {
+            case "innodb_system" ->
+                places.add(StoragePlace.of(PlaceKind.SYSTEM_TABLESPACE, name, protection, row.number(2)));
+            case "innodb_temporary" ->
+                bySwitch(PlaceKind.TEMPORARY_TABLESPACE, name, "innodb_encrypt_temporary_tables", row.number(2));
+            default -> {
+                if (name.startsWith("innodb_undo")) {
+                    places.add(StoragePlace.of(PlaceKind.UNDO, name, protection, row.number(2)));
+                } else {
+                    InnoDbName decoded = InnoDbName.decode(name);
+                    places.add(StoragePlace.of(
+                            PlaceKind.TABLE,
+                            decoded.schema() + "." + decoded.table()
+                                    + (decoded.partition().isEmpty() ? "" : " " + decoded.partition()),
+                            protection,
+                            row.number(2)));
+                }
+            }
+        }
+    }
+
+    @Override
+    void otherEngines() {
+        session.each(
+                "SELECT ENGINE, SUM(DATA_LENGTH + INDEX_LENGTH) FROM information_schema.TABLES WHERE TABLE_TYPE ="
+                        + " 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY') GROUP BY ENGINE",
+                row -> {
+                    if (!row.text(1).equalsIgnoreCase("Aria")) {
+                        add(PlaceKind.OTHER_ENGINE, row.text(1), Protection.NEVER, row.number(2), "note.engine");
+                    } else if (on("aria_encrypt_tables")) {
+                        add(PlaceKind.OTHER_ENGINE, row.text(1), Protection.UNKNOWN, row.number(2), "note.aria.on");
+                    } else {
+                        add(PlaceKind.OTHER_ENGINE, row.text(1), Protection.PLAIN, row.number(2), "note.aria.off");
+                    }
+                });
+    }
+
+    @Override
+    void logs() {
+        OptionalLong size = number("innodb_log_file_size");
+        OptionalLong files = number("innodb_log_files_in_group");
+        bySwitch(
+                PlaceKind.REDO,
+                "",
+                "innodb_encrypt_log",
+                size.isPresent() ? OptionalLong.of(size.getAsLong() * files.orElse(1)) : size);
+        add(PlaceKind.OTHER_ENGINE, "Aria log", Protection.NEVER, OptionalLong.empty(), "note.arialog");
+        add(PlaceKind.DOUBLEWRITE, "", Protection.FOLLOWS, OptionalLong.empty(), "note.doublewrite");
+        bySwitch(PlaceKind.TEMPORARY_FILES, "sorts", "encrypt_tmp_files", OptionalLong.empty());
+        bySwitch(PlaceKind.TEMPORARY_FILES, "temporary tables", "encrypt_tmp_disk_tables", OptionalLong.empty());
+    }
+
+    /** An encrypted log begins with an event of its own; the switch alone says nothing of older files. */
+    @Override
+    void binaryLogs() {
+        if (!on("log_bin")) {
+            add(PlaceKind.BINARY_LOG, "", Protection.UNUSED, OptionalLong.empty(), "");
+            return;
+        }
+        Map<String, OptionalLong> logs = new LinkedHashMap<>();
+        session.each("SHOW BINARY LOGS", row -> logs.put(row.text(1), row.number(2)));
+        int left = logs.size();
+        for (Map.Entry<String, OptionalLong> log : logs.entrySet()) {
+            if (left-- > MOST_LOGS) {
+                add(PlaceKind.BINARY_LOG, log.getKey(), Protection.UNKNOWN, log.getValue(), "note.binlog.old");
+            } else {
+                places.add(StoragePlace.of(PlaceKind.BINARY_LOG, log.getKey(), ofLog(log.getKey()), log.getValue()));
+            }
+        }
+    }
+
+    private Protection ofLog(String file) {
+        List<String> events = session.query(
+                "SHOW BINLOG EVENTS IN " + Sql.literal(file) + " LIMIT 3",
+                row -> row.named("Event_type").orElse(""));
+        return events.contains("Start_encryption") ? Protection.ENCRYPTED : Protection.PLAIN;
+    }
+}

@@ -1,0 +1,195 @@
+package dev.drydock.feature.encryption;
+
+import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.Session;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * MySQL and Percona Server: {@code INNODB_TABLESPACES} of 8.0 and later, {@code INNODB_SYS_TABLESPACES} of 5.7; before 5.7
+ * nothing is encrypted (MySQL manual, "InnoDB Data-at-Rest Encryption"). Used by one thread.
+ */
+final class MySqlPlaces extends PlaceReader {
+
+    /** Bit of an InnoDB tablespace's flags that says that it is encrypted, since 5.7.11 (fsp0types.h). */
+    private static final long ENCRYPTED_FLAG = 1L << 13;
+
+    MySqlPlaces(Session session, ServerFacts facts, Map<String, String> variables) {
+        super(session, facts, variables);
+    }
+
+    @Override
+    Keyring keys() {
+        Optional<Keyring> component = facts.mySqlAtLeast(8, 0, 24) ? component() : Optional.empty();
+        return component
+                .or(this::plugin)
+                .orElseGet(() -> on("performance_schema") || !facts.mySqlAtLeast(8, 0, 24)
+                        ? Keyring.ABSENT
+                        : new Keyring(Keyring.State.UNKNOWN, "", List.of(), text("keys.noschema")));
+    }
+
+    /** A component tells its state in the performance schema, which is empty while that is off. */
+    private Optional<Keyring> component() {
+        Map<String, String> status = new java.util.HashMap<>();
+        session.each(
+                "SELECT STATUS_KEY, STATUS_VALUE FROM performance_schema.keyring_component_status",
+                row -> status.put(row.text(1), row.text(2)));
+        String name = status.getOrDefault("Component_name", "");
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean active = "Active".equals(status.get("Component_status"));
+        return Optional.of(new Keyring(
+                active ? Keyring.State.ACTIVE : Keyring.State.FAILED,
+                name,
+                keyNames(),
+                text("keys.component", status.getOrDefault("Component_status", ""))));
+    }
+
+    private Optional<Keyring> plugin() {
+        return session.first(
+                "SELECT PLUGIN_NAME, PLUGIN_STATUS FROM information_schema.PLUGINS"
+                        + " WHERE PLUGIN_TYPE = 'KEYRING' AND PLUGIN_NAME LIKE 'keyring%'",
+                row -> new Keyring(
+                        row.text(2).equals("ACTIVE") ? Keyring.State.ACTIVE : Keyring.State.FAILED,
+                        row.text(1),
+                        List.of(),
+                        text("keys.plugin", row.text(2))));
+    }
+
+    private List<String> keyNames() {
+        return part(
+                        "part.keynames",
+                        () -> session.query(
+                                "SELECT KEY_ID FROM performance_schema.keyring_keys ORDER BY KEY_ID",
+                                row -> row.text(1)))
+                .orElse(List.of());
+    }
+
+    @Override
+    void tables() {
+        if (facts.mySqlAtLeast(8, 0, 0)) {
+            boolean column = session.number("SELECT COUNT(*) FROM information_schema.COLUMNS WHERE TABLE_SCHEMA ="
+                                    + " 'information_schema' AND TABLE_NAME = 'INNODB_TABLESPACES' AND COLUMN_NAME ="
+                                    + " 'ENCRYPTION'")
+                            .orElse(0)
+                    > 0;
+            session.each(
+                    "SELECT NAME, SPACE_TYPE, FILE_SIZE, FLAG, " + (column ? "ENCRYPTION" : "NULL")
+                            + " FROM information_schema.INNODB_TABLESPACES",
+                    this::tablespace);
+            systemTablespace();
+        } else if (facts.mySqlAtLeast(5, 7, 0)) {
+            session.each(
+                    "SELECT NAME, SPACE_TYPE, FILE_SIZE, FLAG, NULL FROM information_schema.INNODB_SYS_TABLESPACES",
+                    this::tablespace);
+            systemTablespace();
+        } else {
+            session.each(
+                    "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH FROM information_schema.TABLES"
+                            + " WHERE ENGINE = 'InnoDB'",
+                    row -> add(
+                            PlaceKind.TABLE,
+                            row.text(1) + "." + row.text(2),
+                            Protection.NEVER,
+                            row.number(3),
+                            "note.tooold"));
+        }
+    }
+
+    private void tablespace(Row row) {
+        String name = row.text(1);
+        boolean encrypted = row.optionalText(5)
+                .map(word -> word.equals("Y"))
+                .orElseGet(() -> (row.number(4).orElse(0) & ENCRYPTED_FLAG) != 0);
+        PlaceKind kind = kind(name, row.text(2));
+        places.add(StoragePlace.of(
+                kind,
+                kind == PlaceKind.TABLE ? shown(name) : name,
+                encrypted ? Protection.ENCRYPTED : Protection.PLAIN,
+                row.number(3)));
+    }
+
+    private static PlaceKind kind(String name, String type) {
+        return switch (type) {
+            case "Undo" -> PlaceKind.UNDO;
+            case "System" -> name.contains("temporary") ? PlaceKind.TEMPORARY_TABLESPACE : PlaceKind.SYSTEM_TABLESPACE;
+            case "General" -> name.equals("mysql") ? PlaceKind.DICTIONARY : PlaceKind.GENERAL_TABLESPACE;
+            default -> PlaceKind.TABLE;
+        };
+    }
+
+    private static String shown(String stored) {
+        InnoDbName name = InnoDbName.decode(stored);
+        return name.schema() + "." + name.table() + (name.partition().isEmpty() ? "" : " " + name.partition());
+    }
+
+    /** It is in no list of tablespaces; only Percona Server can encrypt it, and only as it is made. */
+    private void systemTablespace() {
+        if (!places.stream().allMatch(place -> place.kind() != PlaceKind.SYSTEM_TABLESPACE)) {
+            return;
+        }
+        part(
+                "part.system",
+                () -> session.first(
+                        "SELECT SUM(TOTAL_EXTENTS * EXTENT_SIZE) FROM information_schema.FILES"
+                                + " WHERE TABLESPACE_NAME = 'innodb_system'",
+                        row -> {
+                            bySwitch(
+                                    PlaceKind.SYSTEM_TABLESPACE,
+                                    "innodb_system",
+                                    "innodb_sys_tablespace_encrypt",
+                                    row.number(1));
+                            return true;
+                        }));
+    }
+
+    @Override
+    void otherEngines() {
+        session.each(
+                "SELECT ENGINE, SUM(DATA_LENGTH + INDEX_LENGTH) FROM information_schema.TABLES WHERE TABLE_TYPE ="
+                        + " 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY') GROUP BY ENGINE",
+                row -> add(PlaceKind.OTHER_ENGINE, row.text(1), Protection.NEVER, row.number(2), "note.engine"));
+    }
+
+    @Override
+    void logs() {
+        OptionalLong redo = facts.mySqlAtLeast(8, 0, 30)
+                ? number("innodb_redo_log_capacity")
+                : product(number("innodb_log_file_size"), number("innodb_log_files_in_group"));
+        bySwitch(PlaceKind.REDO, "", "innodb_redo_log_encrypt", redo);
+        if (facts.mySqlAtLeast(8, 0, 23)) {
+            add(PlaceKind.DOUBLEWRITE, "", Protection.FOLLOWS, OptionalLong.empty(), "note.doublewrite");
+        } else {
+            add(PlaceKind.DOUBLEWRITE, "", Protection.UNKNOWN, OptionalLong.empty(), "note.doublewrite.old");
+        }
+        bySwitch(PlaceKind.TEMPORARY_FILES, "", "encrypt_tmp_files", OptionalLong.empty());
+    }
+
+    private static OptionalLong product(OptionalLong one, OptionalLong other) {
+        return one.isPresent() && other.isPresent()
+                ? OptionalLong.of(one.getAsLong() * other.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    @Override
+    void binaryLogs() {
+        if (!on("log_bin")) {
+            add(PlaceKind.BINARY_LOG, "", Protection.UNUSED, OptionalLong.empty(), "");
+            return;
+        }
+        session.each(
+                "SHOW BINARY LOGS",
+                row -> places.add(StoragePlace.of(
+                        PlaceKind.BINARY_LOG,
+                        row.text(1),
+                        row.named("Encrypted")
+                                .map(word -> word.equalsIgnoreCase("Yes") ? Protection.ENCRYPTED : Protection.PLAIN)
+                                .orElse(Protection.NEVER),
+                        row.number(2))));
+    }
+}

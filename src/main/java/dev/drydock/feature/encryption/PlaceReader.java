@@ -1,0 +1,177 @@
+package dev.drydock.feature.encryption;
+
+import dev.drydock.db.server.ReplicaStatus;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What readers of every flavour share: the variables, and what is said of a part that cannot be read. Used by one thread. */
+abstract class PlaceReader {
+
+    private static final Messages TEXT = Messages.of("encryption");
+
+    final Session session;
+    final ServerFacts facts;
+    final List<StoragePlace> places = new ArrayList<>();
+    final List<String> unread = new ArrayList<>();
+    private final Map<String, String> variables;
+
+    PlaceReader(Session session, ServerFacts facts, Map<String, String> variables) {
+        this.session = session;
+        this.facts = facts;
+        this.variables = variables;
+    }
+
+    /** Reads everything; what cannot be read is said in the result. Blocks on the network. */
+    final AtRest read() {
+        Keyring keys = part("part.keys", this::keys).orElse(new Keyring(Keyring.State.UNKNOWN, "", List.of(), ""));
+        boolean tablespacesRead = part("part.tables", () -> {
+                    tables();
+                    return true;
+                })
+                .orElse(false);
+        part("part.engines", () -> {
+            otherEngines();
+            return true;
+        });
+        logs();
+        part("part.binlog", () -> {
+            binaryLogs();
+            return true;
+        });
+        part("part.relaylog", () -> {
+            relayLogs();
+            return true;
+        });
+        neverEncrypted();
+        return new AtRest(List.copyOf(places), tablespacesRead, keys, List.copyOf(unread));
+    }
+
+    abstract Keyring keys();
+
+    /** InnoDB's tablespaces. */
+    abstract void tables();
+
+    /** Tables of other engines. */
+    abstract void otherEngines();
+
+    /** Redo, doublewrite, temporary files. */
+    abstract void logs();
+
+    abstract void binaryLogs();
+
+    /** Reads a part; a failure other than a lost connection leaves it unread and is said. */
+    final <T> Optional<T> part(String name, java.util.function.Supplier<T> reader) {
+        try {
+            return Optional.of(reader.get());
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            unread.add(TEXT.text("unread", TEXT.text(name), failure.problem().line()));
+            return Optional.empty();
+        }
+    }
+
+    final void add(PlaceKind kind, String name, Protection protection, OptionalLong bytes, String noteKey) {
+        places.add(new StoragePlace(kind, name, protection, bytes, noteKey.isEmpty() ? "" : TEXT.text(noteKey)));
+    }
+
+    final String text(String key, Object... arguments) {
+        return TEXT.text(key, arguments);
+    }
+
+    /** Empty if the server has no such variable. */
+    final Optional<String> variable(String name) {
+        return Optional.ofNullable(variables.get(name));
+    }
+
+    final boolean has(String name) {
+        return variables.containsKey(name);
+    }
+
+    final boolean on(String name) {
+        return variable(name)
+                .filter(value -> value.equalsIgnoreCase("ON") || value.equals("1"))
+                .isPresent();
+    }
+
+    final OptionalLong number(String name) {
+        try {
+            return variable(name)
+                    .map(value -> OptionalLong.of(Long.parseLong(value)))
+                    .orElse(OptionalLong.empty());
+        } catch (NumberFormatException _) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** What a server-wide switch says of files whose sizes are not told. */
+    final void bySwitch(PlaceKind kind, String name, String variable, OptionalLong bytes) {
+        if (!has(variable)) {
+            add(kind, name, Protection.NEVER, bytes, "note.noswitch");
+        } else {
+            places.add(new StoragePlace(
+                    kind,
+                    name,
+                    on(variable) ? Protection.ENCRYPTED : Protection.PLAIN,
+                    bytes,
+                    text("note.switch", variable, variable(variable).orElse(""))));
+        }
+    }
+
+    /** They are encrypted as the binary log is; files from before the switch was thrown go as they are used up. */
+    private void relayLogs() {
+        List<ReplicaStatus.Channel> channels = new ReplicaStatus(session, facts.flavour(), facts.version()).read();
+        for (ReplicaStatus.Channel channel : channels) {
+            bySwitch(
+                    PlaceKind.RELAY_LOG,
+                    channel.name(),
+                    facts.mariaDb() ? "encrypt_binlog" : "binlog_encryption",
+                    channel.relayLogBytes());
+        }
+        if (channels.isEmpty()) {
+            add(PlaceKind.RELAY_LOG, "", Protection.UNUSED, OptionalLong.empty(), "");
+        }
+    }
+
+    private void neverEncrypted() {
+        if (facts.galera()) {
+            gcache();
+        }
+        add(PlaceKind.TEXT_LOG, "error log", Protection.NEVER, OptionalLong.empty(), "note.textlog");
+        add(
+                PlaceKind.TEXT_LOG,
+                "general log",
+                on("general_log") ? Protection.NEVER : Protection.UNUSED,
+                OptionalLong.empty(),
+                "note.textlog");
+        add(
+                PlaceKind.TEXT_LOG,
+                "slow log",
+                on("slow_query_log") ? Protection.NEVER : Protection.UNUSED,
+                OptionalLong.empty(),
+                "note.textlog");
+        add(PlaceKind.BACKUP, "", Protection.UNKNOWN, OptionalLong.empty(), "note.backup");
+    }
+
+    private void gcache() {
+        String options = variable("wsrep_provider_options").orElse("");
+        add(
+                PlaceKind.GCACHE,
+                "",
+                ProviderOptions.value(options, "gcache.encryption")
+                                .filter(value -> value.equalsIgnoreCase("yes") || value.equals("1"))
+                                .isPresent()
+                        ? Protection.ENCRYPTED
+                        : Protection.PLAIN,
+                ProviderOptions.bytes(options, "gcache.size"),
+                "note.gcache");
+    }
+}

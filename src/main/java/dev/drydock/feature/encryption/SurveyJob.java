@@ -1,0 +1,165 @@
+package dev.drydock.feature.encryption;
+
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.CheckRunner;
+import dev.drydock.check.Findings;
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.RetryingSession;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVariables;
+import dev.drydock.db.sql.Session;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedJob;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunClock;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Reads what of a server is encrypted, at rest and in transit, and holds it against the checks. Changes nothing. */
+public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
+
+    private static final Messages TEXT = Messages.of("encryption");
+
+    private final List<SurveyCheck> checks;
+
+    /**
+     * @param checks what it is held against
+     * @param history the history; its call may wait until it is open
+     */
+    public SurveyJob(OpenServer server, List<SurveyCheck> checks, Supplier<HistoryStore> history) {
+        super(server, history);
+        this.checks = List.copyOf(checks);
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("job.title");
+    }
+
+    @Override
+    protected String kind() {
+        return SurveyRecorder.KIND;
+    }
+
+    @Override
+    protected List<SurveyCheck> plan(JobContext context) {
+        return checks;
+    }
+
+    @Override
+    protected long planned(List<SurveyCheck> plan) {
+        return plan.size();
+    }
+
+    @Override
+    protected Map<String, String> settings(List<SurveyCheck> plan) {
+        return Map.of();
+    }
+
+    @Override
+    protected RecordedWork<Survey> begin(
+            List<SurveyCheck> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        return new Work(new SurveyRecorder(writer), context);
+    }
+
+    /** What was read at one moment. */
+    private record Reading(Map<String, String> variables, AtRest rest, InTransit transit) {
+
+        static Reading of(Session session, ServerFacts facts) {
+            Map<String, String> variables =
+                    ServerVariables.read(session, List.of("log_bin", "have_ssl", "general_log"));
+            PlaceReader places = facts.mariaDb()
+                    ? new MariaDbPlaces(session, facts, variables)
+                    : new MySqlPlaces(session, facts, variables);
+            return new Reading(variables, places.read(), new TransitReader(session, facts, variables).read());
+        }
+    }
+
+    private final class Work implements RecordedWork<Survey> {
+
+        private final SurveyRecorder recorder;
+        private final JobContext context;
+        private final RunClock clock = new RunClock();
+        private final List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
+
+        Work(SurveyRecorder recorder, JobContext context) {
+            this.recorder = recorder;
+            this.context = context;
+        }
+
+        @Override
+        public Survey run() throws InterruptedException {
+            Reading read = read();
+            recorder.record(read.rest());
+            recorder.record(read.transit(), clock.now());
+            List<CheckResult> results =
+                    CheckRunner.run(context, TEXT.text("stage.checks"), checks, 1, _ -> worker(read), result -> {
+                        recorder.record(result);
+                        done.add(result);
+                    });
+            return new Survey(
+                    recorder.runId(), read.rest(), read.transit(), results, List.of(), clock.started(), clock.now());
+        }
+
+        private Reading read() throws InterruptedException {
+            try (Stage _ = context.stage(TEXT.text("stage.reading"), Total.unknown());
+                    RetryingSession session = server().retryingSession(context, List.of())) {
+                return session.call(one -> Reading.of(one.sql(), server().facts()));
+            }
+        }
+
+        private CheckRunner.CheckWorker<SurveyContext> worker(Reading read) {
+            return new CheckRunner.CheckWorker<>() {
+                @Override
+                public SurveyContext contextFor(Findings findings) {
+                    return new SurveyContext(
+                            server().facts(), read.variables(), read.rest(), read.transit(), clock.now(), findings);
+                }
+
+                @Override
+                public void withRetry(Runnable check) {
+                    check.run();
+                }
+
+                @Override
+                public void close() {
+                    // it holds nothing: all was read before
+                }
+            };
+        }
+
+        @Override
+        public RunOutcome.Counts counts() {
+            return RunOutcome.Counts.of(checks.size(), done.size(), 0);
+        }
+
+        @Override
+        public Map<String, String> summary() {
+            return recorder.summary(List.copyOf(done));
+        }
+
+        @Override
+        public Survey unrecorded(Survey result, Problem problem) {
+            return new Survey(
+                    result.runId(),
+                    result.rest(),
+                    result.transit(),
+                    result.checks(),
+                    List.of(problem),
+                    result.started(),
+                    result.finished());
+        }
+    }
+}

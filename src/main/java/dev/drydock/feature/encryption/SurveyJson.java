@@ -1,0 +1,174 @@
+package dev.drydock.feature.encryption;
+
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.Finding;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.report.KeepOpen;
+import dev.drydock.report.OutcomeJson;
+import java.io.Writer;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** A survey as JSON, for scripts: names and meanings of its fields are a contract. Unknown values are null. */
+public final class SurveyJson {
+
+    private SurveyJson() {}
+
+    /** One object with {@code run}, {@code at_rest}, {@code in_transit} and {@code findings}. */
+    public static void write(Survey survey, OpenServer server, Writer target) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+            json.writeStartObject();
+            json.writeObjectPropertyStart("run");
+            json.writeNumberProperty("id", survey.runId());
+            OutcomeJson.write(survey.outcome(), json);
+            json.writeStringProperty("server", server.profile().name());
+            json.writeStringProperty("version", server.facts().product());
+            json.writeStringProperty("started", survey.started().toString());
+            json.writeStringProperty("finished", survey.finished().toString());
+            json.writeEndObject();
+            rest(json, survey.rest());
+            transit(json, survey);
+            json.writeArrayPropertyStart("findings");
+            survey.checks().forEach(check -> findings(json, check));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+
+    private static void rest(JsonGenerator json, AtRest rest) {
+        json.writeObjectPropertyStart("at_rest");
+        OptionalDouble share = rest.share();
+        if (share.isPresent()) {
+            json.writeNumberProperty("encrypted_share", share.getAsDouble());
+        } else {
+            json.writeNullProperty("encrypted_share");
+        }
+        json.writeNumberProperty("encrypted_bytes", rest.bytes(Protection.ENCRYPTED));
+        json.writeNumberProperty("readable_bytes", rest.readableBytes());
+        json.writeObjectPropertyStart("key_manager");
+        json.writeStringProperty("name", rest.keys().name());
+        json.writeStringProperty("state", rest.keys().state().word());
+        strings(json, "keys", rest.keys().keys());
+        json.writeEndObject();
+        json.writeArrayPropertyStart("places");
+        for (StoragePlace place : rest.places()) {
+            json.writeStartObject();
+            json.writeStringProperty("kind", place.kind().word());
+            json.writeStringProperty("name", place.name());
+            json.writeStringProperty("protection", place.protection().word());
+            number(json, "bytes", place.bytes());
+            json.writeStringProperty("note", place.note());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        strings(json, "unread", rest.unread());
+        json.writeEndObject();
+    }
+
+    private static void transit(JsonGenerator json, Survey survey) {
+        InTransit transit = survey.transit();
+        json.writeObjectPropertyStart("in_transit");
+        bool(json, "tls_offered", transit.offered().orElse(null));
+        bool(json, "tls_required", transit.required().orElse(null));
+        strings(json, "tls_versions", transit.versions());
+        json.writeStringProperty("library", transit.library());
+        transit.certificate()
+                .ifPresentOrElse(
+                        valid -> {
+                            json.writeObjectPropertyStart("certificate");
+                            json.writeStringProperty("valid_from", valid.from().toString());
+                            json.writeStringProperty(
+                                    "valid_until", valid.until().toString());
+                            json.writeNumberProperty("days_left", valid.daysLeft(survey.finished()));
+                            json.writeEndObject();
+                        },
+                        () -> json.writeNullProperty("certificate"));
+        sessions(json, transit);
+        accounts(json, transit);
+        json.writeArrayPropertyStart("channels");
+        transit.channels().forEach((name, tls) -> {
+            json.writeStartObject();
+            json.writeStringProperty("name", name);
+            bool(json, "tls", tls.orElse(null));
+            json.writeEndObject();
+        });
+        json.writeEndArray();
+        strings(json, "unread", transit.unread());
+        json.writeEndObject();
+    }
+
+    private static void sessions(JsonGenerator json, InTransit transit) {
+        if (transit.sessions().isEmpty()) {
+            json.writeNullProperty("sessions");
+            return;
+        }
+        json.writeArrayPropertyStart("sessions");
+        for (InTransit.Sessions one : transit.sessions().get()) {
+            json.writeStartObject();
+            json.writeStringProperty("user", one.user());
+            json.writeStringProperty("host", one.host());
+            json.writeStringProperty("way", one.way().word());
+            json.writeNumberProperty("count", one.count());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void accounts(JsonGenerator json, InTransit transit) {
+        if (transit.accounts().isEmpty()) {
+            json.writeNullProperty("accounts");
+            return;
+        }
+        json.writeArrayPropertyStart("accounts");
+        for (InTransit.Account account : transit.accounts().get()) {
+            json.writeStartObject();
+            json.writeStringProperty("user", account.user());
+            json.writeStringProperty("host", account.host());
+            json.writeStringProperty("requires", account.requires());
+            json.writeBooleanProperty("locked", account.locked());
+            json.writeBooleanProperty("may_come_plain", account.mayComePlain());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void findings(JsonGenerator json, CheckResult check) {
+        for (Finding finding : check.findings()) {
+            json.writeStartObject();
+            json.writeStringProperty("check", finding.check());
+            json.writeStringProperty("severity", finding.severity().word());
+            json.writeStringProperty("object", finding.subject().shown());
+            json.writeStringProperty("message", finding.message());
+            json.writeStringProperty("remedy_kind", finding.remedy().kind().word());
+            json.writeStringProperty("remedy", finding.remedy().text());
+            json.writeStringProperty("reference", finding.reference());
+            json.writeEndObject();
+        }
+    }
+
+    private static void strings(JsonGenerator json, String name, List<String> texts) {
+        json.writeArrayPropertyStart(name);
+        texts.forEach(json::writeString);
+        json.writeEndArray();
+    }
+
+    private static void number(JsonGenerator json, String name, OptionalLong value) {
+        if (value.isPresent()) {
+            json.writeNumberProperty(name, value.getAsLong());
+        } else {
+            json.writeNullProperty(name);
+        }
+    }
+
+    private static void bool(JsonGenerator json, String name, @org.jspecify.annotations.Nullable Boolean value) {
+        if (value == null) {
+            json.writeNullProperty(name);
+        } else {
+            json.writeBooleanProperty(name, value);
+        }
+    }
+}

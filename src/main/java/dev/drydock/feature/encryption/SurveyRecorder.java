@@ -1,0 +1,120 @@
+package dev.drydock.feature.encryption;
+
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunWriter;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Writes a survey to the history: one item a place, an account, a check; its findings. Never a key. */
+final class SurveyRecorder {
+
+    /** Kind of these runs. */
+    static final String KIND = "encryption-survey";
+
+    private final RunWriter writer;
+    private final Map<String, String> summary = new LinkedHashMap<>();
+
+    SurveyRecorder(RunWriter writer) {
+        this.writer = writer;
+    }
+
+    long runId() {
+        return writer.runId();
+    }
+
+    void record(AtRest rest) {
+        for (StoragePlace place : rest.places()) {
+            Item.Draft draft = Item.of(
+                    place.kind().word(),
+                    new ObjectName("", place.name(), ""),
+                    place.protection().word());
+            draft.bytes(boxed(place.bytes()));
+            if (!place.note().isEmpty()) {
+                draft.attribute("note", place.note());
+            }
+            writer.item(draft.build());
+        }
+        summary.put(
+                "key manager", (rest.keys().name() + " " + rest.keys().state().word()).strip());
+        summary.put(
+                "encrypted share",
+                rest.share().isPresent()
+                        ? String.format(Locale.ROOT, "%.4f", rest.share().getAsDouble())
+                        : "unknown");
+        summary.put("encrypted bytes", Long.toString(rest.bytes(Protection.ENCRYPTED)));
+        summary.put("readable bytes", Long.toString(rest.readableBytes()));
+    }
+
+    void record(InTransit transit, Instant now) {
+        transit.accounts()
+                .ifPresent(all -> all.forEach(account -> writer.item(Item.of(
+                                "account",
+                                new ObjectName("", account.shown(), ""),
+                                account.mayComePlain() ? "plain" : "protected")
+                        .attribute("requires", account.requires())
+                        .build())));
+        transit.sessions()
+                .ifPresent(all -> all.forEach(one -> writer.item(Item.of(
+                                "session",
+                                new ObjectName("", one.user() + "@" + one.host(), ""),
+                                one.way().word())
+                        .measure(one.count())
+                        .build())));
+        summary.put("tls offered", transit.offered().map(String::valueOf).orElse("unknown"));
+        summary.put("tls required", transit.required().map(String::valueOf).orElse("unknown"));
+        summary.put(
+                "certificate days left",
+                transit.certificate()
+                        .map(valid -> Long.toString(valid.daysLeft(now)))
+                        .orElse("unknown"));
+    }
+
+    void record(CheckResult result) {
+        writer.item(Item.of(
+                        "check",
+                        new ObjectName("", result.check(), ""),
+                        result.worst().map(Severity::word).orElse("clean"))
+                .measure((long) result.findings().size())
+                .finished(result.finished(), result.took().toMillis())
+                .build());
+        result.findings().forEach(finding -> writer.finding(recorded(finding)));
+    }
+
+    private static RecordedFinding recorded(Finding finding) {
+        return new RecordedFinding(
+                finding.check(),
+                finding.severity().name(),
+                new ObjectName(
+                        finding.subject().schema(),
+                        finding.subject().name(),
+                        finding.subject().part()),
+                finding.message());
+    }
+
+    /** What is known of the run so far. */
+    Map<String, String> summary(List<CheckResult> results) {
+        Map<String, String> all = new LinkedHashMap<>(summary);
+        for (Severity severity : Severity.values()) {
+            all.put(
+                    severity.word(),
+                    Long.toString(results.stream()
+                            .flatMap(result -> result.findings().stream())
+                            .filter(finding -> finding.severity() == severity)
+                            .count()));
+        }
+        return all;
+    }
+
+    private static @org.jspecify.annotations.Nullable Long boxed(OptionalLong number) {
+        return number.isPresent() ? (Long) number.getAsLong() : null;
+    }
+}

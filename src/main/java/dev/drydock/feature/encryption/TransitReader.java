@@ -1,0 +1,191 @@
+package dev.drydock.feature.encryption;
+
+import dev.drydock.db.server.ReplicaStatus;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.i18n.Messages;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Reads what travels encrypted to and from a server. Used by one thread; blocks on the network. */
+final class TransitReader {
+
+    private static final Messages TEXT = Messages.of("encryption");
+    /** As OpenSSL writes it: {@code Nov  1 08:30:05 2036 GMT}. */
+    private static final DateTimeFormatter OPENSSL =
+            DateTimeFormatter.ofPattern("MMM d HH:mm:ss yyyy zzz", Locale.ENGLISH);
+
+    private static final List<String> INTERNAL =
+            List.of("mysql.sys", "mysql.session", "mysql.infoschema", "mariadb.sys", "event_scheduler");
+
+    private final Session session;
+    private final ServerFacts facts;
+    private final Map<String, String> variables;
+    private final List<String> unread = new ArrayList<>();
+
+    TransitReader(Session session, ServerFacts facts, Map<String, String> variables) {
+        this.session = session;
+        this.facts = facts;
+        this.variables = variables;
+    }
+
+    InTransit read() {
+        Map<String, String> status = new LinkedHashMap<>();
+        part("part.tls", () -> {
+            session.each(
+                    "SHOW GLOBAL STATUS WHERE Variable_name IN ('Ssl_server_not_before', 'Ssl_server_not_after',"
+                            + " 'Tls_library_version')",
+                    row -> status.put(row.text(1).toLowerCase(Locale.ROOT), row.text(2)));
+            return true;
+        });
+        Optional<InTransit.Validity> certificate = validity(
+                status.getOrDefault("ssl_server_not_before", ""), status.getOrDefault("ssl_server_not_after", ""));
+        Optional<List<InTransit.Sessions>> sessions = sessions();
+        Optional<List<InTransit.Account>> accounts = part("part.accounts", this::accounts);
+        Map<String, Optional<Boolean>> channels = new LinkedHashMap<>();
+        part("part.channels", () -> {
+            new ReplicaStatus(session, facts.flavour(), facts.version())
+                    .read()
+                    .forEach(channel -> channels.put(channel.name(), channel.tls()));
+            return true;
+        });
+        return new InTransit(
+                offered(certificate.isPresent()),
+                Optional.ofNullable(variables.get("require_secure_transport")).map("ON"::equals),
+                versions(),
+                Optional.ofNullable(variables.get("version_ssl_library"))
+                        .or(() -> Optional.ofNullable(status.get("tls_library_version")))
+                        .orElse(""),
+                certificate,
+                sessions,
+                accounts,
+                channels,
+                groups(),
+                List.copyOf(unread));
+    }
+
+    /** {@code have_ssl} is gone in 9.x, where a server that offers TLS tells how long its certificate is valid. */
+    private Optional<Boolean> offered(boolean hasCertificate) {
+        String known = variables.get("have_ssl");
+        if (known != null) {
+            return Optional.of(known.equals("YES"));
+        }
+        return facts.mySqlAtLeast(8, 0, 0) ? Optional.of(hasCertificate) : Optional.empty();
+    }
+
+    private List<String> versions() {
+        return Stream.of(variables.getOrDefault("tls_version", "").split(","))
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    static Optional<InTransit.Validity> validity(String from, String until) {
+        Optional<Instant> begin = time(from);
+        Optional<Instant> end = time(until);
+        return begin.isPresent() && end.isPresent()
+                ? Optional.of(new InTransit.Validity(begin.get(), end.get()))
+                : Optional.empty();
+    }
+
+    private static Optional<Instant> time(String text) {
+        try {
+            return text.isBlank()
+                    ? Optional.empty()
+                    : Optional.of(ZonedDateTime.parse(text.strip().replaceAll(" +", " "), OPENSSL)
+                            .toInstant());
+        } catch (DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Only the performance schema tells how a session came. */
+    private Optional<List<InTransit.Sessions>> sessions() {
+        if (!"ON".equals(variables.get("performance_schema"))) {
+            unread.add(TEXT.text("unread.sessions"));
+            return Optional.empty();
+        }
+        return part(
+                "part.sessions",
+                () -> session.query(
+                        "SELECT PROCESSLIST_USER, PROCESSLIST_HOST, CONNECTION_TYPE, COUNT(*) FROM"
+                                + " performance_schema.threads WHERE PROCESSLIST_USER IS NOT NULL AND CONNECTION_TYPE"
+                                + " IS NOT NULL GROUP BY PROCESSLIST_USER, PROCESSLIST_HOST, CONNECTION_TYPE",
+                        row -> new InTransit.Sessions(
+                                row.text(1),
+                                row.text(2),
+                                way(row.text(3)),
+                                row.number(4).orElse(0))));
+    }
+
+    private static InTransit.Way way(String type) {
+        return switch (type) {
+            case "TCP/IP" -> InTransit.Way.PLAIN;
+            case "SSL/TLS" -> InTransit.Way.TLS;
+            default -> InTransit.Way.LOCAL;
+        };
+    }
+
+    private List<InTransit.Account> accounts() {
+        String locked = facts.mySqlAtLeast(5, 7, 6) ? "account_locked" : "'N'";
+        String role = facts.mariaDbAtLeast(10, 0, 5) ? "is_role" : "'N'";
+        return session
+                .query(
+                        "SELECT User, Host, ssl_type, " + locked + ", " + role + " FROM mysql.user ORDER BY User, Host",
+                        TransitReader::account)
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Empty for accounts of the server itself, and for roles, which nobody logs in to. */
+    private static Optional<InTransit.Account> account(Row row) {
+        if (INTERNAL.contains(row.text(1)) || row.text(5).equals("Y")) {
+            return Optional.empty();
+        }
+        String requires = switch (row.text(3)) {
+            case "" -> "NONE";
+            case "ANY" -> "SSL";
+            default -> row.text(3).toUpperCase(Locale.ROOT);
+        };
+        return Optional.of(new InTransit.Account(
+                row.text(1), row.text(2), requires, row.text(4).equals("Y")));
+    }
+
+    private Map<String, Boolean> groups() {
+        Map<String, Boolean> links = new LinkedHashMap<>();
+        if (facts.galera()) {
+            String options = variables.getOrDefault("wsrep_provider_options", "");
+            links.put(
+                    "galera",
+                    ProviderOptions.value(options, "socket.ssl")
+                            .filter(value -> value.equalsIgnoreCase("YES") || value.equals("1"))
+                            .isPresent());
+        }
+        return links;
+    }
+
+    private <T> Optional<T> part(String name, Supplier<T> reader) {
+        try {
+            return Optional.of(reader.get());
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            unread.add(TEXT.text("unread", TEXT.text(name), failure.problem().line()));
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.drydock.feature.encryption.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.encryption.SurveyCheck;
+import dev.drydock.feature.encryption.SurveyContext;
+import java.util.List;
+
+/** The server's own links: to the source of its replication, and to the other nodes of its cluster. */
+final class LinkChecks {
+
+    private LinkChecks() {}
+
+    static List<SurveyCheck> all() {
+        return List.of(
+                new SurveyCheck("plain-channels", LinkChecks::channels),
+                new SurveyCheck("plain-cluster", LinkChecks::cluster));
+    }
+
+    private static void channels(SurveyContext context) {
+        context.transit().channels().forEach((name, tls) -> {
+            if (tls.isEmpty()) {
+                context.unknown();
+            } else if (!tls.get()) {
+                context.say("message", Severity.WARNING, Subject.SERVER, context.advice(), name.isEmpty() ? "–" : name);
+            }
+        });
+    }
+
+    private static void cluster(SurveyContext context) {
+        context.transit().groups().forEach((name, tls) -> {
+            if (!tls) {
+                context.say(
+                        "message",
+                        Severity.WARNING,
+                        Subject.ofServer(Subject.Kind.VARIABLE, "wsrep_provider_options"),
+                        context.advice());
+            }
+        });
+    }
+}

@@ -1,0 +1,119 @@
+package dev.drydock.feature.encryption.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.encryption.PlaceKind;
+import dev.drydock.feature.encryption.Protection;
+import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.feature.encryption.SurveyCheck;
+import dev.drydock.feature.encryption.SurveyContext;
+import java.util.List;
+
+/** What rows of encrypted tables leave behind elsewhere: redo, undo, binary log, temporary files, general log, Galera's cache. */
+final class LogChecks {
+
+    private LogChecks() {}
+
+    static List<SurveyCheck> all() {
+        return List.of(
+                new SurveyCheck("plain-redo", LogChecks::redo),
+                new SurveyCheck("plain-undo", LogChecks::undo),
+                new SurveyCheck("plain-binlog", LogChecks::binlog),
+                new SurveyCheck("old-binlogs", LogChecks::oldBinlogs),
+                new SurveyCheck("plain-temporary", LogChecks::temporary),
+                new SurveyCheck("general-log", LogChecks::generalLog),
+                new SurveyCheck("plain-gcache", LogChecks::gcache));
+    }
+
+    private static boolean plain(SurveyContext context, PlaceKind kind) {
+        return context.rest().any()
+                && context.rest().of(kind).stream().anyMatch(place -> place.protection() == Protection.PLAIN);
+    }
+
+    private static Subject variable(String name) {
+        return Subject.ofServer(Subject.Kind.VARIABLE, name);
+    }
+
+    private static void redo(SurveyContext context) {
+        if (!plain(context, PlaceKind.REDO)) {
+            return;
+        }
+        if (context.server().mariaDb()) {
+            context.say(
+                    "message",
+                    Severity.WARNING,
+                    variable("innodb_encrypt_log"),
+                    Remedy.configuration("[mariadb]\ninnodb_encrypt_log = ON"));
+        } else {
+            context.say(
+                    "message",
+                    Severity.WARNING,
+                    variable("innodb_redo_log_encrypt"),
+                    Remedy.sql("SET PERSIST innodb_redo_log_encrypt = ON;"));
+        }
+    }
+
+    private static void undo(SurveyContext context) {
+        if (plain(context, PlaceKind.UNDO) && context.is("innodb_undo_log_encrypt", "OFF")) {
+            context.say(
+                    "message",
+                    Severity.WARNING,
+                    variable("innodb_undo_log_encrypt"),
+                    Remedy.sql("SET PERSIST innodb_undo_log_encrypt = ON;"));
+        }
+    }
+
+    private static String binlogSwitch(SurveyContext context) {
+        return context.server().mariaDb() ? "encrypt_binlog" : "binlog_encryption";
+    }
+
+    private static void binlog(SurveyContext context) {
+        String name = binlogSwitch(context);
+        if (!plain(context, PlaceKind.BINARY_LOG) || !context.is(name, "OFF")) {
+            return;
+        }
+        context.say(
+                "message",
+                Severity.WARNING,
+                variable(name),
+                context.server().mariaDb()
+                        ? Remedy.configuration("[mariadb]\nencrypt_binlog = ON")
+                        : Remedy.sql("SET PERSIST binlog_encryption = ON;"));
+    }
+
+    /** Switching it on leaves the files that there are as they are. */
+    private static void oldBinlogs(SurveyContext context) {
+        List<String> old = context.rest().of(PlaceKind.BINARY_LOG).stream()
+                .filter(place -> place.protection() == Protection.PLAIN)
+                .map(StoragePlace::name)
+                .toList();
+        if (context.rest().any() && context.is(binlogSwitch(context), "ON") && !old.isEmpty()) {
+            context.say(
+                    "message", Severity.WARNING, Subject.SERVER, context.advice(), old.size(), SurveyContext.some(old));
+        }
+    }
+
+    private static void temporary(SurveyContext context) {
+        if (context.server().mariaDb() && context.rest().any() && context.is("encrypt_tmp_files", "OFF")) {
+            context.say(
+                    "message",
+                    Severity.WARNING,
+                    variable("encrypt_tmp_files"),
+                    Remedy.configuration("[mariadb]\nencrypt_tmp_files = ON"));
+        }
+    }
+
+    private static void generalLog(SurveyContext context) {
+        if (context.rest().any() && context.is("general_log", "ON")) {
+            context.say(
+                    "message", Severity.WARNING, variable("general_log"), Remedy.sql("SET GLOBAL general_log = OFF;"));
+        }
+    }
+
+    private static void gcache(SurveyContext context) {
+        if (plain(context, PlaceKind.GCACHE)) {
+            context.say("message", Severity.WARNING, variable("wsrep_provider_options"), context.advice());
+        }
+    }
+}

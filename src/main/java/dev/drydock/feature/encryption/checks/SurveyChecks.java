@@ -1,0 +1,17 @@
+package dev.drydock.feature.encryption.checks;
+
+import dev.drydock.feature.encryption.SurveyCheck;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All checks of a survey, at rest first. */
+public final class SurveyChecks {
+
+    private SurveyChecks() {}
+
+    public static List<SurveyCheck> all() {
+        return Stream.of(RestChecks.all(), LogChecks.all(), TransitChecks.all(), LinkChecks.all())
+                .flatMap(List::stream)
+                .toList();
+    }
+}

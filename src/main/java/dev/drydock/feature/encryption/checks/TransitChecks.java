@@ -1,0 +1,165 @@
+package dev.drydock.feature.encryption.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.encryption.InTransit;
+import dev.drydock.feature.encryption.SurveyCheck;
+import dev.drydock.feature.encryption.SurveyContext;
+import dev.drydock.platform.i18n.Formats;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The server's certificate, protocols and library, and who comes in plain. */
+final class TransitChecks {
+
+    private static final long SOON = 30;
+
+    private static final Pattern OPENSSL = Pattern.compile("OpenSSL (\\d+)\\.(\\d+)\\.(\\d+)([a-z]?)");
+
+    private TransitChecks() {}
+
+    static List<SurveyCheck> all() {
+        return List.of(
+                new SurveyCheck("no-tls", TransitChecks::offered),
+                new SurveyCheck("certificate", TransitChecks::certificate),
+                new SurveyCheck("old-protocols", TransitChecks::protocols),
+                new SurveyCheck("tls-library", TransitChecks::library),
+                new SurveyCheck("plain-sessions", TransitChecks::sessions),
+                new SurveyCheck("plain-accounts", TransitChecks::accounts));
+    }
+
+    private static void offered(SurveyContext context) {
+        Optional<Boolean> offered = context.transit().offered();
+        if (offered.isEmpty()) {
+            context.unknown();
+        } else if (!offered.get()) {
+            context.say("message", Severity.ERROR, Subject.SERVER, context.advice());
+        }
+    }
+
+    private static void certificate(SurveyContext context) {
+        Optional<InTransit.Validity> valid = context.transit().certificate();
+        if (valid.isEmpty()) {
+            if (context.transit().offered().orElse(false)) {
+                context.unknown();
+            }
+            return;
+        }
+        long days = valid.get().daysLeft(context.now());
+        if (days < 0) {
+            context.say(
+                    "expired",
+                    Severity.ERROR,
+                    Subject.SERVER,
+                    context.advice(),
+                    Formats.utc(valid.get().until()));
+        } else if (days < SOON) {
+            context.say(
+                    "soon",
+                    Severity.WARNING,
+                    Subject.SERVER,
+                    context.advice(),
+                    Formats.utc(valid.get().until()),
+                    days);
+        } else if (valid.get().from().isAfter(context.now())) {
+            context.say(
+                    "early",
+                    Severity.ERROR,
+                    Subject.SERVER,
+                    context.advice(),
+                    Formats.utc(valid.get().from()));
+        }
+    }
+
+    /** RFC 8996 withdraws both. */
+    private static void protocols(SurveyContext context) {
+        List<String> old = context.transit().versions().stream()
+                .filter(version -> version.equals("TLSv1") || version.equals("TLSv1.1"))
+                .toList();
+        if (!old.isEmpty()) {
+            String left = context.transit().versions().stream()
+                    .filter(version -> !old.contains(version))
+                    .collect(Collectors.joining(","));
+            context.say(
+                    left.isEmpty() ? "only" : "message",
+                    Severity.WARNING,
+                    Subject.ofServer(Subject.Kind.VARIABLE, "tls_version"),
+                    left.isEmpty() ? context.advice() : Remedy.configuration("[mysqld]\ntls_version = " + left),
+                    String.join(", ", old));
+        }
+    }
+
+    /** CVE-2014-0160 (Heartbleed): OpenSSL 1.0.1 up to 1.0.1f. Series that their makers no longer mend: 0.9, 1.0, 1.1. */
+    private static void library(SurveyContext context) {
+        Matcher version = OPENSSL.matcher(context.transit().library());
+        if (!version.find()) {
+            return;
+        }
+        String series = version.group(1) + "." + version.group(2) + "." + version.group(3);
+        String letter = version.group(4);
+        if (series.equals("1.0.1") && letter.compareTo("g") < 0) {
+            context.say(
+                    "heartbleed",
+                    Severity.ERROR,
+                    Subject.SERVER,
+                    context.advice(),
+                    context.transit().library());
+        } else if (Integer.parseInt(version.group(1)) < 3) {
+            context.say(
+                    "ended",
+                    Severity.WARNING,
+                    Subject.SERVER,
+                    context.advice(),
+                    context.transit().library());
+        }
+    }
+
+    private static void sessions(SurveyContext context) {
+        List<String> plain = context.transit().sessions().orElse(List.of()).stream()
+                .filter(one -> one.way() == InTransit.Way.PLAIN)
+                .map(one -> one.user() + "@" + one.host())
+                .toList();
+        if (!plain.isEmpty()) {
+            context.say(
+                    "message",
+                    Severity.WARNING,
+                    Subject.SERVER,
+                    context.advice(),
+                    context.transit().plainSessions(),
+                    SurveyContext.some(plain));
+        }
+    }
+
+    private static void accounts(SurveyContext context) {
+        boolean required = context.transit().required().orElse(false);
+        List<InTransit.Account> plain = context.transit().accounts().orElse(List.of()).stream()
+                .filter(InTransit.Account::mayComePlain)
+                .toList();
+        if (required || plain.isEmpty()) {
+            return;
+        }
+        boolean offered = context.transit().offered().orElse(false);
+        context.say(
+                "message",
+                Severity.WARNING,
+                Subject.SERVER,
+                offered && alters(context) ? Remedy.sql(statements(plain)) : context.advice(),
+                plain.size(),
+                SurveyContext.some(plain.stream().map(InTransit.Account::shown).toList()));
+    }
+
+    private static boolean alters(SurveyContext context) {
+        return context.server().mySqlAtLeast(5, 7, 6) || context.server().mariaDbAtLeast(10, 2, 0);
+    }
+
+    private static String statements(List<InTransit.Account> accounts) {
+        return accounts.stream()
+                .map(account -> "ALTER USER " + Sql.account(account.user(), account.host()) + " REQUIRE SSL;")
+                .collect(Collectors.joining("\n"));
+    }
+}

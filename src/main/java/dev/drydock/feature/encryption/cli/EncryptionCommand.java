@@ -1,0 +1,24 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code drydock encryption}: what of a server's data is encrypted on its disks. */
+@Command(
+        name = "encryption",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        header = "Show what of a server is encrypted on its disks, and what is not.")
+public final class EncryptionCommand {
+
+    private EncryptionCommand() {}
+
+    /** The command with its steps. */
+    public static CommandLine of(Services services, Terminal terminal) {
+        return new CommandLine(new EncryptionCommand())
+                .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.REST))
+                .addSubcommand("check", new SurveyCommand(services, terminal, SurveyOutput.Part.FINDINGS));
+    }
+}

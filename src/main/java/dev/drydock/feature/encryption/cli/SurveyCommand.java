@@ -1,0 +1,75 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.feature.encryption.Survey;
+import dev.drydock.feature.encryption.SurveyJob;
+import dev.drydock.feature.encryption.checks.SurveyChecks;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Surveys a server and shows one part of what was found; the whole goes to the history. */
+@Command(
+        mixinStandardHelpOptions = true,
+        header = "Survey a server's encryption. Nothing is changed.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock encryption status --server shop-prod-2",
+            "  drydock encryption check --server shop-prod-2 --format json",
+            "  drydock tls status --server shop-prod-2",
+            "",
+            "Exit status: 0 no error was found and all could be looked at, 1 else, 2 usage, 3 cannot connect or log in,"
+                    + " 130 cancelled."
+        })
+final class SurveyCommand implements Callable<ExitStatus> {
+
+    /** Forms of the result. */
+    enum Format {
+        table,
+        json
+    }
+
+    private final Services services;
+    private final Terminal terminal;
+    private final SurveyOutput.Part part;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    SurveyCommand(Services services, Terminal terminal, SurveyOutput.Part part) {
+        this.services = services;
+        this.terminal = terminal;
+        this.part = part;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        return server.open(services, terminal, (opened, _) -> {
+            Optional<Survey> survey = new JobInTerminal(
+                            terminal, "What was read is in the history: drydock history list")
+                    .run(new SurveyJob(opened, SurveyChecks.all(), services.recording()));
+            survey.ifPresent(found -> {
+                SurveyOutput output = new SurveyOutput(terminal, found, opened);
+                if (format == Format.json) {
+                    output.json();
+                } else {
+                    output.table(part);
+                }
+            });
+            return ExitStatus.of(survey);
+        });
+    }
+}

@@ -1,0 +1,140 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.AtRest;
+import dev.drydock.feature.encryption.InTransit;
+import dev.drydock.feature.encryption.Protection;
+import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.feature.encryption.Survey;
+import dev.drydock.feature.encryption.SurveyJson;
+import dev.drydock.platform.i18n.Formats;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A survey on standard output. */
+final class SurveyOutput {
+
+    /** What of it is shown. */
+    enum Part {
+        REST,
+        TRANSIT,
+        FINDINGS
+    }
+
+    private final Terminal terminal;
+    private final Survey survey;
+    private final OpenServer server;
+    private final PrintWriter out;
+
+    SurveyOutput(Terminal terminal, Survey survey, OpenServer server) {
+        this.terminal = terminal;
+        this.survey = survey;
+        this.server = server;
+        this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    }
+
+    void json() {
+        SurveyJson.write(survey, server, out);
+        out.println();
+        out.flush();
+    }
+
+    void table(Part part) {
+        switch (part) {
+            case REST -> rest(survey.rest());
+            case TRANSIT -> transit(survey.transit());
+            case FINDINGS -> survey.findings().forEach(this::finding);
+        }
+        out.flush();
+        if (part != Part.FINDINGS && !survey.findings().isEmpty()) {
+            terminal.err()
+                    .println(survey.findings().size() + " findings, " + survey.count(Severity.ERROR)
+                            + " of them errors: drydock encryption check");
+        }
+    }
+
+    private void rest(AtRest rest) {
+        TextTable table = new TextTable("WHAT", "NAME", "PROTECTION", ">SIZE", "NOTE");
+        rest.places().stream()
+                .sorted(Comparator.comparing(StoragePlace::kind)
+                        .thenComparing(place -> -place.bytes().orElse(0)))
+                .forEach(place -> table.row(
+                        place.kind().title(),
+                        place.name(),
+                        place.protection().title(),
+                        bytes(place.bytes()),
+                        place.note()));
+        table.print(out);
+        out.println();
+        out.println("Key manager: "
+                + TextTable.visible(
+                        (rest.keys().name() + " " + rest.keys().state().word()).strip()));
+        out.println("Encrypted:   " + Formats.bytes(rest.bytes(Protection.ENCRYPTED)) + " of "
+                + Formats.bytes(rest.bytes(Protection.ENCRYPTED) + rest.readableBytes())
+                + " whose protection and size are known"
+                + (rest.share().isPresent()
+                        ? String.format(Locale.ROOT, " (%.1f %%)", rest.share().getAsDouble() * 100)
+                        : ""));
+        rest.unread().forEach(line -> out.println(TextTable.visible(line)));
+    }
+
+    private static String bytes(OptionalLong bytes) {
+        return bytes.isPresent() ? Formats.bytes(bytes.getAsLong()) : Formats.NONE;
+    }
+
+    private void transit(InTransit transit) {
+        out.println("TLS offered:  " + word(transit.offered()));
+        out.println("TLS required: " + word(transit.required()));
+        out.println(
+                "Versions:     " + (transit.versions().isEmpty() ? "unknown" : String.join(", ", transit.versions())));
+        out.println(
+                "Library:      " + (transit.library().isEmpty() ? "unknown" : TextTable.visible(transit.library())));
+        out.println("Certificate:  "
+                + transit.certificate()
+                        .map(valid -> "until " + Formats.utc(valid.until()) + ", " + valid.daysLeft(survey.finished())
+                                + " days left")
+                        .orElse("unknown"));
+        transit.channels()
+                .forEach((name, tls) ->
+                        out.println("Replication:  " + TextTable.visible((name + " ").strip()) + " TLS " + word(tls)));
+        transit.sessions().ifPresent(this::sessions);
+        transit.accounts().ifPresent(this::accounts);
+        transit.unread().forEach(line -> out.println(TextTable.visible(line)));
+    }
+
+    private void sessions(List<InTransit.Sessions> sessions) {
+        out.println();
+        TextTable table = new TextTable("SESSIONS OF", "FROM", "WAY", ">NUMBER");
+        sessions.forEach(one -> table.row(one.user(), one.host(), one.way().word(), Formats.count(one.count())));
+        table.print(out);
+    }
+
+    private void accounts(List<InTransit.Account> accounts) {
+        out.println();
+        TextTable table = new TextTable("ACCOUNT", "REQUIRES", "MAY COME IN PLAIN");
+        accounts.forEach(
+                account -> table.row(account.shown(), account.requires(), account.mayComePlain() ? "yes" : "no"));
+        table.print(out);
+    }
+
+    private void finding(Finding finding) {
+        out.println(finding.severity().word() + " " + finding.check() + " "
+                + TextTable.visible(finding.subject().shown()));
+        out.println("    " + TextTable.visible(finding.message()));
+        finding.remedy().text().lines().forEach(line -> out.println("    → " + TextTable.visible(line)));
+    }
+
+    private static String word(Optional<Boolean> known) {
+        return known.map(yes -> yes ? "yes" : "no").orElse("unknown");
+    }
+}

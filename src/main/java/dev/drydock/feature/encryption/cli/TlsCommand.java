@@ -1,0 +1,23 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code drydock tls}: what travels encrypted to and from a server. */
+@Command(
+        name = "tls",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        header = "Show what travels encrypted to and from a server: certificate, sessions, accounts, replication.")
+public final class TlsCommand {
+
+    private TlsCommand() {}
+
+    /** The command with its steps. */
+    public static CommandLine of(Services services, Terminal terminal) {
+        return new CommandLine(new TlsCommand())
+                .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.TRANSIT));
+    }
+}

@@ -1,0 +1,154 @@
+package dev.drydock.feature.encryption.ui;
+
+import dev.drydock.feature.encryption.InTransit;
+import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.feature.encryption.Survey;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.OutcomeLabel;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The screen of encryption: one figure and the state of keys and TLS above, places, connections and findings below. */
+final class EncryptionView extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("encryption");
+    private static final double GAP = 12;
+    private static final long SOON = 30;
+
+    private final EncryptionViewModel model;
+    private final VBox top = new VBox(GAP);
+    private final ShareBar share = new ShareBar();
+    private final FlowPane states = new FlowPane(2 * GAP, GAP / 2);
+    private final TabPane parts = new TabPane();
+    private final SurveyTables tables = new SurveyTables();
+    private final Tab findings;
+
+    EncryptionView(EncryptionViewModel model) {
+        this.model = model;
+        findings = tab("findings", tables.findings());
+        parts.getTabs().addAll(tab("rest", tables.places()), tab("transit", transit()), findings);
+        parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        parts.setId("encryption-parts");
+        top.setPadding(new Insets(GAP));
+        top.getChildren().add(head());
+        setTop(top);
+        setCenter(new EmptyState(Feather.LOCK, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")));
+        model.surveyProperty().addListener((_, _, survey) -> show(survey));
+        model.problemProperty().addListener((_, _, problem) -> show(problem));
+    }
+
+    private static Tab tab(String key, Node content) {
+        Tab tab = new Tab(TEXT.text("view.tab." + key), content);
+        tab.setId("encryption-" + key);
+        return tab;
+    }
+
+    private Node transit() {
+        VBox both = new VBox(tables.accounts(), tables.sessions());
+        VBox.setVgrow(tables.accounts(), Priority.ALWAYS);
+        VBox.setVgrow(tables.sessions(), Priority.ALWAYS);
+        return both;
+    }
+
+    private Node head() {
+        Button survey = new Button(TEXT.text("view.survey"), Icons.of(Feather.PLAY));
+        survey.setId("encryption-survey");
+        survey.getStyleClass().add("accent");
+        survey.setMinWidth(Region.USE_PREF_SIZE);
+        survey.setOnAction(_ -> model.survey());
+        survey.disableProperty().bind(model.runningProperty());
+        Label about = new Label(TEXT.text("view.about"));
+        about.setWrapText(true);
+        about.getStyleClass().add("dd-muted");
+        HBox line = new HBox(2 * GAP, about, survey);
+        line.setAlignment(Pos.CENTER_LEFT);
+        HBox.setHgrow(about, Priority.ALWAYS);
+        about.setMaxWidth(Double.MAX_VALUE);
+        return line;
+    }
+
+    private void show(@Nullable Survey survey) {
+        if (survey == null) {
+            return;
+        }
+        top.getChildren().removeAll(share, states);
+        top.getChildren().addAll(share, states);
+        share.show(survey.rest());
+        states.getChildren()
+                .setAll(
+                        OutcomeLabel.of(survey.outcome()),
+                        keys(survey.rest().keys()),
+                        tls(survey.transit()),
+                        certificate(survey));
+        tables.show(survey);
+        findings.setText(TEXT.text("view.tab.findings.some", survey.findings().size()));
+        setCenter(parts);
+    }
+
+    private static StateLabel keys(Keyring keys) {
+        return switch (keys.state()) {
+            case ACTIVE -> new StateLabel(Feather.KEY, TEXT.text("view.keys.active", keys.name()), Tone.SUCCESS);
+            case FAILED -> new StateLabel(Feather.KEY, TEXT.text("view.keys.failed", keys.name()), Tone.DANGER);
+            case NONE -> new StateLabel(Feather.KEY, TEXT.text("view.keys.none"), Tone.MUTED);
+            case UNKNOWN -> new StateLabel(Feather.KEY, TEXT.text("view.keys.unknown"), Tone.WARNING);
+        };
+    }
+
+    private static StateLabel tls(InTransit transit) {
+        Optional<Boolean> offered = transit.offered();
+        if (offered.isEmpty()) {
+            return new StateLabel(Feather.SHIELD, TEXT.text("view.tls.unknown"), Tone.WARNING);
+        }
+        if (!offered.get()) {
+            return new StateLabel(Feather.SHIELD_OFF, TEXT.text("view.tls.none"), Tone.DANGER);
+        }
+        return transit.required().orElse(false)
+                ? new StateLabel(Feather.SHIELD, TEXT.text("view.tls.required"), Tone.SUCCESS)
+                : new StateLabel(Feather.SHIELD, TEXT.text("view.tls.offered"), Tone.NEUTRAL);
+    }
+
+    private static StateLabel certificate(Survey survey) {
+        return survey.transit()
+                .certificate()
+                .map(valid -> {
+                    long days = valid.daysLeft(survey.finished());
+                    Tone tone = days < 0 ? Tone.DANGER : days < SOON ? Tone.WARNING : Tone.NEUTRAL;
+                    return new StateLabel(
+                            Feather.FILE_TEXT,
+                            days < 0
+                                    ? TEXT.text("view.certificate.expired", Formats.utc(valid.until()))
+                                    : TEXT.text("view.certificate.days", days),
+                            tone);
+                })
+                .orElseGet(() -> new StateLabel(Feather.FILE_TEXT, TEXT.text("view.certificate.unknown"), Tone.MUTED));
+    }
+
+    private void show(@Nullable Problem problem) {
+        top.getChildren().removeIf(ErrorPane.class::isInstance);
+        if (problem != null) {
+            top.getChildren().addAll(List.of(new ErrorPane(problem)));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.drydock.feature.encryption.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.Survey;
+import dev.drydock.feature.encryption.SurveyJob;
+import dev.drydock.feature.encryption.checks.SurveyChecks;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.ui.module.ModuleContext;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** The newest survey of one server. JavaFX thread only. */
+final class EncryptionViewModel {
+
+    private final ModuleContext context;
+    private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyObjectWrapper<@Nullable Survey> survey = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
+
+    EncryptionViewModel(ModuleContext context) {
+        this.context = context;
+    }
+
+    ReadOnlyBooleanProperty runningProperty() {
+        return running.getReadOnlyProperty();
+    }
+
+    /** Null until one has been made. */
+    ReadOnlyObjectProperty<@Nullable Survey> surveyProperty() {
+        return survey.getReadOnlyProperty();
+    }
+
+    /** Why the last survey failed as a whole. */
+    ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+        return problem.getReadOnlyProperty();
+    }
+
+    /** Surveys the server in the background; what was found before stays until it is done. */
+    void survey() {
+        if (running.get()) {
+            return;
+        }
+        running.set(true);
+        problem.set(null);
+        OpenServer server = context.server().server().get();
+        JobHandle<Survey> job =
+                context.jobs().submit(server.holding(new SurveyJob(server, SurveyChecks.all(), context::history)));
+        job.onEnd(outcome -> {
+            running.set(false);
+            switch (outcome) {
+                case JobOutcome.Succeeded<Survey>(Survey found) -> survey.set(found);
+                case JobOutcome.Failed<Survey> failed -> problem.set(failed.problem());
+                case JobOutcome.Cancelled<Survey> _ -> {}
+            }
+        });
+    }
+}

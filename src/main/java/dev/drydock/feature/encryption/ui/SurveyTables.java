@@ -1,0 +1,185 @@
+package dev.drydock.feature.encryption.ui;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.feature.encryption.InTransit;
+import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.feature.encryption.Survey;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.theme.Icons;
+import java.util.Comparator;
+import java.util.List;
+import javafx.scene.Node;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The tables of a survey. JavaFX thread only. */
+final class SurveyTables {
+
+    private static final Messages TEXT = Messages.of("encryption");
+
+    private final DataTable<StoragePlace> places = table("places", "view.counted.places", placeColumns());
+    private final DataTable<InTransit.Account> accounts = table("accounts", "view.counted.accounts", accountColumns());
+    private final DataTable<InTransit.Sessions> sessions = table("sessions", "view.counted.sessions", sessionColumns());
+    private final DataTable<Finding> findings = table("findings", "view.counted.findings", findingColumns());
+
+    DataTable<StoragePlace> places() {
+        return places;
+    }
+
+    DataTable<InTransit.Account> accounts() {
+        return accounts;
+    }
+
+    DataTable<InTransit.Sessions> sessions() {
+        return sessions;
+    }
+
+    DataTable<Finding> findings() {
+        return findings;
+    }
+
+    /** Readable places first, the biggest of them at the top; the worst findings first. */
+    void show(Survey survey) {
+        places.items()
+                .setAll(survey.rest().places().stream()
+                        .sorted(Comparator.comparing((StoragePlace place) ->
+                                        !place.protection().readable())
+                                .thenComparing(place -> -place.bytes().orElse(0)))
+                        .toList());
+        accounts.items().setAll(survey.transit().accounts().orElse(List.of()));
+        sessions.items().setAll(survey.transit().sessions().orElse(List.of()));
+        findings.items()
+                .setAll(survey.findings().stream()
+                        .sorted(Comparator.comparing(SurveyTables::rank))
+                        .toList());
+    }
+
+    private static int rank(Finding finding) {
+        return switch (finding.severity()) {
+            case ERROR -> 0;
+            case NOT_EVALUATED -> 1;
+            case WARNING -> 2;
+            case NOTICE -> 3;
+        };
+    }
+
+    private static <T> DataTable<T> table(String key, String counted, List<DataColumn<T>> columns) {
+        DataTable<T> table = new DataTable<>(
+                new EmptyState(
+                        Feather.LOCK,
+                        TEXT.text("view.none." + key + ".title"),
+                        TEXT.text("view.none." + key + ".text")),
+                columns);
+        table.view().setId("encryption-" + key + "-table");
+        table.counting(TEXT, counted);
+        return table;
+    }
+
+    private static List<DataColumn<StoragePlace>> placeColumns() {
+        return List.of(
+                DataColumn.<StoragePlace>text(
+                                TEXT.text("view.column.what"),
+                                place -> place.kind().title())
+                        .width(150),
+                DataColumn.<StoragePlace>text(TEXT.text("view.column.name"), StoragePlace::name)
+                        .width(260)
+                        .tooltip(StoragePlace::name),
+                DataColumn.<StoragePlace>text(
+                                TEXT.text("view.column.protection"),
+                                place -> place.protection().title())
+                        .graphic(SurveyTables::icon)
+                        .width(170),
+                DataColumn.number(
+                        TEXT.text("view.column.size"),
+                        place ->
+                                place.bytes().isPresent() ? (Long) place.bytes().getAsLong() : null,
+                        Formats::bytes),
+                DataColumn.<StoragePlace>text(TEXT.text("view.column.note"), StoragePlace::note)
+                        .width(320)
+                        .tooltip(StoragePlace::note));
+    }
+
+    private static Node icon(StoragePlace place) {
+        return switch (place.protection()) {
+            case ENCRYPTED -> Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass());
+            case CONVERTING -> Icons.of(Feather.REFRESH_CW, Tone.ACCENT.styleClass());
+            case PLAIN -> Icons.of(Feather.UNLOCK, Tone.WARNING.styleClass());
+            case NEVER -> Icons.of(Feather.SLASH, Tone.MUTED.styleClass());
+            case FOLLOWS -> Icons.of(Feather.CORNER_DOWN_RIGHT, Tone.MUTED.styleClass());
+            case UNKNOWN -> Icons.of(Feather.HELP_CIRCLE, Tone.WARNING.styleClass());
+            case UNUSED -> Icons.of(Feather.MINUS, Tone.MUTED.styleClass());
+        };
+    }
+
+    private static List<DataColumn<InTransit.Account>> accountColumns() {
+        return List.of(
+                DataColumn.<InTransit.Account>text(TEXT.text("view.column.account"), InTransit.Account::shown)
+                        .width(260)
+                        .tooltip(InTransit.Account::shown),
+                DataColumn.<InTransit.Account>text(TEXT.text("view.column.requires"), InTransit.Account::requires)
+                        .width(120),
+                DataColumn.<InTransit.Account>text(
+                                TEXT.text("view.column.plain"),
+                                account -> TEXT.text(
+                                        account.locked()
+                                                ? "view.plain.locked"
+                                                : account.mayComePlain() ? "view.plain.yes" : "view.plain.no"))
+                        .graphic(account -> account.mayComePlain()
+                                ? Icons.of(Feather.UNLOCK, Tone.WARNING.styleClass())
+                                : Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass()))
+                        .width(220));
+    }
+
+    private static List<DataColumn<InTransit.Sessions>> sessionColumns() {
+        return List.of(
+                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.user"), InTransit.Sessions::user)
+                        .width(200),
+                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.host"), InTransit.Sessions::host)
+                        .width(200),
+                DataColumn.<InTransit.Sessions>text(
+                                TEXT.text("view.column.way"),
+                                one -> TEXT.text("view.way." + one.way().name()))
+                        .graphic(one -> one.way() == InTransit.Way.PLAIN
+                                ? Icons.of(Feather.UNLOCK, Tone.WARNING.styleClass())
+                                : Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass()))
+                        .width(200),
+                DataColumn.number(TEXT.text("view.column.number"), InTransit.Sessions::count, Formats::count));
+    }
+
+    private static List<DataColumn<Finding>> findingColumns() {
+        return List.of(
+                DataColumn.<Finding>text(
+                                TEXT.text("view.column.severity"),
+                                finding -> TEXT.text(
+                                        "view.severity." + finding.severity().name()))
+                        .graphic(finding -> severity(finding.severity()))
+                        .order(Comparator.comparing(SurveyTables::rank))
+                        .width(140),
+                DataColumn.<Finding>text(
+                                TEXT.text("view.column.object"),
+                                finding -> finding.subject().shown())
+                        .width(190),
+                DataColumn.<Finding>text(TEXT.text("view.column.found"), Finding::message)
+                        .width(430)
+                        .tooltip(Finding::message),
+                DataColumn.<Finding>text(
+                                TEXT.text("view.column.remedy"),
+                                finding -> finding.remedy().text())
+                        .width(430)
+                        .tooltip(finding -> finding.remedy().text()));
+    }
+
+    private static Node severity(Severity severity) {
+        return switch (severity) {
+            case ERROR -> Icons.of(Feather.ALERT_OCTAGON, Tone.DANGER.styleClass());
+            case WARNING -> Icons.of(Feather.ALERT_TRIANGLE, Tone.WARNING.styleClass());
+            case NOT_EVALUATED -> Icons.of(Feather.HELP_CIRCLE, Tone.WARNING.styleClass());
+            case NOTICE -> Icons.of(Feather.INFO, Tone.ACCENT.styleClass());
+        };
+    }
+}

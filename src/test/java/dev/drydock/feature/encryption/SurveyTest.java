@@ -1,0 +1,239 @@
+package dev.drydock.feature.encryption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.checks.SurveyChecks;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.RunOutcome;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a survey reads from real servers that are plain, partly and mostly encrypted; its remedies, tried. */
+@NeedsServers
+@Timeout(300)
+class SurveyTest {
+
+    @TempDir
+    private Path folder;
+
+    private HistoryStore history;
+
+    @BeforeEach
+    void open() {
+        history = HistoryStore.open(folder, "test");
+    }
+
+    @AfterEach
+    void close() {
+        history.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void aPlainServerIsPlainThroughout(ServerKind kind) throws Exception {
+        Survey survey = survey(Lab.shared(kind));
+        assertThat(survey.rest().unread()).isEmpty();
+        assertThat(survey.rest().bytes(Protection.ENCRYPTED)).isZero();
+        assertThat(survey.rest().share()).hasValue(0);
+        assertThat(survey.rest().of(PlaceKind.REDO)).singleElement().satisfies(redo -> {
+            assertThat(redo.protection().readable()).isTrue();
+            assertThat(redo.bytes().orElse(0)).isPositive();
+        });
+        assertThat(found(survey)).contains("nothing-encrypted").doesNotContain("plain-tables", "plain-redo", "keys");
+    }
+
+    @Test
+    void ofAPartlyEncryptedMySqlEachPlaceIsToldAndEachRemedyEndsItsFinding() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+            server.run(
+                    "CREATE DATABASE `sh op`",
+                    "CREATE TABLE `sh op`.`or$ders` (id INT PRIMARY KEY) ENCRYPTION = 'Y'",
+                    "CREATE TABLE `sh op`.plain (id INT PRIMARY KEY)",
+                    "CREATE TABLE `sh op`.parts (id INT) PARTITION BY HASH (id) PARTITIONS 2",
+                    "CREATE TABLESPACE general ADD DATAFILE 'general.ibd' ENCRYPTION = 'Y'",
+                    "CREATE USER 'plain user'@'%' IDENTIFIED BY 'Secret-1'",
+                    "CREATE USER 'sure'@'%' IDENTIFIED BY 'Secret-1' REQUIRE SSL");
+            Survey before = survey(server);
+            assertThat(before.rest().keys().state()).isEqualTo(Keyring.State.ACTIVE);
+            assertThat(before.rest().keys().keys()).anyMatch(key -> key.startsWith("INNODBKey-"));
+            assertThat(protection(before, PlaceKind.TABLE, "sh op.or$ders")).isEqualTo(Protection.ENCRYPTED);
+            assertThat(protection(before, PlaceKind.TABLE, "sh op.plain")).isEqualTo(Protection.PLAIN);
+            assertThat(protection(before, PlaceKind.TABLE, "sh op.parts p1")).isEqualTo(Protection.PLAIN);
+            assertThat(protection(before, PlaceKind.GENERAL_TABLESPACE, "general"))
+                    .isEqualTo(Protection.ENCRYPTED);
+            assertThat(protection(before, PlaceKind.DICTIONARY, "mysql")).isEqualTo(Protection.PLAIN);
+            assertThat(found(before))
+                    .contains(
+                            "plain-tables",
+                            "plain-default",
+                            "plain-dictionary",
+                            "plain-redo",
+                            "plain-undo",
+                            "plain-binlog",
+                            "plain-accounts")
+                    .doesNotContain("nothing-encrypted", "keys", "old-binlogs", "no-tls", "certificate");
+            assertThat(accounts(before)).contains("plain user@%").doesNotContain("sure@%", "root@localhost");
+
+            carryOut(server, before);
+
+            Survey after = survey(server);
+            assertThat(after.rest().of(PlaceKind.UNDO)).allMatch(place -> place.protection() == Protection.ENCRYPTED);
+            assertThat(protection(after, PlaceKind.DICTIONARY, "mysql")).isEqualTo(Protection.ENCRYPTED);
+            assertThat(found(after)).containsExactlyInAnyOrder("plain-tables", "old-binlogs", "plain-sessions");
+            assertThat(accounts(after)).isEmpty();
+            assertThat(after.rest().share().orElse(0))
+                    .isGreaterThan(before.rest().share().orElse(1));
+        }
+    }
+
+    @Test
+    void ofAMariaDbTheSwitchesTheVisitedTablespacesAndEachBinaryLogAreTold() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MARIADB)) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.safe (id INT PRIMARY KEY) ENCRYPTED = YES",
+                    "CREATE TABLE shop.plain (id INT PRIMARY KEY)",
+                    "CREATE TABLE shop.old (id INT) ENGINE = MyISAM");
+            Survey before = survey(server);
+            assertThat(before.rest().keys().name()).isEqualTo("file_key_management");
+            assertThat(before.rest().keys().keys()).containsExactly("key 1, version 1");
+            assertThat(protection(before, PlaceKind.TABLE, "shop.safe")).isEqualTo(Protection.ENCRYPTED);
+            assertThat(protection(before, PlaceKind.TABLE, "shop.plain")).isEqualTo(Protection.PLAIN);
+            assertThat(protection(before, PlaceKind.OTHER_ENGINE, "MyISAM")).isEqualTo(Protection.NEVER);
+            assertThat(found(before))
+                    .contains("plain-tables", "plain-redo", "plain-binlog", "plain-temporary", "no-tls")
+                    .doesNotContain("conversion-stopped", "old-binlogs");
+
+            server.run("SET GLOBAL innodb_encrypt_tables = ON");
+            Survey wanted = survey(server);
+            assertThat(found(wanted)).contains("conversion-stopped");
+            carryOut(server, wanted);
+            Lots.eventually(() -> survey(server).rest().of(PlaceKind.TABLE).stream()
+                    .allMatch(place -> place.protection() == Protection.ENCRYPTED));
+            assertThat(found(survey(server))).doesNotContain("conversion-stopped", "plain-tables");
+
+            server.restart(
+                    "--innodb-encrypt-log=ON",
+                    "--encrypt-binlog=ON",
+                    "--encrypt-tmp-files=ON",
+                    "--innodb-encrypt-tables=ON",
+                    "--innodb-encryption-threads=2");
+            Survey after = survey(server);
+            assertThat(found(after))
+                    .contains("old-binlogs")
+                    .doesNotContain("plain-redo", "plain-binlog", "plain-temporary");
+            assertThat(after.rest().of(PlaceKind.BINARY_LOG).getLast().protection())
+                    .isEqualTo(Protection.ENCRYPTED);
+        }
+    }
+
+    @Test
+    void whatTheAccountMayNotSeeIsSaidAndNeverTakenForPlainOrWell() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MYSQL_8_0);
+        server.run("CREATE USER 'narrow'@'%' IDENTIFIED WITH mysql_native_password BY 'narrow-1'");
+        try (OpenServer opened = OpenServer.open(Lots.profile(server, "narrow"), Secret.of("narrow-1"))) {
+            Survey survey = survey(opened);
+            assertThat(survey.rest().of(PlaceKind.TABLE)).isEmpty();
+            assertThat(survey.rest().share()).isNotPresent();
+            assertThat(survey.rest().unread()).isNotEmpty();
+            assertThat(survey.transit().accounts()).isEmpty();
+            assertThat(survey.count(Severity.NOT_EVALUATED)).isPositive();
+            assertThat(survey.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
+            assertThat(found(survey)).doesNotContain("nothing-encrypted");
+        } finally {
+            server.run("DROP USER 'narrow'@'%'");
+        }
+    }
+
+    @Test
+    void sessionsAreToldByTheirWay() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+            Survey survey = survey(server);
+            assertThat(survey.transit().offered()).contains(true);
+            assertThat(survey.transit().certificate().orElseThrow().daysLeft(survey.finished()))
+                    .isPositive();
+            assertThat(survey.transit().plainSessions()).isPositive();
+            assertThat(found(survey)).contains("plain-sessions").doesNotContain("old-protocols", "tls-library");
+        }
+    }
+
+    @Test
+    void theRunIsInTheHistoryWithItsPlacesAndFindings() throws Exception {
+        Survey survey = survey(Lab.shared(ServerKind.MARIADB));
+        var run = history.runs(RunFilter.newest(1)).getFirst();
+        assertThat(run.id()).isEqualTo(survey.runId());
+        assertThat(run.start().kind()).isEqualTo("encryption-survey");
+        assertThat(run.summary()).containsEntry("key manager", "none").containsKey("readable bytes");
+        assertThat(history.items(run.id())).anyMatch(item -> item.kind().equals("redo"));
+        assertThat(history.findings(run.id())).hasSize(survey.findings().size());
+    }
+
+    private static void carryOut(TestServer server, Survey survey) throws Exception {
+        for (Finding finding : survey.findings()) {
+            if (finding.remedy().kind() == Remedy.Kind.SQL) {
+                for (String statement : finding.remedy().text().split(";\\s*")) {
+                    server.run(statement);
+                }
+            }
+        }
+    }
+
+    private Survey survey(TestServer server) throws Exception {
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            return survey(opened);
+        }
+    }
+
+    private Survey survey(OpenServer opened) throws Exception {
+        JobOutcome<Survey> outcome = new CurrentThreadRunner()
+                .submit(new SurveyJob(opened, SurveyChecks.all(), () -> history))
+                .await();
+        assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
+        return ((JobOutcome.Succeeded<Survey>) outcome).value();
+    }
+
+    private static Set<String> found(Survey survey) {
+        return survey.findings().stream()
+                .filter(finding -> finding.severity() != Severity.NOT_EVALUATED)
+                .map(Finding::check)
+                .collect(Collectors.toSet());
+    }
+
+    private static List<String> accounts(Survey survey) {
+        return survey.transit().accounts().orElseThrow().stream()
+                .filter(InTransit.Account::mayComePlain)
+                .map(InTransit.Account::shown)
+                .toList();
+    }
+
+    private static Protection protection(Survey survey, PlaceKind kind, String name) {
+        return survey.rest().of(kind).stream()
+                .filter(place -> place.name().equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () -> new AssertionError(name + " in " + survey.rest().of(kind)))
+                .protection();
+    }
+}

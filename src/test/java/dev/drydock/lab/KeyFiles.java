@@ -1,0 +1,74 @@
+package dev.drydock.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** Makes servers of the lab that have a key manager with its keys in a file of the server's own folder. */
+final class KeyFiles {
+
+    private static final int KEY_BYTES = 32;
+
+    private KeyFiles() {}
+
+    /** The same server with a key manager that has one key. Any key will do: nothing secret is behind it. */
+    static LocalPackage with(LocalPackage plain) throws IOException, NotAvailableException {
+        return switch (plain.kind()) {
+            case MYSQL_9 -> component(plain);
+            case MARIADB -> plugin(plain);
+            default ->
+                throw new NotAvailableException(
+                        "no key manager of " + plain.kind().label() + " is here");
+        };
+    }
+
+    /**
+     * A keyring component is named by a manifest beside the program, and configured by a file beside the component, so the
+     * program and the component get a folder of their own (MySQL manual, "Keyring Component Installation").
+     */
+    private static LocalPackage component(LocalPackage plain) throws IOException {
+        Path base = plain.binary().getParent();
+        Path folder = LabFolders.newServerFolder("keyring");
+        Path program = Files.createDirectories(folder.resolve("usr/sbin"));
+        Path plugins = Files.createDirectory(folder.resolve("plugin"));
+        Files.copy(base.resolve("mysqld"), folder.resolve("mysqld"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(
+                base.resolve("usr/sbin/mysqld"),
+                program.resolve("mysqld"),
+                java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createSymbolicLink(folder.resolve("usr/lib"), base.resolve("usr/lib"));
+        String component = "component_keyring_file";
+        Files.copy(base.resolve("usr/lib/mysql/plugin/" + component + ".so"), plugins.resolve(component + ".so"));
+        Files.writeString(program.resolve("mysqld.my"), "{\"components\": \"file://" + component + "\"}");
+        Files.writeString(
+                plugins.resolve(component + ".cnf"),
+                "{\"path\": \"" + folder.resolve("keys") + "\", \"read_only\": false}");
+        List<String> arguments = new ArrayList<>(plain.arguments());
+        arguments.removeIf(argument -> argument.startsWith("--plugin-dir") || argument.equals("--skip-log-bin"));
+        arguments.add("--plugin-dir=" + plugins);
+        arguments.add("--log-bin=binlog");
+        arguments.add("--performance-schema=ON");
+        return new LocalPackage(
+                plain.kind(),
+                folder.resolve("mysqld"),
+                arguments,
+                plain.environment(),
+                plain.pristine(),
+                plain.account());
+    }
+
+    private static LocalPackage plugin(LocalPackage plain) throws IOException {
+        Path folder = LabFolders.newServerFolder("keys");
+        Path keys = folder.resolve("keys");
+        Files.writeString(keys, "1;" + HexFormat.of().formatHex(new byte[KEY_BYTES]) + "\n");
+        List<String> arguments = new ArrayList<>(plain.arguments());
+        arguments.add("--plugin-load-add=file_key_management");
+        arguments.add("--file-key-management-filename=" + keys);
+        arguments.add("--log-bin=binlog");
+        return new LocalPackage(
+                plain.kind(), plain.binary(), arguments, plain.environment(), plain.pristine(), plain.account());
+    }
+}
