@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption;
 
+import dev.drydock.db.server.ProviderOptions;
 import dev.drydock.db.server.ReplicaStatus;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.ServerException;
@@ -162,16 +163,13 @@ abstract class PlaceReader {
     }
 
     private void gcache() {
-        String options = variable("wsrep_provider_options").orElse("");
+        ProviderOptions options =
+                ProviderOptions.parse(variable("wsrep_provider_options").orElse(""));
         add(
                 PlaceKind.GCACHE,
                 "",
-                ProviderOptions.value(options, "gcache.encryption")
-                                .filter(value -> value.equalsIgnoreCase("yes") || value.equals("1"))
-                                .isPresent()
-                        ? Protection.ENCRYPTED
-                        : Protection.PLAIN,
-                ProviderOptions.bytes(options, "gcache.size"),
+                options.flag("gcache.encryption").orElse(false) ? Protection.ENCRYPTED : Protection.PLAIN,
+                options.bytes("gcache.size"),
                 "note.gcache");
     }
 }

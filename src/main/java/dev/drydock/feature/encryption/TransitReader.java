@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption;
 
+import dev.drydock.db.server.ProviderOptions;
 import dev.drydock.db.server.ReplicaStatus;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Row;
@@ -167,12 +168,8 @@ final class TransitReader {
     private Map<String, Boolean> groups() {
         Map<String, Boolean> links = new LinkedHashMap<>();
         if (facts.galera()) {
-            String options = variables.getOrDefault("wsrep_provider_options", "");
-            links.put(
-                    "galera",
-                    ProviderOptions.value(options, "socket.ssl")
-                            .filter(value -> value.equalsIgnoreCase("YES") || value.equals("1"))
-                            .isPresent());
+            ProviderOptions options = ProviderOptions.parse(variables.getOrDefault("wsrep_provider_options", ""));
+            links.put("galera", options.flag("socket.ssl").orElse(false));
         }
         return links;
     }

@@ -1,11 +1,11 @@
 package dev.drydock.feature.galera;
 
 import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.ProviderOptions;
 import dev.drydock.feature.galera.node.ClusterMember;
 import dev.drydock.feature.galera.node.ClusterTables;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.feature.galera.node.NodeSettings;
-import dev.drydock.feature.galera.node.ProviderOptions;
 import dev.drydock.feature.galera.node.WsrepStatus;
 import java.time.Duration;
 import java.time.Instant;

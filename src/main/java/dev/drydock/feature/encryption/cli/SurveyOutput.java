@@ -77,15 +77,14 @@ final class SurveyOutput {
         table.print(out);
         out.println();
         out.println("Key manager: "
-                + TextTable.visible(
-                        (rest.keys().name() + " " + rest.keys().state().word()).strip()));
+                + (rest.keys().name() + " " + rest.keys().state().word()).strip());
         out.println("Encrypted:   " + Formats.bytes(rest.bytes(Protection.ENCRYPTED)) + " of "
                 + Formats.bytes(rest.bytes(Protection.ENCRYPTED) + rest.readableBytes())
                 + " whose protection and size are known"
                 + (rest.share().isPresent()
                         ? String.format(Locale.ROOT, " (%.1f %%)", rest.share().getAsDouble() * 100)
                         : ""));
-        rest.unread().forEach(line -> out.println(TextTable.visible(line)));
+        rest.unread().forEach(line -> out.println(line));
     }
 
     private static String bytes(OptionalLong bytes) {
@@ -97,19 +96,17 @@ final class SurveyOutput {
         out.println("TLS required: " + word(transit.required()));
         out.println(
                 "Versions:     " + (transit.versions().isEmpty() ? "unknown" : String.join(", ", transit.versions())));
-        out.println(
-                "Library:      " + (transit.library().isEmpty() ? "unknown" : TextTable.visible(transit.library())));
+        out.println("Library:      " + (transit.library().isEmpty() ? "unknown" : transit.library()));
         out.println("Certificate:  "
                 + transit.certificate()
                         .map(valid -> "until " + Formats.utc(valid.until()) + ", " + valid.daysLeft(survey.finished())
                                 + " days left")
                         .orElse("unknown"));
         transit.channels()
-                .forEach((name, tls) ->
-                        out.println("Replication:  " + TextTable.visible((name + " ").strip()) + " TLS " + word(tls)));
+                .forEach((name, tls) -> out.println("Replication:  " + (name + " ").strip() + " TLS " + word(tls)));
         transit.sessions().ifPresent(this::sessions);
         transit.accounts().ifPresent(this::accounts);
-        transit.unread().forEach(line -> out.println(TextTable.visible(line)));
+        transit.unread().forEach(line -> out.println(line));
     }
 
     private void sessions(List<InTransit.Sessions> sessions) {
@@ -129,9 +126,9 @@ final class SurveyOutput {
 
     private void finding(Finding finding) {
         out.println(finding.severity().word() + " " + finding.check() + " "
-                + TextTable.visible(finding.subject().shown()));
-        out.println("    " + TextTable.visible(finding.message()));
-        finding.remedy().text().lines().forEach(line -> out.println("    → " + TextTable.visible(line)));
+                + finding.subject().shown());
+        out.println("    " + finding.message());
+        finding.remedy().text().lines().forEach(line -> out.println("    → " + line));
     }
 
     private static String word(Optional<Boolean> known) {

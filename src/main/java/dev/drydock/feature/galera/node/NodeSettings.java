@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.node;
 
+import dev.drydock.db.server.ProviderOptions;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package dev.drydock.feature.galera.node;
+package dev.drydock.db.server;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
