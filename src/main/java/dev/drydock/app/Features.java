@@ -11,6 +11,9 @@ import dev.drydock.feature.galera.ui.GaleraModule;
 import dev.drydock.feature.link.LinkFeature;
 import dev.drydock.feature.link.cli.LinkCommand;
 import dev.drydock.feature.link.ui.LinkModule;
+import dev.drydock.feature.proxysql.ProxySqlFeature;
+import dev.drydock.feature.proxysql.cli.ProxySqlCommand;
+import dev.drydock.feature.proxysql.ui.ProxySqlModule;
 import dev.drydock.feature.rowcount.RowCountFeature;
 import dev.drydock.feature.rowcount.cli.CountCommand;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
@@ -48,6 +51,7 @@ public final class Features {
                     _ -> new EncryptionModule(),
                     List.of(EncryptionCommand::of, TlsCommand::of)),
             new Entry(new GaleraFeature(), _ -> new GaleraModule(), List.of(GaleraCommand::of)),
+            new Entry(new ProxySqlFeature(), _ -> new ProxySqlModule(), List.of(ProxySqlCommand::of)),
             new Entry(new LinkFeature(), _ -> new LinkModule(), List.of(LinkCommand::new)));
 
     private Features() {}

@@ -19,6 +19,7 @@ public final class Lab {
     private static final Map<ServerKind, TestServer> SHARED = new EnumMap<>(ServerKind.class);
     private static final Map<ServerKind, String> REFUSED = new EnumMap<>(ServerKind.class);
     private static final Set<TestServer> OPEN = ConcurrentHashMap.newKeySet();
+    private static final Set<ProxySqlServer> PROXIES = ConcurrentHashMap.newKeySet();
     private static final Object CLUSTER_LOCK = new Object();
 
     @SuppressWarnings("NullAway.Init")
@@ -79,6 +80,25 @@ public final class Lab {
                 SHARED.put(kind, server);
             }
             return server;
+        }
+    }
+
+    /**
+     * A ProxySQL of one's own, to be closed by the test.
+     *
+     * @param variables lines of its {@code mysql_variables}, such as {@code monitor_enabled=false}
+     */
+    public static ProxySqlServer proxySql(String... variables) {
+        ServersTested.askedFor(ServerKind.PROXYSQL);
+        try {
+            ProxySqlServer started = ProxySqlServer.start(List.of(variables));
+            PROXIES.add(started);
+            ServersTested.had(ServerKind.PROXYSQL, "process", started.version());
+            return started;
+        } catch (NotAvailableException refused) {
+            throw abort(ServerKind.PROXYSQL, refused.reason());
+        } catch (IOException failure) {
+            throw new IllegalStateException("ProxySQL did not start", failure);
         }
     }
 
@@ -196,6 +216,7 @@ public final class Lab {
     }
 
     private static void closeAll() {
+        PROXIES.forEach(ProxySqlServer::close);
         OPEN.parallelStream().forEach(TestServer::close);
         LabFolders.removeRun();
     }

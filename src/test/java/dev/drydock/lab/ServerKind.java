@@ -20,7 +20,9 @@ public enum ServerKind {
     MARIADB("MariaDB", Flavour.MARIADB, "1", "mariadb:10.11"),
     MARIADB_11_8("MariaDB 11.8", Flavour.MARIADB, "11.8.", "mariadb:11.8"),
     GALERA("Galera, 3 nodes", Flavour.MARIADB, "1", ""),
-    PERCONA_8_0("Percona Server 8.0", Flavour.PERCONA, "8.0.", "percona/percona-server:8.0");
+    PERCONA_8_0("Percona Server 8.0", Flavour.PERCONA, "8.0.", "percona/percona-server:8.0"),
+    /** No database: see {@link ProxySqlServer}. */
+    PROXYSQL("ProxySQL", Flavour.MARIADB, "", "");
 
     private final String label;
     private final Flavour flavour;

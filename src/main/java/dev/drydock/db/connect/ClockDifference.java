@@ -1,5 +1,7 @@
 package dev.drydock.db.connect;
 
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 
@@ -9,11 +11,15 @@ final class ClockDifference {
     /** Rounding and the way back and forth make up this much. */
     private static final long NEGLIGIBLE_SECONDS = 2;
 
+    /** Its admin port speaks SQLite. */
+    private static final String OF_PROXYSQL = "SELECT strftime('%s', 'now')";
+
     private ClockDifference() {}
 
-    static String read(Session session) {
+    static String read(Session session, ServerFacts facts) {
         long before = System.currentTimeMillis();
-        long server = session.number("SELECT UNIX_TIMESTAMP()").orElse(0);
+        long server = session.number(facts.flavour() == Flavour.PROXYSQL ? OF_PROXYSQL : "SELECT UNIX_TIMESTAMP()")
+                .orElse(0);
         long here = (before + System.currentTimeMillis()) / 2 / 1000;
         long ahead = server - here;
         String key = Math.abs(ahead) < NEGLIGIBLE_SECONDS ? "clock.same" : ahead > 0 ? "clock.ahead" : "clock.behind";

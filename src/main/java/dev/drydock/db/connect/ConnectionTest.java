@@ -3,6 +3,7 @@ package dev.drydock.db.connect;
 import dev.drydock.db.connect.StepResult.State;
 import dev.drydock.db.connect.StepResult.Step;
 import dev.drydock.db.server.FactsReader;
+import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
@@ -121,9 +122,13 @@ public final class ConnectionTest {
     }
 
     private void afterwards(Session session) {
-        ServerFacts facts = step(Step.VERSION, new FactsReader(session)::read, this::product);
-        privileges(facts);
-        step(Step.CLOCK, () -> ClockDifference.read(session), found -> found);
+        Met met = step(Step.VERSION, () -> Met.by(session), this::product);
+        if (met.facts().flavour() == Flavour.PROXYSQL) {
+            tell(Step.PRIVILEGES, State.PASSED, Duration.ZERO, messages.text("test.privileges.none"), Optional.empty());
+        } else {
+            privileges(met.facts());
+        }
+        step(Step.CLOCK, () -> ClockDifference.read(session, met.facts()), found -> found);
     }
 
     private void privileges(ServerFacts facts) {
@@ -173,8 +178,24 @@ public final class ConnectionTest {
         listener.accept(new StepResult(step, state, took, found, problem));
     }
 
-    private String product(ServerFacts facts) {
-        return facts.product() + (facts.comment().isEmpty() ? "" : " · " + facts.comment());
+    /**
+     * What answered.
+     *
+     * @param port where a ProxySQL did, or stands in between
+     */
+    private record Met(ServerFacts facts, Optional<ProxySqlPort> port) {
+
+        static Met by(Session session) {
+            ServerFacts facts = new FactsReader(session).read();
+            return new Met(facts, ProxySqlPort.of(session, facts));
+        }
+    }
+
+    private String product(Met met) {
+        String comment = met.facts().comment();
+        return met.facts().product()
+                + (comment.isEmpty() ? "" : " · " + comment)
+                + met.port().map(port -> " · " + port.text()).orElse("");
     }
 
     private static String addresses(Destination destination) {

@@ -2,6 +2,7 @@ package dev.drydock.db.connect;
 
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.SqlFailures;
 import dev.drydock.db.tunnel.Destination;
 import dev.drydock.db.tunnel.DirectRoute;
@@ -48,6 +49,9 @@ public final class Connector implements AutoCloseable {
     private final boolean ownRoute;
     private final Wire wire;
     private volatile Encryption encryption = Encryption.UNKNOWN;
+    private volatile boolean proxySqlAdmin;
+    /** What kind of port it is does not change while the way is open. */
+    private volatile boolean portKnown;
 
     /** @param ssh answers what SSH hosts on the way ask */
     public Connector(Profile profile, Secret password, SshSetup ssh) {
@@ -174,6 +178,52 @@ public final class Connector implements AutoCloseable {
     }
 
     private Connection logIn(Wire.Greeted greeted, Purpose purpose, Duration stepLimit) {
+        if (proxySqlAdmin || portKnown) {
+            return logInAs(proxySqlAdmin ? greeted.asProxySqlAdmin() : greeted, purpose, stepLimit);
+        }
+        try {
+            Connection connection = logInAs(greeted, purpose, stepLimit);
+            if (!greeted.greeting().mariaDbProtocol() || !answersAsProxySqlAdmin(connection)) {
+                portKnown = true;
+                return connection;
+            }
+            Wire.closeQuietly(greeted.socket());
+        } catch (ServerException failure) {
+            if (greeted.greeting().mariaDbProtocol() || !refusedByProxySqlAdmin(failure)) {
+                throw failure;
+            }
+        }
+        LOG.info("{}: {} is an admin port of ProxySQL", profile.name(), profile.address());
+        proxySqlAdmin = true;
+        Wire again = new Wire(route, stepLimit);
+        return logInAs(
+                again.greet(profile, again.connect(profile, again.resolve(profile))).asProxySqlAdmin(),
+                purpose,
+                stepLimit);
+    }
+
+    /** MariaDB Connector/J logs in there without noticing; a server that greets as MariaDB is asked once. */
+    private boolean answersAsProxySqlAdmin(Connection connection) {
+        Session session = new Session(connection, profile.name());
+        try {
+            return session.first("SELECT @@version_comment LIMIT 1", row -> row.text(1))
+                    .filter(comment -> comment.contains("ProxySQL Admin"))
+                    .isPresent();
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return false;
+        }
+    }
+
+    /** Its greeting need not tell, but it cannot answer the first query of MySQL Connector/J, and says so in these words. */
+    private static boolean refusedByProxySqlAdmin(ServerException failure) {
+        return failure.getCause() instanceof SQLException cause
+                && String.valueOf(cause.getMessage()).contains("ProxySQL Admin Error");
+    }
+
+    private Connection logInAs(Wire.Greeted greeted, Purpose purpose, Duration stepLimit) {
         boolean local = local();
         @Nullable TlsClient used = null;
         try {

@@ -43,7 +43,12 @@ final class Drivers {
         settings.setProperty("socketTimeout", Long.toString(limit.toMillis()));
         String url = mariaDb ? "jdbc:mariadb://" + mariaDbAddress(profile) : "jdbc:mysql://" + ADDRESS;
         Driver driver = mariaDb ? new org.mariadb.jdbc.Driver() : new com.mysql.cj.jdbc.Driver();
-        return password.use(plain -> connect(driver, url, settings, plain));
+        Connection connection = password.use(plain -> connect(driver, url, settings, plain));
+        if (greeting.proxySqlAdmin()) {
+            // pools ask for it, and the admin port knows no such variable: what was set need not be asked for
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        }
+        return connection;
     }
 
     /**
@@ -90,6 +95,7 @@ final class Drivers {
         settings.setProperty("connectionAttributes", "program_name:Drydock");
         if (greeting.proxySqlAdmin()) {
             settings.setProperty("disablePipeline", "true");
+            settings.setProperty("useLocalSessionState", "true");
         }
         return settings;
     }

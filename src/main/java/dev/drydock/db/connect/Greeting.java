@@ -52,6 +52,14 @@ record Greeting(String version, boolean tlsOffered, int errno, String error) {
         return version.toLowerCase(Locale.ROOT).contains("proxysql");
     }
 
+    /**
+     * The same of a port that turned out to be ProxySQL's admin port: by default it greets as the database server that
+     * stands behind it.
+     */
+    Greeting asProxySqlAdmin() {
+        return proxySqlAdmin() ? this : new Greeting(version + " (ProxySQL)", tlsOffered, errno, error);
+    }
+
     private static int shortAt(byte[] body, int at) {
         return (body[at] & 0xff) | (body[at + 1] & 0xff) << 8;
     }

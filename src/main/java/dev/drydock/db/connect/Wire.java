@@ -35,7 +35,12 @@ final class Wire {
     }
 
     /** A connected socket and what the server said first. */
-    record Greeted(Socket socket, Greeting greeting) {}
+    record Greeted(Socket socket, Greeting greeting) {
+
+        Greeted asProxySqlAdmin() {
+            return new Greeted(socket, greeting.asProxySqlAdmin());
+        }
+    }
 
     Destination resolve(Profile profile) {
         try {

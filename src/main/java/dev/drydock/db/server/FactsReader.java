@@ -23,11 +23,16 @@ public final class FactsReader {
     public ServerFacts read() {
         String versionText =
                 session.first("SELECT @@version", row -> row.text(1)).orElse("");
-        String comment = readText("@@version_comment").known().orElse("");
+        // the one spelling that ProxySQL's admin port answers, too
+        String comment = readText("@@version_comment LIMIT 1").known().orElse("");
         ServerVersion version = ServerVersion.parse(versionText);
         Flavour flavour = flavour(versionText, comment);
         if (flavour == Flavour.PROXYSQL) {
-            return proxySql(version, comment);
+            String account = attempt(() -> session.first("SELECT CURRENT_USER()", row -> row.text(1))
+                            .orElse(""))
+                    .known()
+                    .orElse("");
+            return proxySql(version, comment, account);
         }
         Grants grants = new Grants(attempt(() -> session.query("SHOW GRANTS", row -> row.text(1)))
                 .known()
@@ -59,7 +64,7 @@ public final class FactsReader {
         return both.contains("percona") ? Flavour.PERCONA : Flavour.MYSQL;
     }
 
-    private static ServerFacts proxySql(ServerVersion version, String comment) {
+    private static ServerFacts proxySql(ServerVersion version, String comment, String account) {
         String reason = "not a fact of ProxySQL";
         return new ServerFacts(
                 Flavour.PROXYSQL,
@@ -72,7 +77,7 @@ public final class FactsReader {
                 new Fact.Unknown<>(reason),
                 new Fact.Unknown<>(reason),
                 new Fact.Unknown<>(reason),
-                "",
+                account,
                 new Grants(List.of()));
     }
 

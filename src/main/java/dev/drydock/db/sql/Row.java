@@ -1,7 +1,10 @@
 package dev.drydock.db.sql;
 
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -38,6 +41,18 @@ public final class Row {
         } catch (SQLException _) {
             return Optional.empty();
         }
+    }
+
+    /** The labels of all columns, in their order. */
+    public List<String> labels() {
+        return read(() -> {
+            ResultSetMetaData columns = result.getMetaData();
+            List<String> labels = new ArrayList<>();
+            for (int i = 1; i <= columns.getColumnCount(); i++) {
+                labels.add(columns.getColumnLabel(i));
+            }
+            return labels;
+        });
     }
 
     private static long clamp(java.math.BigDecimal value) {

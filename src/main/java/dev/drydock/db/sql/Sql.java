@@ -38,6 +38,19 @@ public final class Sql {
     }
 
     /**
+     * A string literal for ProxySQL's admin port, which is SQLite: quotes doubled, and a backslash is a character like any
+     * other. To be sent as it stands, since the driver would write it for a MySQL server.
+     *
+     * @throws IllegalArgumentException for a text with a NUL
+     */
+    public static String adminLiteral(String text) {
+        if (text.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("not a text");
+        }
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /**
      * A string literal for statements that people copy and run; Drydock itself binds values through the driver. It is right
      * under every sql_mode: quotes doubled, and a backslash, whose meaning differs, as hex.
      */

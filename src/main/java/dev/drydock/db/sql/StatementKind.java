@@ -11,7 +11,7 @@ public enum StatementKind {
     READS("SELECT\\b|\\(SELECT\\b|SHOW\\b|CHECK (TABLE|VIEW)\\b|EXPLAIN\\b|XA RECOVER\\b"),
     /** Concerns a session of our own: its settings, transaction and locks, and the end of what it runs. */
     SESSION("SET (SESSION|@[a-z]|NAMES\\b)|START TRANSACTION\\b|COMMIT\\b|ROLLBACK\\b|FLUSH TABLES WITH READ LOCK$"
-            + "|UNLOCK TABLES$|KILL (QUERY|CONNECTION) \\d+$"),
+            + "|UNLOCK TABLES$|KILL (QUERY|CONNECTION) \\d+$|PROXYSQL INTERNAL PORT$"),
     /** Anything else: it needs a permit, and is refused on a locked server before it is sent. */
     CHANGES("");
 

@@ -1,0 +1,58 @@
+package dev.drydock.feature.proxysql;
+
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.module.Feature;
+import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The work on a ProxySQL, for everything that lists features. */
+public final class ProxySqlFeature implements Feature {
+
+    /** Kind of the runs that looked for problems. */
+    public static final String CHECK = "proxysql-check";
+
+    /** Kind of the runs that kept a configuration. */
+    public static final String SNAPSHOT = "proxysql-snapshot";
+
+    /** Kind of the runs that changed a configuration. */
+    public static final String APPLY = "proxysql-apply";
+
+    private static final Messages TEXT = Messages.of("proxysql");
+
+    @Override
+    public String id() {
+        return "proxysql";
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("title");
+    }
+
+    @Override
+    public String summary() {
+        return TEXT.text("summary");
+    }
+
+    @Override
+    public Optional<String> unsupportedReason(ServerFacts facts) {
+        return facts.flavour() == Flavour.PROXYSQL ? Optional.empty() : Optional.of(TEXT.text("unsupported"));
+    }
+
+    @Override
+    public List<RunKind> runKinds() {
+        return List.of(
+                RunKind.of(APPLY, TEXT.text("job.apply")),
+                RunKind.of(SNAPSHOT, TEXT.text("job.snapshot")),
+                RunKind.of(CHECK, TEXT.text("job.check")));
+    }
+
+    @Override
+    public Set<String> commands() {
+        return Set.of("proxysql");
+    }
+}

@@ -1,0 +1,135 @@
+package dev.drydock.feature.proxysql.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.proxysql.read.AdminReader;
+import dev.drydock.feature.proxysql.status.Digest;
+import dev.drydock.feature.proxysql.status.DigestReader;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.report.KeepOpen;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** {@code drydock proxysql digest}. */
+@Command(
+        name = "digest",
+        mixinStandardHelpOptions = true,
+        header = "Statements as ProxySQL counts them, by digest. Clears no counter.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock proxysql digest --server proxy1 --top 20",
+            "  drydock proxysql digest --server proxy1 --order count --format json",
+            "",
+            "Exit status: 0 done, 2 usage, 3 cannot connect or log in."
+        })
+final class DigestCommand implements Callable<ExitStatus> {
+
+    private static final int MOST = 100_000;
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ProxyOption proxy = new ProxyOption();
+
+    @Option(names = "--top", paramLabel = "N", description = "So many of them (default: ${DEFAULT-VALUE}).")
+    private int top = 20;
+
+    @Option(
+            names = "--order",
+            paramLabel = "time|count|average|longest",
+            description = "What comes first: total time, how often, average time, longest time"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String order = "time";
+
+    DigestCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        DigestReader.Order by = order();
+        if (top < 1 || top > MOST) {
+            throw new UsageException("--top takes 1 to " + MOST + ".");
+        }
+        return proxy.open(services, terminal, opened -> {
+            List<Digest> digests = opened.query(session -> DigestReader.read(new AdminReader(session), by, top));
+            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+            if (proxy.json()) {
+                json(digests, out);
+                out.println();
+            } else {
+                print(digests, out);
+            }
+            out.flush();
+            return ExitStatus.DONE;
+        });
+    }
+
+    private DigestReader.Order order() {
+        try {
+            return DigestReader.Order.valueOf(order.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException _) {
+            throw new UsageException("--order takes time, count, average or longest.");
+        }
+    }
+
+    private static void print(List<Digest> digests, PrintWriter out) {
+        TextTable table = new TextTable(
+                ">TOTAL MS", ">COUNT", ">AVERAGE MS", ">LONGEST MS", "HOSTGROUP", "USER", "SCHEMA", "DIGEST", "STATEMENT");
+        digests.forEach(digest -> table.row(
+                millis(digest.sumMicros()),
+                Formats.count(digest.count()),
+                millis(digest.averageMicros()),
+                millis(digest.maxMicros()),
+                digest.hostgroup(),
+                digest.user(),
+                digest.schema(),
+                digest.digest(),
+                digest.text()));
+        table.print(out);
+    }
+
+    private static String millis(long micros) {
+        return String.format(Locale.ENGLISH, "%,.1f", micros / 1000.0);
+    }
+
+    /** A list of objects, one for each digest; times in microseconds. */
+    private static void json(List<Digest> digests, PrintWriter out) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
+            json.writeStartArray();
+            for (Digest digest : digests) {
+                json.writeStartObject();
+                json.writeStringProperty("hostgroup", digest.hostgroup());
+                json.writeStringProperty("schema", digest.schema());
+                json.writeStringProperty("user", digest.user());
+                json.writeStringProperty("digest", digest.digest());
+                json.writeStringProperty("text", digest.text());
+                json.writeNumberProperty("count", digest.count());
+                json.writeNumberProperty("sum_us", digest.sumMicros());
+                json.writeNumberProperty("min_us", digest.minMicros());
+                json.writeNumberProperty("max_us", digest.maxMicros());
+                json.writeNumberProperty("rows_sent", digest.rowsSent());
+                json.writeNumberProperty("rows_affected", digest.rowsAffected());
+                json.writeStringProperty("last_seen", digest.last().toString());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.drydock.feature.proxysql.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.feature.proxysql.ProxySqlError;
+import dev.drydock.platform.error.Problem;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code --server} and {@code --format} of the commands on a ProxySQL, and the check that there is one. */
+final class ProxyOption {
+
+    /** Forms of a result. */
+    enum Format {
+        table,
+        json
+    }
+
+    /** What a command does on the opened proxy. */
+    interface Work {
+        ExitStatus on(OpenServer proxy) throws InterruptedException;
+    }
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    boolean json() {
+        return format == Format.json;
+    }
+
+    /**
+     * Opens the proxy, does the work and closes it.
+     *
+     * @throws UsageException with E-4501 if it is none
+     */
+    ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
+        return server.open(services, terminal, (opened, _) -> {
+            if (opened.facts().flavour() != Flavour.PROXYSQL) {
+                throw new UsageException(Problem.of(
+                                ProxySqlError.NOT_PROXYSQL,
+                                opened.facts().product(),
+                                opened.profile().address())
+                        .full());
+            }
+            return work.on(opened);
+        });
+    }
+}

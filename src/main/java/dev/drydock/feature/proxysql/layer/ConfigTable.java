@@ -1,0 +1,55 @@
+package dev.drydock.feature.proxysql.layer;
+
+import java.util.List;
+
+/** The tables of the configuration with their keys, which are the same in all versions since 2.0. */
+public enum ConfigTable {
+    SERVERS("mysql_servers", ConfigModule.SERVERS, "hostgroup_id", "hostname", "port"),
+    REPLICATION_HOSTGROUPS("mysql_replication_hostgroups", ConfigModule.SERVERS, "writer_hostgroup"),
+    GALERA_HOSTGROUPS("mysql_galera_hostgroups", ConfigModule.SERVERS, "writer_hostgroup"),
+    GROUP_REPLICATION_HOSTGROUPS("mysql_group_replication_hostgroups", ConfigModule.SERVERS, "writer_hostgroup"),
+    AURORA_HOSTGROUPS("mysql_aws_aurora_hostgroups", ConfigModule.SERVERS, "writer_hostgroup"),
+    HOSTGROUP_ATTRIBUTES("mysql_hostgroup_attributes", ConfigModule.SERVERS, "hostgroup_id"),
+    SSL_PARAMS("mysql_servers_ssl_params", ConfigModule.SERVERS, "hostname", "port", "username"),
+    USERS("mysql_users", ConfigModule.USERS, "username", "backend"),
+    QUERY_RULES("mysql_query_rules", ConfigModule.QUERY_RULES, "rule_id"),
+    FAST_ROUTING("mysql_query_rules_fast_routing", ConfigModule.QUERY_RULES, "username", "schemaname", "flagIN"),
+    MYSQL_VARIABLES("global_variables", ConfigModule.MYSQL_VARIABLES, "variable_name"),
+    ADMIN_VARIABLES("global_variables", ConfigModule.ADMIN_VARIABLES, "variable_name"),
+    SCHEDULER("scheduler", ConfigModule.SCHEDULER, "id"),
+    PROXYSQL_SERVERS("proxysql_servers", ConfigModule.PROXYSQL_SERVERS, "hostname", "port");
+
+    private final String table;
+    private final ConfigModule module;
+    private final List<String> key;
+
+    ConfigTable(String table, ConfigModule module, String... key) {
+        this.table = table;
+        this.module = module;
+        this.key = List.of(key);
+    }
+
+    /** Its name in memory and on disk. */
+    public String table() {
+        return table;
+    }
+
+    public ConfigModule module() {
+        return module;
+    }
+
+    /** The columns that tell its rows apart. */
+    public List<String> key() {
+        return key;
+    }
+
+    /** The statement that reads one copy of it whole. */
+    public String select(Layer layer) {
+        String all = "SELECT * FROM " + layer.table(table);
+        return switch (this) {
+            case MYSQL_VARIABLES -> all + " WHERE variable_name LIKE 'mysql-%'";
+            case ADMIN_VARIABLES -> all + " WHERE variable_name LIKE 'admin-%'";
+            default -> all;
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package dev.drydock.feature.proxysql.layer;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All three copies of the configuration, read one table after the other: ProxySQL gives no snapshot of them all.
+ *
+ * @param tables the copies of each table that this version has
+ * @param unread what could not be read, with the reason
+ * @param read when the reading ended
+ */
+public record Configuration(Map<ConfigTable, Map<Layer, LayerTable>> tables, List<String> unread, Instant read) {
+
+    public Configuration {
+        tables = Map.copyOf(tables);
+        unread = List.copyOf(unread);
+    }
+
+    /** One copy of a table; empty where this version has no such table. */
+    public Optional<LayerTable> table(ConfigTable table, Layer layer) {
+        return Optional.ofNullable(tables.get(table)).map(copies -> copies.get(layer));
+    }
+
+    /** Everything side by side, module by module. */
+    public List<ModuleComparison> compare() {
+        ManagedHostgroups managed = ManagedHostgroups.of(this);
+        return Arrays.stream(ConfigModule.values())
+                .map(module -> new ModuleComparison(
+                        module,
+                        module.tables().stream()
+                                .map(table -> compare(table, managed))
+                                .flatMap(Optional::stream)
+                                .toList()))
+                .filter(module -> !module.tables().isEmpty())
+                .toList();
+    }
+
+    private Optional<TableComparison> compare(ConfigTable table, ManagedHostgroups managed) {
+        Map<Layer, LayerTable> copies = tables.getOrDefault(table, new EnumMap<>(Layer.class));
+        return copies.size() < Layer.values().length
+                ? Optional.empty()
+                : Optional.of(new LayerCompare(
+                                copies.get(Layer.MEMORY),
+                                copies.get(Layer.RUNTIME),
+                                copies.get(Layer.DISK),
+                                managed)
+                        .table());
+    }
+}

@@ -1,0 +1,60 @@
+package dev.drydock.feature.proxysql.layer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One copy of one table, with its secrets hidden.
+ *
+ * @param table which table
+ * @param layer which copy
+ * @param columns the columns' names, as this version of ProxySQL has them
+ * @param rows one cell for each column
+ */
+public record LayerTable(ConfigTable table, Layer layer, List<String> columns, List<List<Cell>> rows) {
+
+    public LayerTable {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * Hides the secrets of what was read.
+     *
+     * @param values one for each column, empty for NULL
+     */
+    public static LayerTable of(
+            ConfigTable table, Layer layer, List<String> columns, List<List<Optional<String>>> values) {
+        int name = columns.indexOf("variable_name");
+        List<List<Cell>> rows = new ArrayList<>(values.size());
+        for (List<Optional<String>> row : values) {
+            String variable = name < 0 ? "" : row.get(name).orElse("");
+            List<Cell> cells = new ArrayList<>(columns.size());
+            for (int i = 0; i < columns.size(); i++) {
+                cells.add(cell(table, columns.get(i), variable, row.get(i)));
+            }
+            rows.add(List.copyOf(cells));
+        }
+        return new LayerTable(table, layer, columns, rows);
+    }
+
+    private static Cell cell(ConfigTable table, String column, String variable, Optional<String> value) {
+        if (value.isEmpty()) {
+            return Cell.NULL;
+        }
+        String text = value.get();
+        return Secrets.secret(table, column, variable, text) ? Secrets.hide(table, text) : Cell.text(text);
+    }
+
+    /** The row's value in this column; NULL if this version has no such column. */
+    public Cell cell(List<Cell> row, String column) {
+        int place = columns.indexOf(column);
+        return place < 0 ? Cell.NULL : row.get(place);
+    }
+
+    /** The same as text, empty text for NULL and secrets. */
+    public String text(List<Cell> row, String column) {
+        return cell(row, column).text().orElse("");
+    }
+}

@@ -1,0 +1,91 @@
+package dev.drydock.feature.proxysql.layer;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Says what in the configuration is a secret, and turns it into what can be compared and not be read. */
+final class Secrets {
+
+    private static final String MAC = "HmacSHA256";
+    private static final Pattern NATIVE = Pattern.compile("\\*[0-9A-Fa-f]{40}");
+    private static final String SHA2 = "$A$";
+    /** Arguments of the scheduler's scripts and JSON attributes hold what people put there. */
+    private static final Pattern TELLING = Pattern.compile("pass|pwd|secret|token|credential", Pattern.CASE_INSENSITIVE);
+
+    /** New in each process, so that marks mean nothing outside of it. */
+    private static final SecretKeySpec KEY = key();
+
+    private Secrets() {}
+
+    /**
+     * Whether this value is one.
+     *
+     * @param variable name of the variable that the row is about; empty for other tables
+     */
+    static boolean secret(ConfigTable table, String column, String variable, String value) {
+        return switch (table) {
+            case USERS -> column.equals("password") || (column.equals("attributes") && telling(value));
+            case MYSQL_VARIABLES, ADMIN_VARIABLES -> column.equals("variable_value") && telling(variable);
+            case SCHEDULER -> (column.startsWith("arg") || column.equals("filename")) && telling(value);
+            case HOSTGROUP_ATTRIBUTES -> column.equals("init_connect") && telling(value);
+            default -> false;
+        };
+    }
+
+    private static boolean telling(String text) {
+        return TELLING.matcher(text).find();
+    }
+
+    /** The secret as a cell; an empty one is none. */
+    static Cell hide(ConfigTable table, String value) {
+        if (value.isEmpty()) {
+            return Cell.text("");
+        }
+        SecretForm form = form(value);
+        boolean password = table == ConfigTable.USERS;
+        String compared = password && form == SecretForm.PLAIN ? nativeHash(value) : value;
+        return new Cell.Hidden(
+                mark(form == SecretForm.NATIVE_HASH ? compared.toUpperCase(Locale.ROOT) : compared), form);
+    }
+
+    private static SecretForm form(String value) {
+        if (NATIVE.matcher(value).matches()) {
+            return SecretForm.NATIVE_HASH;
+        }
+        return value.startsWith(SHA2) ? SecretForm.SHA2_HASH : SecretForm.PLAIN;
+    }
+
+    /** ProxySQL may keep the same password as text in one layer and as this hash in another. */
+    private static String nativeHash(String plain) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-1");
+            byte[] twice = sha.digest(sha.digest(plain.getBytes(StandardCharsets.UTF_8)));
+            return "*" + HexFormat.of().withUpperCase().formatHex(twice);
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing);
+        }
+    }
+
+    private static String mark(String value) {
+        try {
+            Mac mac = Mac.getInstance(MAC);
+            mac.init(KEY);
+            return HexFormat.of().formatHex(mac.doFinal(value.getBytes(StandardCharsets.UTF_8)), 0, 16);
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing);
+        }
+    }
+
+    private static SecretKeySpec key() {
+        byte[] random = new byte[32];
+        new SecureRandom().nextBytes(random);
+        return new SecretKeySpec(random, MAC);
+    }
+}

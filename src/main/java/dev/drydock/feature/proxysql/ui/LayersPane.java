@@ -1,0 +1,121 @@
+package dev.drydock.feature.proxysql.ui;
+
+import dev.drydock.feature.proxysql.layer.DiffLine;
+import dev.drydock.feature.proxysql.layer.ModuleComparison;
+import dev.drydock.feature.proxysql.ui.ProxySqlViewModel.Layers;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Memory, runtime and disk side by side: the modules, and the rows of the chosen one, differences first. */
+final class LayersPane extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("proxysql");
+
+    private final DataTable<ModuleComparison> modules;
+    private final DataTable<DiffLine> lines;
+    private final CheckBox differences = new CheckBox(TEXT.text("layers.differences"));
+
+    LayersPane(ProxySqlViewModel model) {
+        modules = new DataTable<>(
+                new EmptyState(Feather.LAYERS, TEXT.text("layers.empty.title"), TEXT.text("layers.empty.text")),
+                List.of(
+                        DataColumn.<ModuleComparison>text(
+                                        TEXT.text("column.module"), compared -> compared.module().title())
+                                .width(150)
+                                .graphic(LayersPane::icon),
+                        DataColumn.<ModuleComparison>text(
+                                        TEXT.text("column.load"), compared -> compared.load().text())
+                                .width(190),
+                        DataColumn.<ModuleComparison>text(
+                                        TEXT.text("column.save"), compared -> compared.save().text())
+                                .width(190),
+                        OverviewPane.number("column.monitor", ModuleComparison::byMonitor, 90)));
+        modules.view().setId("proxysql-modules");
+        modules.counting(TEXT, "modules.counted");
+        Button again = new Button(TEXT.text("read.again"), Icons.of(Feather.REFRESH_CW));
+        again.setId("proxysql-read-layers");
+        again.setOnAction(_ -> model.readLayers());
+        again.disableProperty().bind(model.readingProperty());
+        modules.addTool(again);
+        lines = new DataTable<>(
+                new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("lines.empty.title"), TEXT.text("lines.empty.text")),
+                lineColumns());
+        lines.view().setId("proxysql-lines");
+        lines.counting(TEXT, "lines.counted");
+        differences.setId("proxysql-differences");
+        differences.setSelected(true);
+        differences.setOnAction(_ -> showLines());
+        HBox tool = new HBox(differences);
+        lines.addTool(tool);
+        SplitPane split = new SplitPane(modules, lines);
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.38);
+        setCenter(split);
+        modules.view().getSelectionModel().selectedItemProperty().addListener((_, _, _) -> showLines());
+        model.layersProperty().addListener((_, _, read) -> show(read));
+    }
+
+    private void show(@Nullable Layers read) {
+        if (read == null) {
+            return;
+        }
+        int chosen = modules.view().getSelectionModel().getSelectedIndex();
+        modules.items().setAll(read.modules());
+        int first = (int) read.modules().stream().takeWhile(compared -> !compared.pending()).count();
+        modules.view()
+                .getSelectionModel()
+                .select(chosen >= 0 ? chosen : first == read.modules().size() ? 0 : first);
+    }
+
+    private void showLines() {
+        ModuleComparison chosen = modules.view().getSelectionModel().getSelectedItem();
+        lines.items().setAll(chosen == null ? List.of() : DiffLine.of(chosen, differences.isSelected()));
+    }
+
+    private static Node icon(ModuleComparison compared) {
+        return compared.pending()
+                ? Icons.of(Feather.ALERT_TRIANGLE, Tone.WARNING.styleClass())
+                : Icons.of(Feather.CHECK, Tone.SUCCESS.styleClass());
+    }
+
+    private static List<DataColumn<DiffLine>> lineColumns() {
+        return List.of(
+                text("column.table", DiffLine::table, 180),
+                text("column.key", DiffLine::key, 170),
+                text("column.column", DiffLine::column, 150),
+                text("column.memory", DiffLine::memory, 160),
+                marked("column.runtime", DiffLine::runtime, DiffLine::unloaded),
+                marked("column.disk", DiffLine::disk, DiffLine::unsaved),
+                text("column.loadrow", line -> line.load().text(), 100),
+                text("column.saverow", line -> line.save().text(), 100));
+    }
+
+    private static DataColumn<DiffLine> text(String key, Function<DiffLine, String> value, double width) {
+        return DataColumn.<DiffLine>text(TEXT.text(key), value).width(width).tooltip(value);
+    }
+
+    /** A value that is not the one of memory has a mark, not a colour alone. */
+    private static DataColumn<DiffLine> marked(
+            String key, Function<DiffLine, String> value, Predicate<DiffLine> differs) {
+        return text(key, value, 160)
+                .graphic(line -> Icons.of(
+                        differs.test(line) ? Feather.ALERT_CIRCLE : Feather.MINUS,
+                        (differs.test(line) ? Tone.WARNING : Tone.MUTED).styleClass()));
+    }
+}

@@ -1,0 +1,107 @@
+package dev.drydock.feature.proxysql.ui;
+
+import dev.drydock.feature.proxysql.status.Overview;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.module.TabPage;
+import java.time.Duration;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** The screen of a ProxySQL: one line about it, and its parts as tabs. */
+final class ProxySqlView extends BorderPane implements TabPage {
+
+    private static final Messages TEXT = Messages.of("proxysql");
+
+    private final ProxySqlViewModel model;
+    private final VBox top = new VBox(8);
+    private final Label facts = new Label();
+
+    ProxySqlView(ProxySqlViewModel model) {
+        this.model = model;
+        facts.setId("proxysql-facts");
+        facts.getStyleClass().add("dd-muted");
+        top.getStyleClass().add("dd-toolbar");
+        top.getChildren().add(facts);
+        TabPane tabs = new TabPane(
+                tab("overview", new OverviewPane(model)),
+                layers(),
+                tab("rules", new RulesPane(model)),
+                digests(),
+                tab("users", new UsersPane(model)));
+        tabs.setId("proxysql-tabs");
+        tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        setTop(top);
+        setCenter(tabs);
+        model.overviewProperty().addListener((_, _, read) -> show(read));
+        model.problemProperty().addListener((_, _, problem) -> show(problem));
+    }
+
+    private static Tab tab(String name, Node content) {
+        Tab tab = new Tab(TEXT.text("tab." + name), content);
+        tab.setId("proxysql-tab-" + name);
+        return tab;
+    }
+
+    /** Read when they are first looked at. */
+    private Tab layers() {
+        Tab tab = tab("layers", new LayersPane(model));
+        tab.selectedProperty().addListener((_, _, selected) -> {
+            if (selected && model.layersProperty().get() == null) {
+                model.readLayers();
+            }
+        });
+        return tab;
+    }
+
+    private Tab digests() {
+        Tab tab = tab("digests", new DigestsPane(model));
+        tab.selectedProperty().addListener((_, _, selected) -> {
+            if (selected && model.digestsProperty().get() == null) {
+                model.readDigests();
+            }
+        });
+        return tab;
+    }
+
+    private void show(@Nullable Overview read) {
+        if (read != null) {
+            facts.setText(TEXT.text(
+                    "facts",
+                    read.version(),
+                    Formats.duration(Duration.ofSeconds(read.global("ProxySQL_Uptime"))),
+                    Formats.count(read.global("Client_Connections_connected")),
+                    Formats.count(read.global("Questions")),
+                    Formats.bytes(read.residentBytes())));
+        }
+    }
+
+    private void show(@Nullable Problem problem) {
+        top.getChildren().removeIf(ErrorPane.class::isInstance);
+        if (problem != null) {
+            top.getChildren().add(new ErrorPane(problem));
+        }
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        model.watch();
+    }
+
+    @Override
+    public void hidden() {
+        model.unwatch();
+    }
+}

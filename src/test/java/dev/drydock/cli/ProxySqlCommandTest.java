@@ -1,0 +1,112 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ProxySqlServer;
+import dev.drydock.lab.TestServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The commands on a real ProxySQL. */
+@NeedsServers
+@Timeout(120)
+class ProxySqlCommandTest extends CommandLine {
+
+    @SuppressWarnings("NullAway.Init")
+    private static ProxySqlServer proxy;
+
+    @BeforeAll
+    static void start() {
+        proxy = Lab.proxySql("monitor_enabled=false");
+    }
+
+    private Commands.Ended proxysql(String command, String... more) throws Exception {
+        return proxysql(proxy.adminPort(), command, more);
+    }
+
+    private Commands.Ended proxysql(int port, String command, String... more) throws Exception {
+        Path password = Files.writeString(folder.resolve("password"), "admin");
+        List<String> line = new ArrayList<>(List.of(
+                "proxysql",
+                command,
+                "--server",
+                "mysql://admin@127.0.0.1:" + port,
+                "--password-file",
+                password.toString()));
+        line.addAll(List.of(more));
+        return commands.run(line.toArray(String[]::new));
+    }
+
+    @Test
+    void diffEndsWith0WhereNothingDiffersAnd1WhereSomethingDoes() throws Exception {
+        Commands.Ended same = proxysql("diff");
+        assertThat(same.status()).as(same.err()).isZero();
+        proxy.run(
+                "INSERT INTO mysql_users (username, password) VALUES ('app', 'tops3cret')",
+                "UPDATE global_variables SET variable_value = 'tops3cret' WHERE variable_name = 'mysql-monitor_password'");
+        try {
+            Commands.Ended differs = proxysql("diff", "--format=json");
+            assertThat(differs.status()).as(differs.err()).isEqualTo(1);
+            assertThat(differs.out() + differs.err()).doesNotContain("tops3cret");
+            JsonNode modules = JsonMapper.shared().readTree(differs.out()).get("modules");
+            assertThat(modules.get(1).get("module").asString()).isEqualTo("users");
+            assertThat(modules.get(1).get("load").get("added").asInt()).isEqualTo(1);
+            Commands.Ended table = proxysql("diff", "--module=mysql-variables");
+            assertThat(table.out()).contains("mysql-monitor_password").contains("••••••").doesNotContain("tops3cret");
+        } finally {
+            proxy.run("LOAD MYSQL USERS FROM DISK", "LOAD MYSQL VARIABLES FROM DISK");
+        }
+    }
+
+    @Test
+    void statusNamesAServerThatIsNotInUse() throws Exception {
+        proxy.run(
+                "INSERT INTO mysql_servers (hostgroup_id, hostname, port, status) VALUES (3, 'db3', 3306, 'OFFLINE_SOFT')",
+                "LOAD MYSQL SERVERS TO RUNTIME");
+        try {
+            Commands.Ended ended = proxysql("status");
+            assertThat(ended.status()).as(ended.err()).isEqualTo(1);
+            assertThat(ended.out()).contains("db3:3306").contains("OFFLINE_SOFT is its status in mysql_servers");
+        } finally {
+            proxy.run("DELETE FROM mysql_servers", "LOAD MYSQL SERVERS TO RUNTIME");
+        }
+        Commands.Ended json = proxysql("status", "--format=json", "--watch=2", "--times=2");
+        assertThat(json.out().lines()).hasSize(2);
+        assertThat(JsonMapper.shared().readTree(json.out().lines().findFirst().orElseThrow()).has("servers"))
+                .isTrue();
+    }
+
+    @Test
+    void digestListsStatementsAndClearsNothing() throws Exception {
+        assertThat(proxysql("digest").status()).isZero();
+        assertThat(proxysql("digest", "--format=json").out()).startsWith("[");
+        assertThat(proxysql("digest", "--order=nonsense").status()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsNoProxySqlIsRefusedAndAnUnreachableOneIs3() throws Exception {
+        TestServer server = Lab.mariadb();
+        Path none = Files.writeString(folder.resolve("none"), "\n");
+        Commands.Ended wrong = commands.run(
+                "proxysql",
+                "diff",
+                "--server",
+                "mysql://root@127.0.0.1:" + server.port(),
+                "--password-file",
+                none.toString());
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.err()).contains("E-4501");
+        assertThat(proxysql(1, "diff").status()).isEqualTo(3);
+        assertThat(proxysql("diff", "--module=nonsense").status()).isEqualTo(2);
+        assertThat(proxysql("status", "--watch=1").status()).isEqualTo(2);
+    }
+}
