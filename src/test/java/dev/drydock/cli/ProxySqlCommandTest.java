@@ -61,7 +61,10 @@ class ProxySqlCommandTest extends CommandLine {
             assertThat(modules.get(1).get("module").asString()).isEqualTo("users");
             assertThat(modules.get(1).get("load").get("added").asInt()).isEqualTo(1);
             Commands.Ended table = proxysql("diff", "--module=mysql-variables");
-            assertThat(table.out()).contains("mysql-monitor_password").contains("••••••").doesNotContain("tops3cret");
+            assertThat(table.out())
+                    .contains("mysql-monitor_password")
+                    .contains("••••••")
+                    .doesNotContain("tops3cret");
         } finally {
             proxy.run("LOAD MYSQL USERS FROM DISK", "LOAD MYSQL VARIABLES FROM DISK");
         }
@@ -81,7 +84,9 @@ class ProxySqlCommandTest extends CommandLine {
         }
         Commands.Ended json = proxysql("status", "--format=json", "--watch=2", "--times=2");
         assertThat(json.out().lines()).hasSize(2);
-        assertThat(JsonMapper.shared().readTree(json.out().lines().findFirst().orElseThrow()).has("servers"))
+        assertThat(JsonMapper.shared()
+                        .readTree(json.out().lines().findFirst().orElseThrow())
+                        .has("servers"))
                 .isTrue();
     }
 

@@ -197,7 +197,8 @@ public final class Connector implements AutoCloseable {
         proxySqlAdmin = true;
         Wire again = new Wire(route, stepLimit);
         return logInAs(
-                again.greet(profile, again.connect(profile, again.resolve(profile))).asProxySqlAdmin(),
+                again.greet(profile, again.connect(profile, again.resolve(profile)))
+                        .asProxySqlAdmin(),
                 purpose,
                 stepLimit);
     }

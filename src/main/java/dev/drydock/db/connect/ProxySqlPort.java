@@ -22,8 +22,8 @@ enum ProxySqlPort {
     /** Empty if there is no ProxySQL as far as can be seen. Blocks for one short statement. */
     static Optional<ProxySqlPort> of(Session session, ServerFacts facts) {
         if (facts.flavour() == Flavour.PROXYSQL) {
-            boolean configuration = session.query("SHOW TABLES FROM main", row -> row.text(1))
-                    .contains("mysql_servers");
+            boolean configuration =
+                    session.query("SHOW TABLES FROM main", row -> row.text(1)).contains("mysql_servers");
             return Optional.of(configuration ? ADMIN : STATISTICS);
         }
         try {

@@ -31,7 +31,9 @@ class ProxySqlPortTest {
                     "INSERT INTO mysql_users (username, password) VALUES ('through', 'through')",
                     "LOAD MYSQL SERVERS TO RUNTIME",
                     "LOAD MYSQL USERS TO RUNTIME");
-            assertThat(version(proxy.adminPort(), "admin")).startsWith("ProxySQL 2.").endsWith("admin port");
+            assertThat(version(proxy.adminPort(), "admin"))
+                    .startsWith("ProxySQL 2.")
+                    .endsWith("admin port");
             assertThat(version(proxy.adminPort(), "stats")).endsWith("log-in for statistics only");
             assertThat(version(proxy.trafficPort(), "through")).endsWith("through the traffic port of a ProxySQL");
             assertThat(version(backend.port(), "through")).doesNotContain("ProxySQL");
@@ -49,7 +51,10 @@ class ProxySqlPortTest {
                         List.of(),
                         result -> last.put(result.step(), result))
                 .run();
-        assertThat(last.values()).as("port " + port).extracting(StepResult::state).doesNotContain(State.FAILED);
+        assertThat(last.values())
+                .as("port " + port)
+                .extracting(StepResult::state)
+                .doesNotContain(State.FAILED);
         assertThat(passed).isTrue();
         return last.get(Step.VERSION).found();
     }

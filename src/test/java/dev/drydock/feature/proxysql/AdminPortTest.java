@@ -37,8 +37,12 @@ class AdminPortTest {
             assertThat(server.facts().flavour()).isEqualTo(Flavour.PROXYSQL);
             assertThat(server.facts().product()).startsWith("ProxySQL 2.");
             assertThat(server.facts().account()).startsWith("admin@");
-            assertThat(server.<OptionalLong>query(session -> session.number("SELECT 7")).orElseThrow()).isEqualTo(7);
-            assertThat(server.<OptionalLong>query(session -> session.number("SELECT 8")).orElseThrow()).isEqualTo(8);
+            assertThat(server.<OptionalLong>query(session -> session.number("SELECT 7"))
+                            .orElseThrow())
+                    .isEqualTo(7);
+            assertThat(server.<OptionalLong>query(session -> session.number("SELECT 8"))
+                            .orElseThrow())
+                    .isEqualTo(8);
         }
     }
 
@@ -77,9 +81,7 @@ class AdminPortTest {
             assertThat(module(read, ConfigModule.QUERY_RULES).save()).isEqualTo(new Effect(1, 0, 0));
         } finally {
             proxy.run(
-                    "DELETE FROM mysql_servers",
-                    "DELETE FROM mysql_query_rules",
-                    "LOAD MYSQL QUERY RULES TO RUNTIME");
+                    "DELETE FROM mysql_servers", "DELETE FROM mysql_query_rules", "LOAD MYSQL QUERY RULES TO RUNTIME");
         }
     }
 
@@ -95,12 +97,13 @@ class AdminPortTest {
     @Test
     void aLogInForStatisticsReadsThemAndNoConfiguration() {
         try (OpenServer server = ProxySqls.open(proxy, ProxySqlServer.STATISTICS)) {
-            assertThat(server.query(session -> new OverviewReader(new AdminReader(session)).read("2.7")).memory())
+            assertThat(server.query(session -> new OverviewReader(new AdminReader(session)).read("2.7"))
+                            .memory())
                     .isNotEmpty();
             assertThatThrownBy(() -> server.query(session -> new AdminReader(session).configuration()))
-                    .isInstanceOfSatisfying(DrydockException.class, failure -> assertThat(
-                                    failure.problem().code())
-                            .isEqualTo(ProxySqlError.STATISTICS_ONLY));
+                    .isInstanceOfSatisfying(
+                            DrydockException.class,
+                            failure -> assertThat(failure.problem().code()).isEqualTo(ProxySqlError.STATISTICS_ONLY));
         }
     }
 

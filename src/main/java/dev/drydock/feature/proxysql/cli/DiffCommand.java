@@ -49,7 +49,10 @@ final class DiffCommand implements Callable<ExitStatus> {
     @Mixin
     private final ProxyOption proxy = new ProxyOption();
 
-    @Option(names = "--module", paramLabel = "NAME", description = "A module to compare; may be repeated. Default: all.")
+    @Option(
+            names = "--module",
+            paramLabel = "NAME",
+            description = "A module to compare; may be repeated. Default: all.")
     private List<String> modules = new ArrayList<>();
 
     DiffCommand(Services services, Terminal terminal) {
@@ -73,7 +76,7 @@ final class DiffCommand implements Callable<ExitStatus> {
                 print(compared, out);
             }
             out.flush();
-            read.unread().forEach(reason -> terminal.err().println("Not read: " + TextTable.visible(reason)));
+            read.unread().forEach(reason -> terminal.err().println("Not read: " + reason));
             boolean same = read.unread().isEmpty() && compared.stream().noneMatch(ModuleComparison::pending);
             return same ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
         });
@@ -92,13 +95,11 @@ final class DiffCommand implements Callable<ExitStatus> {
     private static void print(List<ModuleComparison> compared, PrintWriter out) {
         TextTable modules = new TextTable("MODULE", "LOAD WOULD", "SAVE WOULD", ">MOVED BY MONITOR");
         compared.forEach(module -> modules.row(
-                module.module().word(),
-                module.load().text(),
-                module.save().text(),
-                Long.toString(module.byMonitor())));
+                module.module().word(), module.load().text(), module.save().text(), Long.toString(module.byMonitor())));
         modules.print(out);
-        List<DiffLine> lines =
-                compared.stream().flatMap(module -> DiffLine.of(module, true).stream()).toList();
+        List<DiffLine> lines = compared.stream()
+                .flatMap(module -> DiffLine.of(module, true).stream())
+                .toList();
         if (lines.isEmpty()) {
             return;
         }

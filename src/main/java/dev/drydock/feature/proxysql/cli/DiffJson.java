@@ -46,9 +46,9 @@ final class DiffJson {
         effect(json, "save", module.save());
         json.writeNumberProperty("by_monitor", module.byMonitor());
         json.writeArrayPropertyStart("rows");
-        module.tables().forEach(table -> table.rows().stream()
-                .filter(row -> !row.same())
-                .forEach(row -> row(json, table, row)));
+        module.tables()
+                .forEach(table ->
+                        table.rows().stream().filter(row -> !row.same()).forEach(row -> row(json, table, row)));
         json.writeEndArray();
         json.writeEndObject();
     }
@@ -73,7 +73,8 @@ final class DiffJson {
         for (Layer layer : Layer.values()) {
             row.in(layer).ifPresent(cells -> {
                 json.writeObjectPropertyStart(layer.word());
-                columns.forEach(column -> cell(json, column, cells.get(table.columns().indexOf(column))));
+                columns.forEach(
+                        column -> cell(json, column, cells.get(table.columns().indexOf(column))));
                 json.writeEndObject();
             });
         }

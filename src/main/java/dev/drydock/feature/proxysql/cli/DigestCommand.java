@@ -91,7 +91,15 @@ final class DigestCommand implements Callable<ExitStatus> {
 
     private static void print(List<Digest> digests, PrintWriter out) {
         TextTable table = new TextTable(
-                ">TOTAL MS", ">COUNT", ">AVERAGE MS", ">LONGEST MS", "HOSTGROUP", "USER", "SCHEMA", "DIGEST", "STATEMENT");
+                ">TOTAL MS",
+                ">COUNT",
+                ">AVERAGE MS",
+                ">LONGEST MS",
+                "HOSTGROUP",
+                "USER",
+                "SCHEMA",
+                "DIGEST",
+                "STATEMENT");
         digests.forEach(digest -> table.row(
                 millis(digest.sumMicros()),
                 Formats.count(digest.count()),

@@ -52,10 +52,7 @@ final class StatusCommand implements Callable<ExitStatus> {
             description = "Look again after so many seconds, at least " + LEAST_SECONDS + ", until interrupted.")
     private @Nullable Integer watch;
 
-    @Option(
-            names = "--times",
-            paramLabel = "N",
-            description = "With --watch: end after so many looks.")
+    @Option(names = "--times", paramLabel = "N", description = "With --watch: end after so many looks.")
     private @Nullable Integer times;
 
     StatusCommand(Services services, Terminal terminal) {
@@ -95,7 +92,8 @@ final class StatusCommand implements Callable<ExitStatus> {
         }
         out.flush();
         boolean healthy = overview.troubled().isEmpty()
-                && overview.members().stream().allMatch(member -> member.differing().isEmpty());
+                && overview.members().stream()
+                        .allMatch(member -> member.differing().isEmpty());
         return healthy ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
@@ -107,28 +105,30 @@ final class StatusCommand implements Callable<ExitStatus> {
         out.println();
         TextTable servers = new TextTable(
                 "HOSTGROUP", "SERVER", "STATUS", ">WEIGHT", ">USED", ">FREE", ">ERRORS", ">QUERIES", ">PING MS", "WHY");
-        overview.servers().forEach(server -> servers.row(
-                server.hostgroup(),
-                server.address(),
-                server.status(),
-                Long.toString(server.weight()),
-                Formats.count(server.used()),
-                Formats.count(server.free()),
-                Formats.count(server.errors()),
-                Formats.count(server.queries()),
-                millis(server),
-                server.reason()));
+        overview.servers()
+                .forEach(server -> servers.row(
+                        server.hostgroup(),
+                        server.address(),
+                        server.status(),
+                        Long.toString(server.weight()),
+                        Formats.count(server.used()),
+                        Formats.count(server.free()),
+                        Formats.count(server.errors()),
+                        Formats.count(server.queries()),
+                        millis(server),
+                        server.reason()));
         servers.print(out);
         if (!overview.members().isEmpty()) {
             out.println();
             TextTable members = new TextTable("MEMBER", ">UP", ">QUERIES", "DIFFERS IN");
-            overview.members().forEach(member -> members.row(
-                    member.address(),
-                    member.uptimeSeconds() < 0
-                            ? "no answer"
-                            : Formats.duration(Duration.ofSeconds(member.uptimeSeconds())),
-                    Formats.count(member.queries()),
-                    String.join(", ", member.differing())));
+            overview.members()
+                    .forEach(member -> members.row(
+                            member.address(),
+                            member.uptimeSeconds() < 0
+                                    ? "no answer"
+                                    : Formats.duration(Duration.ofSeconds(member.uptimeSeconds())),
+                            Formats.count(member.queries()),
+                            String.join(", ", member.differing())));
             members.print(out);
         }
     }

@@ -55,7 +55,7 @@ public sealed interface Cell {
      * @param mark equal for equal secrets, within this process only
      * @param form what it is kept as
      */
-    record Hidden(String mark, SecretForm form) implements Cell {
+    record Hidden(String mark, PasswordForm form) implements Cell {
 
         @Override
         public String shown() {

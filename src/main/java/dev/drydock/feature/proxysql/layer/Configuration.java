@@ -45,10 +45,7 @@ public record Configuration(Map<ConfigTable, Map<Layer, LayerTable>> tables, Lis
         return copies.size() < Layer.values().length
                 ? Optional.empty()
                 : Optional.of(new LayerCompare(
-                                copies.get(Layer.MEMORY),
-                                copies.get(Layer.RUNTIME),
-                                copies.get(Layer.DISK),
-                                managed)
+                                copies.get(Layer.MEMORY), copies.get(Layer.RUNTIME), copies.get(Layer.DISK), managed)
                         .table());
     }
 }

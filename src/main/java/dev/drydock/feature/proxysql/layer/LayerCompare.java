@@ -38,7 +38,9 @@ final class LayerCompare {
         this.table = memory.table();
         this.managed = managed;
         rows.put(Layer.MEMORY, byKey(memory));
-        rows.put(Layer.RUNTIME, byKey(table == ConfigTable.USERS ? RuntimeUsers.merged(runtime, memory, disk) : runtime));
+        rows.put(
+                Layer.RUNTIME,
+                byKey(table == ConfigTable.USERS ? RuntimeUsers.merged(runtime, memory, disk) : runtime));
         rows.put(Layer.DISK, byKey(disk));
         if (table == ConfigTable.SERVERS) {
             remember(Layer.MEMORY);
@@ -126,7 +128,8 @@ final class LayerCompare {
 
     /** A text and the salted hash of it cannot be told apart from two passwords, so they count as different. */
     private static boolean same(Cell left, Cell right) {
-        return left instanceof Cell.Hidden(String one, SecretForm _) && right instanceof Cell.Hidden(String two, SecretForm _)
+        return left instanceof Cell.Hidden(String one, PasswordForm _)
+                        && right instanceof Cell.Hidden(String two, PasswordForm _)
                 ? one.equals(two)
                 : left.equals(right);
     }
@@ -169,9 +172,11 @@ final class LayerCompare {
     /** Its columns in memory's order: the layers need not have the same. */
     private Map<List<String>, List<Cell>> byKey(LayerTable copy) {
         boolean aligned = copy.columns().equals(memory.columns());
-        List<Integer> places =
-                table.key().stream().map(column -> copy.columns().indexOf(column)).toList();
-        Map<List<String>, List<Cell>> found = LinkedHashMap.newLinkedHashMap(copy.rows().size());
+        List<Integer> places = table.key().stream()
+                .map(column -> copy.columns().indexOf(column))
+                .toList();
+        Map<List<String>, List<Cell>> found =
+                LinkedHashMap.newLinkedHashMap(copy.rows().size());
         for (List<Cell> row : copy.rows()) {
             List<String> key = places.stream()
                     .map(place -> row.get(place).text().orElse(""))

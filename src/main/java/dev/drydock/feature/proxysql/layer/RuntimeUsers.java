@@ -47,7 +47,8 @@ final class RuntimeUsers {
 
     private static void whole(LayerTable table, Set<String> users) {
         for (List<Cell> row : table.rows()) {
-            if (table.text(row, "backend").equals("1") && table.text(row, "frontend").equals("1")) {
+            if (table.text(row, "backend").equals("1")
+                    && table.text(row, "frontend").equals("1")) {
                 users.add(table.text(row, "username"));
             }
         }

@@ -17,7 +17,8 @@ final class Secrets {
     private static final Pattern NATIVE = Pattern.compile("\\*[0-9A-Fa-f]{40}");
     private static final String SHA2 = "$A$";
     /** Arguments of the scheduler's scripts and JSON attributes hold what people put there. */
-    private static final Pattern TELLING = Pattern.compile("pass|pwd|secret|token|credential", Pattern.CASE_INSENSITIVE);
+    private static final Pattern TELLING =
+            Pattern.compile("pass|pwd|secret|token|credential", Pattern.CASE_INSENSITIVE);
 
     /** New in each process, so that marks mean nothing outside of it. */
     private static final SecretKeySpec KEY = key();
@@ -48,18 +49,18 @@ final class Secrets {
         if (value.isEmpty()) {
             return Cell.text("");
         }
-        SecretForm form = form(value);
+        PasswordForm form = form(value);
         boolean password = table == ConfigTable.USERS;
-        String compared = password && form == SecretForm.PLAIN ? nativeHash(value) : value;
+        String compared = password && form == PasswordForm.PLAIN ? nativeHash(value) : value;
         return new Cell.Hidden(
-                mark(form == SecretForm.NATIVE_HASH ? compared.toUpperCase(Locale.ROOT) : compared), form);
+                mark(form == PasswordForm.NATIVE_HASH ? compared.toUpperCase(Locale.ROOT) : compared), form);
     }
 
-    private static SecretForm form(String value) {
+    private static PasswordForm form(String value) {
         if (NATIVE.matcher(value).matches()) {
-            return SecretForm.NATIVE_HASH;
+            return PasswordForm.NATIVE_HASH;
         }
-        return value.startsWith(SHA2) ? SecretForm.SHA2_HASH : SecretForm.PLAIN;
+        return value.startsWith(SHA2) ? PasswordForm.SHA2_HASH : PasswordForm.PLAIN;
     }
 
     /** ProxySQL may keep the same password as text in one layer and as this hash in another. */

@@ -19,17 +19,18 @@ final class MemberReader {
 
     /** Nothing where there is no cluster, or the log-in may not see it. */
     List<Member> read() {
-        List<AdminRow> members =
-                reader.queryIfThere("SELECT * FROM stats_proxysql_servers_metrics ORDER BY hostname, port").all();
+        List<AdminRow> members = reader.queryIfThere(
+                        "SELECT * FROM stats_proxysql_servers_metrics ORDER BY hostname, port")
+                .all();
         if (members.isEmpty()) {
             return List.of();
         }
-        Map<String, String> own = reader.queryIfThere("SELECT name, version, checksum FROM main.runtime_checksums_values")
-                .all().stream()
-                .filter(row -> row.number("version") > 0)
-                .collect(Collectors.toMap(row -> row.text("name"), row -> row.text("checksum")));
-        List<AdminRow> seen =
-                reader.queryIfThere("SELECT * FROM stats_proxysql_servers_checksums").all();
+        Map<String, String> own =
+                reader.queryIfThere("SELECT name, version, checksum FROM main.runtime_checksums_values").all().stream()
+                        .filter(row -> row.number("version") > 0)
+                        .collect(Collectors.toMap(row -> row.text("name"), row -> row.text("checksum")));
+        List<AdminRow> seen = reader.queryIfThere("SELECT * FROM stats_proxysql_servers_checksums")
+                .all();
         return members.stream().map(row -> member(row, seen, own)).toList();
     }
 

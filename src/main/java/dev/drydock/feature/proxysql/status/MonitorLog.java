@@ -28,7 +28,8 @@ final class MonitorLog {
         this.name = name;
         this.objection = objection;
         this.newestFirst = rows.stream()
-                .sorted(Comparator.comparingLong((AdminRow row) -> row.number("time_start_us")).reversed())
+                .sorted(Comparator.comparingLong((AdminRow row) -> row.number("time_start_us"))
+                        .reversed())
                 .collect(Collectors.groupingBy(row -> row.text("hostname") + ":" + row.text("port")));
     }
 

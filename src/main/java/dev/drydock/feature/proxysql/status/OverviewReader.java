@@ -42,12 +42,12 @@ public final class OverviewReader {
     }
 
     private List<PoolServer> servers() {
-        Map<String, AdminRow> configured =
-                reader.queryIfThere(ConfigTable.SERVERS.select(Layer.RUNTIME)).all().stream()
-                        .collect(Collectors.toMap(
-                                row -> place(row, "hostgroup_id", "hostname", "port"), Function.identity(), (one, _) -> one));
-        AdminTable pool = reader.query("SELECT hostgroup, srv_host, srv_port, status, ConnUsed, ConnFree, ConnERR, Queries,"
-                + " Bytes_data_sent, Bytes_data_recv, Latency_us FROM stats_mysql_connection_pool");
+        Map<String, AdminRow> configured = reader.queryIfThere(ConfigTable.SERVERS.select(Layer.RUNTIME)).all().stream()
+                .collect(Collectors.toMap(
+                        row -> place(row, "hostgroup_id", "hostname", "port"), Function.identity(), (one, _) -> one));
+        AdminTable pool =
+                reader.query("SELECT hostgroup, srv_host, srv_port, status, ConnUsed, ConnFree, ConnERR, Queries,"
+                        + " Bytes_data_sent, Bytes_data_recv, Latency_us FROM stats_mysql_connection_pool");
         StateReasons reasons = StateReasons.read(reader);
         return pool.all().stream()
                 .map(row -> server(row, configured.get(place(row, "hostgroup", "srv_host", "srv_port")), reasons))

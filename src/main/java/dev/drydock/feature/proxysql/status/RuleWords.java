@@ -8,7 +8,14 @@ import java.util.function.Function;
 public final class RuleWords {
 
     private static final List<String> CONDITIONS = List.of(
-            "username", "schemaname", "client_addr", "proxy_addr", "proxy_port", "digest", "match_digest", "match_pattern");
+            "username",
+            "schemaname",
+            "client_addr",
+            "proxy_addr",
+            "proxy_port",
+            "digest",
+            "match_digest",
+            "match_pattern");
 
     private static final List<String> ACTIONS = List.of(
             "replace_pattern",
@@ -32,7 +39,9 @@ public final class RuleWords {
         for (String column : CONDITIONS) {
             String wanted = value.apply(column);
             if (!wanted.isEmpty()) {
-                words.add(column + (negated && column.startsWith("match") ? " ≁ " : column.startsWith("match") ? " ~ " : " = ") + wanted);
+                words.add(column
+                        + (negated && column.startsWith("match") ? " ≁ " : column.startsWith("match") ? " ~ " : " = ")
+                        + wanted);
             }
         }
         return words.isEmpty() ? "*" : String.join(", ", words);

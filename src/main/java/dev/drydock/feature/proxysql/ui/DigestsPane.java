@@ -50,8 +50,7 @@ final class DigestsPane extends BorderPane {
     }
 
     private static DataColumn<Digest> time(String key, ToLongFunction<Digest> micros) {
-        return DataColumn.<Digest>number(
-                        TEXT.text(key), micros::applyAsLong, value -> Formats.count(value / 1000))
+        return DataColumn.<Digest>number(TEXT.text(key), micros::applyAsLong, value -> Formats.count(value / 1000))
                 .width(100);
     }
 }

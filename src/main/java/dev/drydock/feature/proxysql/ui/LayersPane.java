@@ -36,14 +36,17 @@ final class LayersPane extends BorderPane {
                 new EmptyState(Feather.LAYERS, TEXT.text("layers.empty.title"), TEXT.text("layers.empty.text")),
                 List.of(
                         DataColumn.<ModuleComparison>text(
-                                        TEXT.text("column.module"), compared -> compared.module().title())
+                                        TEXT.text("column.module"),
+                                        compared -> compared.module().title())
                                 .width(150)
                                 .graphic(LayersPane::icon),
                         DataColumn.<ModuleComparison>text(
-                                        TEXT.text("column.load"), compared -> compared.load().text())
+                                        TEXT.text("column.load"),
+                                        compared -> compared.load().text())
                                 .width(190),
                         DataColumn.<ModuleComparison>text(
-                                        TEXT.text("column.save"), compared -> compared.save().text())
+                                        TEXT.text("column.save"),
+                                        compared -> compared.save().text())
                                 .width(190),
                         OverviewPane.number("column.monitor", ModuleComparison::byMonitor, 90)));
         modules.view().setId("proxysql-modules");
@@ -77,7 +80,9 @@ final class LayersPane extends BorderPane {
         }
         int chosen = modules.view().getSelectionModel().getSelectedIndex();
         modules.items().setAll(read.modules());
-        int first = (int) read.modules().stream().takeWhile(compared -> !compared.pending()).count();
+        int first = (int) read.modules().stream()
+                .takeWhile(compared -> !compared.pending())
+                .count();
         modules.view()
                 .getSelectionModel()
                 .select(chosen >= 0 ? chosen : first == read.modules().size() ? 0 : first);

@@ -48,8 +48,8 @@ final class OverviewPane extends BorderPane {
                 new EmptyState(Feather.SHARE_2, TEXT.text("members.empty.title"), TEXT.text("members.empty.text")),
                 memberColumns());
         members.counting(TEXT, "members.counted");
-        TabPane below = new TabPane(
-                new Tab(TEXT.text("tab.errors"), errors), new Tab(TEXT.text("tab.members"), members));
+        TabPane below =
+                new TabPane(new Tab(TEXT.text("tab.errors"), errors), new Tab(TEXT.text("tab.members"), members));
         below.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         SplitPane split = new SplitPane(servers, below);
         split.setOrientation(Orientation.VERTICAL);

@@ -98,10 +98,13 @@ final class ProxySqlViewModel {
 
     /** Reads the layers. */
     void readLayers() {
-        read("proxysql-layers", () -> {
-            Configuration read = server().query(session -> new AdminReader(session).configuration());
-            return new Layers(read, read.compare());
-        }, layers::set);
+        read(
+                "proxysql-layers",
+                () -> {
+                    Configuration read = server().query(session -> new AdminReader(session).configuration());
+                    return new Layers(read, read.compare());
+                },
+                layers::set);
     }
 
     /** Reads the digests, those with the most time first. */

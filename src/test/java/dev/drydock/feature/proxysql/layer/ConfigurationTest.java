@@ -141,7 +141,9 @@ class ConfigurationTest {
         schema.everywhere(
                 ConfigTable.ADMIN_VARIABLES, "variable_name=admin-admin_credentials variable_value=admin:tops3cret");
         schema.everywhere(ConfigTable.SCHEDULER, "id=1 active=1 filename=/x arg1=--password=tops3cret");
-        schema.everywhere(ConfigTable.USERS, "username=u2 password=x active=1 backend=1 frontend=1 attributes={\"p\":\"tops3cret-password\"}");
+        schema.everywhere(
+                ConfigTable.USERS,
+                "username=u2 password=x active=1 backend=1 frontend=1 attributes={\"p\":\"tops3cret-password\"}");
         assertThat(table(ConfigTable.USERS).rows().getFirst().unloaded()).containsExactly("password");
         Configuration all = schema.build();
         assertThat(all.toString() + all.compare()).doesNotContain("tops3cret").doesNotContain(HASH.substring(1));

@@ -1,7 +1,7 @@
 package dev.drydock.feature.proxysql.layer;
 
 /** What a password is kept as. */
-public enum SecretForm {
+public enum PasswordForm {
     /** As it is typed. */
     PLAIN,
     /** The double SHA-1 of mysql_native_password. */
