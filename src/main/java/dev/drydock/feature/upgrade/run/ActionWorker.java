@@ -144,6 +144,12 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
             throw failure;
         }
         ActionAttempt attempt = begun;
+        if (attempt.unanswered() && attempt.sent().isEmpty() && results.again(action)) {
+            // lost in the look at the table
+            notSent(action, seq);
+            replaceSession();
+            return;
+        }
         if (attempt.unanswered()) {
             afterLoss(attempt, seq);
             return;
