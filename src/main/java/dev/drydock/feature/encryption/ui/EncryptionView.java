@@ -96,12 +96,9 @@ final class EncryptionView extends BorderPane {
         top.getChildren().removeAll(share, states);
         top.getChildren().addAll(share, states);
         share.show(survey.rest());
-        states.getChildren()
-                .setAll(
-                        OutcomeLabel.of(survey.outcome()),
-                        keys(survey.rest().keys()),
-                        tls(survey.transit()),
-                        certificate(survey));
+        StateLabel outcome = OutcomeLabel.of(survey.outcome());
+        outcome.setText(TEXT.text("view.outcome", outcome.getText()));
+        states.getChildren().setAll(outcome, keys(survey.rest().keys()), tls(survey.transit()), certificate(survey));
         tables.show(survey);
         findings.setText(TEXT.text("view.tab.findings.some", survey.findings().size()));
         setCenter(parts);

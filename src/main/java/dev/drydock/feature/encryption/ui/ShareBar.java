@@ -39,8 +39,9 @@ final class ShareBar extends VBox {
                 share.isPresent() ? String.format(Locale.ROOT, "%.1f %%", share.getAsDouble() * 100) : Formats.NONE;
         long unknown =
                 rest.unknown().stream().map(StoragePlace::kind).distinct().count();
-        words.setText(TEXT.text(
-                "view.share", percent, Formats.bytes(rest.bytes(Protection.ENCRYPTED)), Formats.bytes(known), unknown));
+        String figures =
+                TEXT.text("view.share", percent, Formats.bytes(rest.bytes(Protection.ENCRYPTED)), Formats.bytes(known));
+        words.setText(unknown == 0 ? figures : TEXT.text("view.share.unknown", figures, unknown));
         bar.setAccessibleText(words.getText());
     }
 }

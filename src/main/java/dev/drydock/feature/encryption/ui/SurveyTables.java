@@ -1,12 +1,11 @@
 package dev.drydock.feature.encryption.ui;
 
-import dev.drydock.check.Finding;
-import dev.drydock.check.Severity;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
@@ -25,7 +24,7 @@ final class SurveyTables {
     private final DataTable<StoragePlace> places = table("places", "view.counted.places", placeColumns());
     private final DataTable<InTransit.Account> accounts = table("accounts", "view.counted.accounts", accountColumns());
     private final DataTable<InTransit.Sessions> sessions = table("sessions", "view.counted.sessions", sessionColumns());
-    private final DataTable<Finding> findings = table("findings", "view.counted.findings", findingColumns());
+    private final FindingsTable findings = new FindingsTable("encryption-findings-table");
 
     DataTable<StoragePlace> places() {
         return places;
@@ -39,7 +38,7 @@ final class SurveyTables {
         return sessions;
     }
 
-    DataTable<Finding> findings() {
+    FindingsTable findings() {
         return findings;
     }
 
@@ -53,19 +52,7 @@ final class SurveyTables {
                         .toList());
         accounts.items().setAll(survey.transit().accounts().orElse(List.of()));
         sessions.items().setAll(survey.transit().sessions().orElse(List.of()));
-        findings.items()
-                .setAll(survey.findings().stream()
-                        .sorted(Comparator.comparing(SurveyTables::rank))
-                        .toList());
-    }
-
-    private static int rank(Finding finding) {
-        return switch (finding.severity()) {
-            case ERROR -> 0;
-            case NOT_EVALUATED -> 1;
-            case WARNING -> 2;
-            case NOTICE -> 3;
-        };
+        findings.show(survey.findings());
     }
 
     private static <T> DataTable<T> table(String key, String counted, List<DataColumn<T>> columns) {
@@ -149,37 +136,5 @@ final class SurveyTables {
                                 : Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass()))
                         .width(200),
                 DataColumn.number(TEXT.text("view.column.number"), InTransit.Sessions::count, Formats::count));
-    }
-
-    private static List<DataColumn<Finding>> findingColumns() {
-        return List.of(
-                DataColumn.<Finding>text(
-                                TEXT.text("view.column.severity"),
-                                finding -> TEXT.text(
-                                        "view.severity." + finding.severity().name()))
-                        .graphic(finding -> severity(finding.severity()))
-                        .order(Comparator.comparing(SurveyTables::rank))
-                        .width(140),
-                DataColumn.<Finding>text(
-                                TEXT.text("view.column.object"),
-                                finding -> finding.subject().shown())
-                        .width(190),
-                DataColumn.<Finding>text(TEXT.text("view.column.found"), Finding::message)
-                        .width(430)
-                        .tooltip(Finding::message),
-                DataColumn.<Finding>text(
-                                TEXT.text("view.column.remedy"),
-                                finding -> finding.remedy().text())
-                        .width(430)
-                        .tooltip(finding -> finding.remedy().text()));
-    }
-
-    private static Node severity(Severity severity) {
-        return switch (severity) {
-            case ERROR -> Icons.of(Feather.ALERT_OCTAGON, Tone.DANGER.styleClass());
-            case WARNING -> Icons.of(Feather.ALERT_TRIANGLE, Tone.WARNING.styleClass());
-            case NOT_EVALUATED -> Icons.of(Feather.HELP_CIRCLE, Tone.WARNING.styleClass());
-            case NOTICE -> Icons.of(Feather.INFO, Tone.ACCENT.styleClass());
-        };
     }
 }

@@ -1,14 +1,9 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.check.Severity;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.SeverityLook;
 import dev.drydock.ui.control.DataColumn;
-import dev.drydock.ui.control.Tone;
-import dev.drydock.ui.theme.Icons;
 import java.util.List;
-import java.util.Locale;
-import javafx.scene.Node;
-import org.kordamp.ikonli.feather.Feather;
 
 /** The columns of findings, and how a severity looks. */
 final class FindingColumns {
@@ -24,10 +19,10 @@ final class FindingColumns {
                                 row -> row.accepted()
                                         ? TEXT.text(
                                                 "findings.severity.accepted",
-                                                word(row.finding().severity()))
-                                        : word(row.finding().severity()))
+                                                SeverityLook.word(row.finding().severity()))
+                                        : SeverityLook.word(row.finding().severity()))
                         .order(FoundRow.WORST)
-                        .graphic(row -> icon(row.finding().severity(), row.accepted()))
+                        .graphic(row -> SeverityLook.icon(row.finding().severity(), row.accepted()))
                         .width(124),
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.check"),
@@ -54,22 +49,5 @@ final class FindingColumns {
                 .map(given ->
                         TEXT.text(row.expired() ? "accept.expired" : "accept.until", given.until(), given.owner()))
                 .orElse("");
-    }
-
-    static Node icon(Severity severity, boolean muted) {
-        return switch (severity) {
-            case ERROR -> icon(Feather.X_CIRCLE, Tone.DANGER, muted);
-            case NOT_EVALUATED -> icon(Feather.HELP_CIRCLE, Tone.WARNING, muted);
-            case WARNING -> icon(Feather.ALERT_TRIANGLE, Tone.WARNING, muted);
-            case NOTICE -> icon(Feather.INFO, Tone.MUTED, muted);
-        };
-    }
-
-    private static Node icon(Feather icon, Tone tone, boolean muted) {
-        return Icons.of(icon, (muted ? Tone.MUTED : tone).styleClass());
-    }
-
-    private static String word(Severity severity) {
-        return TEXT.text("severity." + severity.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.SeverityLook;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -132,7 +133,7 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
             name.setGraphic(
                     group.name() == null
                             ? null
-                            : FindingColumns.icon(group.worst().finding().severity(), false));
+                            : SeverityLook.icon(group.worst().finding().severity(), false));
             count.setText(Formats.count(group.count()));
             setTooltip(new Tooltip(shown));
             setGraphic(line);

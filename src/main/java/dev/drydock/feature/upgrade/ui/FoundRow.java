@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
-import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.history.Acceptance;
+import dev.drydock.ui.check.SeverityLook;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,12 +17,9 @@ import java.util.Optional;
  */
 record FoundRow(Finding finding, Optional<Acceptance> acceptance, boolean expired) {
 
-    private static final List<Severity> WORST_FIRST =
-            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
-
     /** The worst before the others. */
     static final Comparator<FoundRow> WORST =
-            Comparator.comparingInt(row -> WORST_FIRST.indexOf(row.finding().severity()));
+            Comparator.comparing(row -> row.finding().severity(), SeverityLook.WORST);
 
     /** All findings of a pre-flight: what nobody answers for first, and the worst of it before the others. */
     static List<FoundRow> of(PreflightResult result) {
