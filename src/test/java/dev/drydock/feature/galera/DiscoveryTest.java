@@ -4,23 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.check.Severity;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
-import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
-import dev.drydock.feature.galera.cluster.NodeLink;
-import dev.drydock.feature.galera.cluster.NodeLinks;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.ClusterMember;
-import dev.drydock.feature.galera.node.NodeAddress;
-import dev.drydock.feature.galera.node.NodeReading;
-import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -28,33 +17,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class DiscoveryTest {
 
-    private static final Duration PATIENT = Duration.ofSeconds(30);
-
-    private final Map<String, Readings> nodes = new ConcurrentHashMap<>();
-
-    private final NodeLinks links = address -> {
-        if (!nodes.containsKey(address.text())) {
-            throw new DrydockException(Problem.of(DbError.REFUSED, "", address.text()));
-        }
-        return new NodeLink() {
-            @Override
-            public NodeReading read() {
-                Readings node = nodes.get(address.text());
-                if (node == null) {
-                    throw new DrydockException(Problem.of(DbError.REFUSED, "", address.text()));
-                }
-                return node.reading();
-            }
-
-            @Override
-            public void close() {}
-        };
-    };
+    private final FakeLinks nodes = new FakeLinks();
 
     private ClusterView poll(AddressMap addresses) throws InterruptedException {
-        try (ClusterMonitor monitor = new ClusterMonitor(links, new NodeAddress("seed", 3306), addresses, PATIENT)) {
-            return monitor.poll();
-        }
+        return nodes.polled(addresses);
     }
 
     private static ClusterMember member(String name, String address) {
@@ -127,13 +93,9 @@ class DiscoveryTest {
                 Readings.of("b")
                         .members(member("b", "b:3306"))
                         .status("wsrep_cluster_conf_id=4", "wsrep_cluster_size=1"));
-        try (ClusterMonitor monitor =
-                new ClusterMonitor(links, new NodeAddress("seed", 3306), AddressMap.NONE, PATIENT)) {
-            monitor.poll();
-            ClusterView view = monitor.poll();
-            assertThat(view.splitBrain()).isTrue();
-            assertThat(ClusterHealth.of(view).concerns().getFirst().text()).startsWith("Split brain: 2 components");
-        }
+        ClusterView view = poll(AddressMap.NONE);
+        assertThat(view.splitBrain()).isTrue();
+        assertThat(ClusterHealth.of(view).concerns().getFirst().text()).startsWith("Split brain: 2 components");
     }
 
     @Test

@@ -1,0 +1,172 @@
+package dev.drydock.feature.galera.check;
+
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.CheckRunner;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Findings;
+import dev.drydock.check.Severity;
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.GaleraFeature;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedJob;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunClock;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Checks a cluster over all its nodes and records what it finds. Changes nothing. */
+public final class ClusterCheckJob extends RecordedJob<CheckOptions, ClusterCheckResult> {
+
+    private final Messages messages = Messages.of("galera");
+    private final CheckOptions options;
+
+    /** @param history the history; its call may wait until it is open */
+    public ClusterCheckJob(OpenServer server, CheckOptions options, Supplier<HistoryStore> history) {
+        super(server, history);
+        this.options = options;
+    }
+
+    @Override
+    public String title() {
+        return messages.text("check.title");
+    }
+
+    @Override
+    protected String kind() {
+        return GaleraFeature.CHECK;
+    }
+
+    @Override
+    protected CheckOptions plan(JobContext context) {
+        return options;
+    }
+
+    @Override
+    protected long planned(CheckOptions plan) {
+        return GaleraChecks.all().size();
+    }
+
+    @Override
+    protected Map<String, String> settings(CheckOptions plan) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("maintenance", plan.maintenance().toString());
+        settings.put(
+                "expected",
+                plan.expected().isPresent() ? Integer.toString(plan.expected().getAsInt()) : "");
+        settings.put("addresses", String.join("; ", plan.addresses().lines()));
+        return settings;
+    }
+
+    @Override
+    protected RecordedWork<ClusterCheckResult> begin(
+            CheckOptions plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        return new Work(writer, context);
+    }
+
+    private final class Work implements RecordedWork<ClusterCheckResult> {
+
+        private final RunWriter writer;
+        private final JobContext context;
+        private final RunClock clock = new RunClock();
+        private final List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
+
+        Work(RunWriter writer, JobContext context) {
+            this.writer = writer;
+            this.context = context;
+        }
+
+        @Override
+        public ClusterCheckResult run() throws InterruptedException {
+            ClusterSurvey survey;
+            try (Stage _ = context.stage(messages.text("check.reading"), Total.unknown())) {
+                survey = Surveyor.read(server(), options, context);
+            }
+            List<CheckResult> results = CheckRunner.run(
+                    context, messages.text("check.stage"), GaleraChecks.all(), 1, _ -> new Worker(survey), result -> {
+                        record(result);
+                        done.add(result);
+                    });
+            return new ClusterCheckResult(
+                    writer.runId(), clock.started(), clock.now(), survey.view(), results, List.of());
+        }
+
+        private void record(CheckResult result) {
+            writer.item(Item.of(
+                            "check",
+                            new ObjectName("", result.check(), ""),
+                            result.worst().map(Severity::word).orElse("clean"))
+                    .measure((long) result.findings().size())
+                    .finished(result.finished(), result.took().toMillis())
+                    .build());
+            result.findings().forEach(finding -> writer.finding(recorded(finding)));
+        }
+
+        @Override
+        public RunOutcome.Counts counts() {
+            return RunOutcome.Counts.of(GaleraChecks.all().size(), done.size(), 0);
+        }
+
+        @Override
+        public Map<String, String> summary() {
+            Map<String, String> summary = new LinkedHashMap<>();
+            for (Severity severity : Severity.values()) {
+                summary.put(
+                        severity.word(),
+                        Long.toString(List.copyOf(done).stream()
+                                .flatMap(result -> result.findings().stream())
+                                .filter(finding -> finding.severity() == severity)
+                                .count()));
+            }
+            return summary;
+        }
+
+        @Override
+        public ClusterCheckResult unrecorded(ClusterCheckResult result, Problem problem) {
+            return result.with(problem);
+        }
+    }
+
+    private static RecordedFinding recorded(Finding finding) {
+        return new RecordedFinding(
+                finding.check(),
+                finding.severity().name(),
+                new ObjectName(
+                        finding.subject().schema(),
+                        finding.subject().name(),
+                        finding.subject().part()),
+                finding.message());
+    }
+
+    /** All was read before: nothing can be lost in between. */
+    private record Worker(ClusterSurvey survey) implements CheckRunner.CheckWorker<GaleraContext> {
+
+        @Override
+        public GaleraContext contextFor(Findings findings) {
+            return new GaleraContext(survey, findings);
+        }
+
+        @Override
+        public void withRetry(Runnable check) {
+            check.run();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,124 @@
+package dev.drydock.feature.galera.cli;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.galera.check.CheckJson;
+import dev.drydock.feature.galera.check.CheckOptions;
+import dev.drydock.feature.galera.check.ClusterCheckJob;
+import dev.drydock.feature.galera.check.ClusterCheckResult;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Visible;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock galera check}. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        header = "Check a cluster over all its nodes: membership, load, settings, tables, replication, secrecy.",
+        description = {"", "Changes nothing. Each finding has its remedy; the run is in the history.", ""},
+        footer = {
+            "",
+            "Examples:",
+            "  drydock galera check --server shop-1",
+            "  drydock galera check --server shop-1 --expect 3 --maintenance 60 --format json",
+            "",
+            "Exit status: 0 no finding but notices, and every check could look at every node; 1 findings, or a check could"
+                    + " not look; 2 usage; 3 cannot connect or log in; 130 cancelled."
+        })
+final class GaleraCheckCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ClusterOption cluster = new ClusterOption();
+
+    @Option(
+            names = "--expect",
+            paramLabel = "N",
+            description = "How many members there should be, arbitrators included.")
+    private @Nullable Integer expect;
+
+    @Option(
+            names = "--maintenance",
+            paramLabel = "MINUTES",
+            description = "How long a node is to be away at the next maintenance (default: ${DEFAULT-VALUE}).")
+    private int maintenance = (int) CheckOptions.USUAL_MAINTENANCE.toMinutes();
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private GaleraStatusCommand.Format format = GaleraStatusCommand.Format.table;
+
+    GaleraCheckCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        if (expect != null && (expect < 1 || expect > 255)) {
+            throw new UsageException("--expect takes a number from 1 to 255.");
+        }
+        if (maintenance < 0 || maintenance > 100_000) {
+            throw new UsageException("--maintenance takes minutes, 0 or more.");
+        }
+        return cluster.open(services, terminal, (server, addresses) -> {
+            CheckOptions options = new CheckOptions(
+                    addresses,
+                    Duration.ofMinutes(maintenance),
+                    expect == null ? OptionalInt.empty() : OptionalInt.of(expect));
+            Optional<ClusterCheckResult> result = new JobInTerminal(
+                            terminal, "What was found is in the history: drydock history list")
+                    .run(new ClusterCheckJob(server, options, services.recording()));
+            result.ifPresent(this::print);
+            return ExitStatus.of(result);
+        });
+    }
+
+    private void print(ClusterCheckResult result) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        if (format == GaleraStatusCommand.Format.json) {
+            CheckJson.write(result, out);
+            out.println();
+        } else {
+            result.findings().forEach(finding -> print(finding, out));
+            out.println(Formats.counted(result.checks().size(), "check") + " · "
+                    + Formats.counted(result.count(Severity.ERROR), "error") + " · "
+                    + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
+                    + Formats.counted(result.count(Severity.NOTICE), "notice") + " · "
+                    + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not evaluated · run " + result.runId());
+        }
+        out.flush();
+        result.problems().forEach(problem -> terminal.err().println(problem.full()));
+    }
+
+    private static void print(Finding finding, PrintWriter out) {
+        out.println(finding.severity().word() + " · " + finding.check() + " · "
+                + Visible.line(finding.subject().shown()));
+        out.println("    " + Visible.line(finding.message()));
+        Remedy remedy = finding.remedy();
+        if (!remedy.text().isEmpty()) {
+            remedy.text()
+                    .lines()
+                    .forEach(line -> out.println("    " + remedy.kind().word() + ": " + Visible.line(line)));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.drydock.feature.galera;
+
+import dev.drydock.db.sql.DbError;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.NodeLink;
+import dev.drydock.feature.galera.cluster.NodeLinks;
+import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.feature.galera.node.NodeReading;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Nodes that say what a test wants, under their addresses; nobody answers elsewhere. */
+public final class FakeLinks implements NodeLinks {
+
+    private static final Duration PATIENT = Duration.ofSeconds(30);
+
+    private final Map<String, Readings> nodes = new ConcurrentHashMap<>();
+
+    /** @param address {@code host:port} */
+    public FakeLinks put(String address, Readings node) {
+        nodes.put(address, node);
+        return this;
+    }
+
+    public void remove(String address) {
+        nodes.remove(address);
+    }
+
+    /** Two polls of the cluster that the node {@code seed:3306} belongs to. */
+    public ClusterView polled(AddressMap addresses) throws InterruptedException {
+        try (ClusterMonitor monitor = new ClusterMonitor(this, new NodeAddress("seed", 3306), addresses, PATIENT)) {
+            monitor.poll();
+            return monitor.poll();
+        }
+    }
+
+    @Override
+    public NodeLink open(NodeAddress address) {
+        read(address);
+        return new NodeLink() {
+            @Override
+            public NodeReading read() {
+                return FakeLinks.this.read(address);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    private NodeReading read(NodeAddress address) {
+        Readings node = nodes.get(address.text());
+        if (node == null) {
+            throw new DrydockException(Problem.of(DbError.REFUSED, "", address.text()));
+        }
+        return node.reading();
+    }
+}
