@@ -30,4 +30,10 @@ public record Services(
         Supplier<VaultAccess> vault,
         Supplier<SupportBundle> support,
         Supplier<GuardedServers> guarded,
-        List<Feature> features) {}
+        List<Feature> features) {
+
+    /** The same with another history. */
+    public Services recordingIn(Supplier<HistoryStore> other) {
+        return new Services(version, profiles, other, other, vault, support, guarded, features);
+    }
+}

@@ -47,6 +47,7 @@ public final class HistoryStore implements AutoCloseable {
     private final List<Problem> notices = new CopyOnWriteArrayList<>();
     private final Set<RunWriter> running = ConcurrentHashMap.newKeySet();
     private final Optional<Problem> notRecorded;
+    private volatile boolean unrecordedAccepted;
 
     private HistoryStore(Database database, String applicationVersion, Optional<Problem> notRecorded) {
         this.notRecorded = notRecorded;
@@ -114,9 +115,19 @@ public final class HistoryStore implements AutoCloseable {
         return database.folder();
     }
 
-    /** @throws DrydockException E-5021 if this only stands in for a history that cannot be used */
+    /** The user has said that work may change servers although this only stands in for a history. Never waits. */
+    public void goUnrecorded() {
+        unrecordedAccepted = true;
+    }
+
+    /** As {@link #notRecorded}, unless the user has said that it may be so. Never waits. */
+    public Optional<Problem> unaskedNotRecorded() {
+        return notRecorded.filter(_ -> !unrecordedAccepted);
+    }
+
+    /** @throws DrydockException E-5021 if this only stands in for a history that cannot be used, and nobody has said that it may */
     public void requireRecording() {
-        notRecorded.ifPresent(told -> {
+        unaskedNotRecorded().ifPresent(told -> {
             throw new DrydockException(told);
         });
     }

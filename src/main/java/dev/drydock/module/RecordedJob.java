@@ -153,7 +153,7 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
         try {
             writer.finish(RunEnd.of(result.outcome(), work.summary()));
             return history.get()
-                    .notRecorded()
+                    .unaskedNotRecorded()
                     .map(problem -> work.unrecorded(result, problem))
                     .orElse(result);
         } catch (DrydockException unrecorded) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.DrydockProcess;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,6 +70,42 @@ class HistoryUnusableTest {
         assertThat(upgrade.status()).as(upgrade.err()).isNotZero();
         assertThat(upgrade.err()).contains("E-5020").doesNotContain("\tat ");
         assertThat(Files.readAllBytes(file())).isEqualTo(damaged);
+    }
+
+    @Test
+    void anUpgradeGoesOnOnlyWithoutHistoryInSoManyWordsAndWritesItsResults() throws Exception {
+        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA)) {
+            String address = "mysql://" + old.user() + "@" + old.host() + ":" + old.port();
+            Path report = home.resolve("report.json");
+            DrydockProcess.Ended cut = run(
+                    "upgrade",
+                    "run",
+                    "--server",
+                    address,
+                    "--schema",
+                    "legacy",
+                    "--backup",
+                    "none needed",
+                    "--yes",
+                    "--without-history",
+                    "--report",
+                    report.toString());
+            assertThat(cut.err()).contains("WITHOUT HISTORY", "E-5020", "6 planned · 6 done");
+            assertThat(cut.status()).isZero();
+            assertThat(cut.out().lines())
+                    .hasSize(6)
+                    .allMatch(line -> line.contains("\tdone\t"))
+                    .anyMatch(line -> line.contains("legacy.temporal_innodb") && line.contains("ALTER TABLE"));
+            assertThat(Files.readString(report)).contains("temporal_innodb");
+
+            DrydockProcess.Ended unnamed = run("upgrade", "resume", "--without-history");
+            assertThat(unnamed.status()).isEqualTo(2);
+            assertThat(unnamed.err()).contains("--server");
+            DrydockProcess.Ended rest = run(
+                    "upgrade", "resume", "--server", address, "--without-history", "--yes", "--backup", "none needed");
+            assertThat(rest.out()).contains("sizable.t0\tdone").doesNotContain("temporal_innodb");
+            assertThat(Files.readAllBytes(file())).isEqualTo(damaged);
+        }
     }
 
     private DrydockProcess.Ended run(String... arguments) throws Exception {

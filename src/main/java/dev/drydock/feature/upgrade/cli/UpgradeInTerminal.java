@@ -8,6 +8,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
+import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
@@ -48,7 +49,10 @@ public final class UpgradeInTerminal {
             throws InterruptedException {
         UpgradeTables tables = new UpgradeTables(terminal.err());
         Optional<UpgradeResult> result = new JobInTerminal(
-                        terminal, "What was done is in the history; drydock upgrade resume goes on.")
+                        terminal,
+                        recorded()
+                                ? "What was done is in the history; drydock upgrade resume goes on."
+                                : "What was done stands above, and nowhere else; drydock upgrade verify shows what is left.")
                 .run(job.apply(new Lines(tables)));
         result.ifPresent(ended -> tables.result(ended, server));
         if (result.isPresent() && report.isPresent()) {
@@ -61,6 +65,11 @@ public final class UpgradeInTerminal {
             terminal.err().println("Report: " + report.get());
         }
         return result;
+    }
+
+    /** Whether what is done is in the history; else it stands on standard output alone. */
+    private boolean recorded() {
+        return services.history().get().notRecorded().isEmpty();
     }
 
     private final class Lines implements UpgradeListener {
@@ -79,6 +88,14 @@ public final class UpgradeInTerminal {
         @Override
         public void output(String line) {
             terminal.err().println(line);
+        }
+
+        @Override
+        public void finished(ActionResult result) {
+            if (!recorded()) {
+                terminal.lineStart();
+                UpgradeTables.unrecorded(result, terminal.out());
+            }
         }
 
         @Override

@@ -6,7 +6,10 @@ import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
@@ -68,6 +71,9 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     private final ConfirmOptions confirm = new ConfirmOptions();
 
     @Mixin
+    private final WithoutHistoryOption unrecorded = new WithoutHistoryOption();
+
+    @Mixin
     private final UpgradeEndOptions end = new UpgradeEndOptions();
 
     UpgradeResumeCommand(Services services, Terminal terminal) {
@@ -79,6 +85,10 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         end.check();
         confirm.said();
+        Services with = unrecorded.of(services, terminal);
+        if (with != services) {
+            return withoutHistory(with);
+        }
         String named = server;
         if (named != null && run == 0) {
             return ServerOption.open(
@@ -102,6 +112,26 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                 services,
                 terminal,
                 (opened, secret) -> unlock.on(opened, yes, services, () -> resume(opened, earlier, secret)));
+    }
+
+    /** What is left is read from the server in any case; the options and the order of the earlier run are not known. */
+    private ExitStatus withoutHistory(Services with) throws InterruptedException {
+        String named = server;
+        if (named == null) {
+            throw new UsageException(
+                    "Nothing was changed. Without history the server of the run is not known: name it (--server).");
+        }
+        return ServerOption.open(
+                logIn,
+                named,
+                with,
+                terminal,
+                (opened, secret) -> unlock.on(
+                        opened,
+                        yes,
+                        with,
+                        () -> new NewRun(with, terminal, confirm.said(), end)
+                                .on(opened, UpgradeOptions.of(Scope.everything()), secret)));
     }
 
     private ExitStatus resume(OpenServer opened, EarlierRun earlier, Secret secret) throws InterruptedException {

@@ -9,16 +9,10 @@ import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gate;
-import dev.drydock.feature.upgrade.gate.GateJob;
-import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.PlanJob;
-import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.secret.Secret;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -68,6 +62,9 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     private final ConfirmOptions confirm = new ConfirmOptions();
 
     @Mixin
+    private final WithoutHistoryOption unrecorded = new WithoutHistoryOption();
+
+    @Mixin
     private final UpgradeEndOptions end = new UpgradeEndOptions();
 
     UpgradeRunCommand(Services services, Terminal terminal) {
@@ -80,11 +77,16 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
         UpgradeOptions options = arguments.options();
         end.check();
         Map<Gate.Id, String> said = confirm.said();
+        Services with = yes ? unrecorded.of(services, terminal) : services;
         return server.open(
-                services,
+                with,
                 terminal,
                 (opened, secret) -> yes
-                        ? unlock.on(opened, true, services, () -> run(opened, options, said, secret))
+                        ? unlock.on(
+                                opened,
+                                true,
+                                with,
+                                () -> new NewRun(with, terminal, said, end).on(opened, options, secret))
                         : preview(opened, options));
     }
 
@@ -98,22 +100,5 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
         end.preview(opened).ifPresent(terminal.err()::println);
         throw new UsageException("Nothing was changed. Say --yes to run these "
                 + Formats.counted(plan.get().actions().size(), "statement") + ".");
-    }
-
-    private ExitStatus run(OpenServer opened, UpgradeOptions options, Map<Gate.Id, String> said, Secret secret)
-            throws InterruptedException {
-        Optional<Gates> read = new JobInTerminal(terminal, "Nothing was changed.").run(new GateJob(opened, false));
-        if (read.isEmpty()) {
-            return ExitStatus.CANCELLED;
-        }
-        Gates gates = read.get().answered(said);
-        GatePrint.warn(gates, new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
-        UpgradeInTerminal upgrade = new UpgradeInTerminal(terminal, services, end.report());
-        return upgrade.run(opened, listener -> {
-            UpgradeJob job = new UpgradeJob(
-                            opened, new PlanJob(opened, options, services.history())::run, services.history(), listener)
-                    .after(gates);
-            return end.after(job, opened, secret);
-        });
     }
 }

@@ -100,6 +100,20 @@ final class UpgradeTables {
                 + Formats.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
     }
 
+    /** One line for a statement whose result is recorded nowhere else. */
+    static void unrecorded(ActionResult result, PrintStream target) {
+        target.println(String.join(
+                "\t",
+                result.finished().toString(),
+                result.action().shown(),
+                result.status().word(),
+                result.took().toMillis() + " ms",
+                "connection " + result.connection(),
+                result.action().sql(),
+                result.problem().map(Problem::line).orElse("")));
+        target.flush();
+    }
+
     private void tool(VendorTool.Outcome outcome, OpenServer server) {
         err.println(
                 outcome.done()

@@ -57,6 +57,11 @@ public record ActionResult(
                 action, Status.NOT_REACHED, 0, 0, Instant.EPOCH, Duration.ZERO, List.of(), Optional.empty(), "");
     }
 
+    /** When its statement ended. */
+    public Instant finished() {
+        return started.plus(took);
+    }
+
     public boolean done() {
         return status == Status.DONE;
     }
