@@ -71,8 +71,9 @@ final class DirectionRules {
                 only(
                         "org.bouncycastle..",
                         "org.bouncycastle.crypto.params.Argon2Parameters",
-                        "keys are derived by profile.vault",
-                        "profile.vault.."),
+                        "keys are derived by profile.vault, certificates made by the encryption feature",
+                        "profile.vault..",
+                        "feature.encryption.certificate.."),
                 only(
                         "com.github.javakeyring..",
                         "com.github.javakeyring.Keyring",

@@ -5,12 +5,12 @@ import dev.drydock.cli.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code drydock tls}: what travels encrypted to and from a server. */
+/** {@code drydock tls}: what travels encrypted to and from a server, and its certificates. */
 @Command(
         name = "tls",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        header = "Show what travels encrypted to and from a server: certificate, sessions, accounts, replication.")
+        header = "Show what travels encrypted to and from a server; make and check certificates.")
 public final class TlsCommand {
 
     private TlsCommand() {}
@@ -18,6 +18,8 @@ public final class TlsCommand {
     /** The command with its steps. */
     public static CommandLine of(Services services, Terminal terminal) {
         return new CommandLine(new TlsCommand())
-                .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.TRANSIT));
+                .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.TRANSIT))
+                .addSubcommand(new TlsMakeCommand(terminal))
+                .addSubcommand(new TlsCheckCommand(terminal));
     }
 }

@@ -1,0 +1,79 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Terminal;
+import dev.drydock.feature.encryption.certificate.CertificateCheck;
+import dev.drydock.feature.encryption.certificate.CertificateFiles;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code drydock tls check}. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        header = "Check certificate files before they are put in a server's place.",
+        description = {
+            "",
+            "Looks whether the key belongs to the certificate, who signed it, how long it is valid, which names it is for,"
+                    + " its purpose and strength. No server is reached.",
+            ""
+        },
+        footer = {
+            "",
+            "Example:",
+            "  drydock tls check --ca ca.pem --cert server-cert.pem --key server-key.pem --server-name db1.example.com",
+            "",
+            "Exit status: 0 they will do (there may be warnings), 1 they will not, 2 usage."
+        })
+final class TlsCheckCommand implements Callable<ExitStatus> {
+
+    private final Terminal terminal;
+
+    @Option(names = "--ca", required = true, paramLabel = "FILE", description = "The authorities, as for ssl_ca.")
+    private Path authority = Path.of("");
+
+    @Option(names = "--cert", required = true, paramLabel = "FILE", description = "The certificate, as for ssl_cert.")
+    private Path certificate = Path.of("");
+
+    @Option(names = "--key", required = true, paramLabel = "FILE", description = "Its key, as for ssl_key.")
+    private Path key = Path.of("");
+
+    @Option(
+            names = "--server-name",
+            paramLabel = "HOST",
+            description = "A name or address that clients use for the server; repeatable.")
+    private List<String> names = List.of();
+
+    TlsCheckCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() {
+        List<Finding> findings = new CertificateCheck(
+                        CertificateFiles.read(authority, certificate, key),
+                        names,
+                        InstantSource.system().instant())
+                .findings();
+        for (Finding finding : findings) {
+            terminal.out().println(finding.severity().word() + " " + finding.check());
+            terminal.out().println("    " + finding.message());
+            terminal.out().println("    → " + finding.remedy().text());
+        }
+        terminal.out().flush();
+        if (names.isEmpty()) {
+            terminal.err().println("No --server-name was given: whether clients may verify the identity is not known.");
+        }
+        return findings.stream()
+                        .anyMatch(finding ->
+                                finding.severity() == Severity.ERROR || finding.severity() == Severity.NOT_EVALUATED)
+                ? ExitStatus.SOME_FAILED
+                : ExitStatus.DONE;
+    }
+}
