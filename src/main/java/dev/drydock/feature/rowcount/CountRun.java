@@ -113,7 +113,7 @@ final class CountRun {
                             session -> new TableCounter(context, server.facts(), plan.options(), session, locks),
                             listener,
                             count -> finished(stage, count),
-                            server.recovery(),
+                            server,
                             context));
         } finally {
             reader.join();

@@ -3,12 +3,14 @@ package dev.drydock.feature.rowcount;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.LostStatement;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.Recovery;
 import dev.drydock.db.pool.StatementOutcome;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Workers;
 import java.util.ArrayDeque;
@@ -29,11 +31,13 @@ final class CountWorker implements Workers.Worker<TableEntry> {
     private final Function<LongSession, TableCounter> counters;
     private final CountListener listener;
     private final Consumer<TableCount> results;
+    private final OpenServer server;
     private final Recovery recovery;
     private final JobContext context;
     private LongSession session;
     private TableCounter counter;
     private int restarts;
+    private List<TableEntry> sent = List.of();
 
     CountWorker(
             int number,
@@ -41,7 +45,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
             Function<LongSession, TableCounter> counters,
             CountListener listener,
             Consumer<TableCount> results,
-            Recovery recovery,
+            OpenServer server,
             JobContext context)
             throws InterruptedException {
         this.number = number;
@@ -49,7 +53,8 @@ final class CountWorker implements Workers.Worker<TableEntry> {
         this.counters = counters;
         this.listener = listener;
         this.results = results;
-        this.recovery = recovery;
+        this.server = server;
+        this.recovery = server.recovery();
         this.context = context;
         this.session = recovery.retried(context, () -> sessions.open(number));
         this.counter = counters.apply(session);
@@ -61,6 +66,17 @@ final class CountWorker implements Workers.Worker<TableEntry> {
         batch.forEach(listener::started);
         restarts = 0;
         Queue<TableEntry> left = new ArrayDeque<>(batch);
+        try {
+            count(left);
+        } catch (JobCancelledException cancelled) {
+            if (!server.reachable()) {
+                sent.forEach(table -> results.accept(TableCount.mayStillRun(table, mayStillRun())));
+            }
+            throw cancelled;
+        }
+    }
+
+    private void count(Queue<TableEntry> left) throws InterruptedException {
         while (!left.isEmpty()) {
             if (left.size() > 1 && countBatch(List.copyOf(left))) {
                 return;
@@ -71,10 +87,20 @@ final class CountWorker implements Workers.Worker<TableEntry> {
         }
     }
 
+    private Problem mayStillRun() {
+        return Problem.of(
+                DbError.MAY_STILL_RUN,
+                session.sql().newest(),
+                session.sql().id(),
+                server.profile().name());
+    }
+
     /** Whether all were counted; if not, none has a result. */
     private boolean countBatch(List<TableEntry> tables) throws InterruptedException {
+        sent = tables;
         try {
             List<TableCount> counts = counter.countBatch(tables);
+            sent = List.of();
             counts.forEach(results);
             return !counts.isEmpty();
         } catch (ServerException failure) {
@@ -92,14 +118,17 @@ final class CountWorker implements Workers.Worker<TableEntry> {
     /** Whether it was counted; if not, its result is the failure. */
     private boolean countOne(TableEntry table) throws InterruptedException {
         for (int losses = 1; ; losses++) {
+            sent = List.of(table);
             TableCount count = counter.countOne(table);
             Optional<Problem> problem = count.problem();
             if (problem.isEmpty()) {
+                sent = List.of();
                 results.accept(count);
                 return true;
             }
             Problem why = problem.get();
             if (!lost(why)) {
+                sent = List.of();
                 results.accept(count);
                 replaceIfSpoilt(why);
                 return false;
@@ -127,6 +156,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
         session.close();
         LostStatement lost = session.lost();
         StatementOutcome fate = recovery.end(lost, context);
+        sent = List.of();
         return switch (fate) {
             case ENDED_BY_SERVER -> Optional.of(Problem.of(DbError.ENDED_BY_KILL, loss.detail()));
             case RESTARTED -> recovery.giveUpReason(List.of(lost), ++restarts);

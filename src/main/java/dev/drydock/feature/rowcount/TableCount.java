@@ -33,6 +33,8 @@ public record TableCount(
     public enum Status {
         COUNTED,
         FAILED,
+        /** The user cancelled while there was no way to the server: its statement may still run there. */
+        MAY_STILL_RUN,
         /** The run ended before its turn. */
         NOT_REACHED
     }
@@ -48,6 +50,17 @@ public record TableCount(
     static TableCount failed(TableEntry table, Duration took, Problem problem) {
         return new TableCount(
                 table, Status.FAILED, OptionalLong.empty(), took, Instant.now(), Optional.of(problem), List.of());
+    }
+
+    static TableCount mayStillRun(TableEntry table, Problem problem) {
+        return new TableCount(
+                table,
+                Status.MAY_STILL_RUN,
+                OptionalLong.empty(),
+                Duration.ZERO,
+                Instant.now(),
+                Optional.of(problem),
+                List.of());
     }
 
     static TableCount notReached(TableEntry table) {

@@ -115,7 +115,7 @@ public final class CountOutput {
     private static String state(TableCount count) {
         return switch (count.status()) {
             case COUNTED -> "ok";
-            case FAILED -> count.problem().map(Problem::line).orElse("failed");
+            case FAILED, MAY_STILL_RUN -> count.problem().map(Problem::line).orElse("failed");
             case NOT_REACHED -> "not reached";
         };
     }

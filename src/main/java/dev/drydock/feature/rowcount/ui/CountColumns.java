@@ -121,6 +121,7 @@ final class CountColumns {
             case WAITING -> icon(Feather.CLOCK, Tone.MUTED);
             case RUNNING -> icon(Feather.LOADER, Tone.ACCENT);
             case COUNTED -> icon(Feather.CHECK, Tone.SUCCESS);
+            case MAY_STILL_RUN -> icon(Feather.ALERT_TRIANGLE, Tone.WARNING);
             case FAILED -> icon(Feather.X_CIRCLE, Tone.DANGER);
             case NOT_REACHED -> icon(Feather.MINUS, Tone.MUTED);
             case GONE -> icon(Feather.TRASH_2, Tone.WARNING);

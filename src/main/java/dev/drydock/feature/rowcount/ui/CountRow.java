@@ -20,6 +20,8 @@ final class CountRow {
         RUNNING,
         COUNTED,
         FAILED,
+        /** Cancelled without a way to the server, which may still be counting. */
+        MAY_STILL_RUN,
         NOT_REACHED,
         /** In the earlier run only. */
         GONE
@@ -65,6 +67,7 @@ final class CountRow {
         state = switch (count.status()) {
             case COUNTED -> State.COUNTED;
             case FAILED -> State.FAILED;
+            case MAY_STILL_RUN -> State.MAY_STILL_RUN;
             case NOT_REACHED -> State.NOT_REACHED;
         };
         rows = count.rows();
@@ -99,7 +102,7 @@ final class CountRow {
 
     /** Whether it was to be counted and, now that the run has ended, has no number. */
     boolean withoutNumber() {
-        return state == State.FAILED || state == State.NOT_REACHED;
+        return state == State.FAILED || state == State.MAY_STILL_RUN || state == State.NOT_REACHED;
     }
 
     TableName name() {
@@ -153,7 +156,7 @@ final class CountRow {
     @Nullable
     Long millis() {
         return switch (state) {
-            case WAITING, NOT_REACHED, GONE -> null;
+            case WAITING, MAY_STILL_RUN, NOT_REACHED, GONE -> null;
             case RUNNING -> (System.nanoTime() - startedNanos) / 1_000_000;
             case COUNTED, FAILED -> took.toMillis();
         };
@@ -162,7 +165,7 @@ final class CountRow {
     /** Sorts by {@link #millis} and stands still while a statement runs, which a sort could not bear otherwise. */
     long timeOrder() {
         return switch (state) {
-            case WAITING, NOT_REACHED, GONE -> -1;
+            case WAITING, MAY_STILL_RUN, NOT_REACHED, GONE -> -1;
             case RUNNING -> Long.MAX_VALUE / 2 - startedNanos / 1_000_000;
             case COUNTED, FAILED -> took.toMillis();
         };

@@ -138,7 +138,7 @@ final class CountSummary extends HBox {
         for (CountRow row : model.rows()) {
             switch (row.state()) {
                 case COUNTED -> done++;
-                case FAILED -> failed++;
+                case FAILED, MAY_STILL_RUN -> failed++;
                 case WAITING, RUNNING, NOT_REACHED, GONE -> {}
             }
             tables += row.state() == CountRow.State.GONE ? 0 : 1;
