@@ -27,6 +27,11 @@ public final class GaleraCluster {
         return nodes;
     }
 
+    /** Starts a stopped node as the first one of the cluster. */
+    public void bootstrap(TestServer node) {
+        ((ProcessServer) node).startOnceWith("--wsrep-new-cluster");
+    }
+
     static GaleraCluster start(LocalPackage found) throws IOException {
         List<Integer> bases = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {

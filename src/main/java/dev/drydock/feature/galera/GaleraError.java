@@ -6,7 +6,17 @@ import dev.drydock.platform.error.ErrorCode;
 public enum GaleraError implements ErrorCode {
     ADDRESS_LINE("E-4401"),
     /** The server has no wsrep provider. */
-    NOT_GALERA("E-4402");
+    NOT_GALERA("E-4402"),
+    /** The state of the cluster does not allow a change. */
+    REFUSED("E-4403"),
+    /** A node did not become what it was told to. */
+    NOT_REACHED("E-4404"),
+    /** The cluster did not come back to health during a rolling restart. */
+    NOT_HEALTHY("E-4405"),
+    /** A bootstrap while some node is Primary. */
+    PRIMARY_EXISTS("E-4406"),
+    /** A text that is neither grastate.dat nor the output of --wsrep-recover. */
+    NO_POSITION("E-4407");
 
     private final String id;
 

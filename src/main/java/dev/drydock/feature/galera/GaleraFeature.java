@@ -21,6 +21,9 @@ public final class GaleraFeature implements Feature {
     /** Kind of the recorded changes of nodes. */
     public static final String CHANGE = "galera-change";
 
+    /** Kind of the guided restarts. */
+    public static final String ROLLING = "galera-rolling";
+
     private static final Messages TEXT = Messages.of("galera");
 
     @Override
@@ -48,7 +51,8 @@ public final class GaleraFeature implements Feature {
         return List.of(
                 RunKind.of(WATCH, TEXT.text("watch.title")),
                 RunKind.of(CHECK, TEXT.text("check.title")),
-                RunKind.of(CHANGE, TEXT.text("change.title")));
+                RunKind.of(CHANGE, TEXT.text("change.title")),
+                RunKind.of(ROLLING, TEXT.text("rolling.title")));
     }
 
     @Override

@@ -56,6 +56,7 @@ final class GaleraView extends BorderPane implements TabPage {
         setTop(top);
         ScrollPane mapScroll = new ScrollPane(map);
         mapScroll.setFitToWidth(true);
+        mapScroll.setFitToHeight(true);
         mapScroll.getStyleClass().add("edge-to-edge");
         TabPane tabs = tabs();
         SplitPane split = new SplitPane(mapScroll, tabs);
@@ -72,7 +73,8 @@ final class GaleraView extends BorderPane implements TabPage {
         TabPane tabs = new TabPane(
                 new Tab(TEXT.text("tab.nodes"), nodes),
                 new Tab(TEXT.text("tab.charts"), charts),
-                new Tab(TEXT.text("tab.events"), events()));
+                new Tab(TEXT.text("tab.events"), events()),
+                new Tab(TEXT.text("tab.check"), new CheckPane(model)));
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         tabs.setId("galera-tabs");
         tabs.getSelectionModel().selectedItemProperty().addListener((_, _, tab) -> {

@@ -1,6 +1,9 @@
 package dev.drydock.feature.galera.ui;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.check.CheckOptions;
+import dev.drydock.feature.galera.check.ClusterCheckJob;
+import dev.drydock.feature.galera.check.ClusterCheckResult;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
@@ -12,6 +15,7 @@ import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +40,8 @@ final class GaleraViewModel {
     private final ReadOnlyObjectWrapper<@Nullable ClusterView> view = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyBooleanWrapper watching = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper checking = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyObjectWrapper<@Nullable ClusterCheckResult> checked = new ReadOnlyObjectWrapper<>();
     private AddressMap addresses = AddressMap.NONE;
     private @Nullable WatchJob watch;
 
@@ -134,6 +140,31 @@ final class GaleraViewModel {
             watch = null;
             watching.set(false);
         });
+    }
+
+    ReadOnlyBooleanProperty checkingProperty() {
+        return checking.getReadOnlyProperty();
+    }
+
+    /** What the newest check found; null before the first. */
+    ReadOnlyObjectProperty<@Nullable ClusterCheckResult> checkedProperty() {
+        return checked.getReadOnlyProperty();
+    }
+
+    /** Runs the checks, in the background. */
+    void check() {
+        checking.set(true);
+        OpenServer server = context.server().server().get();
+        context.jobs()
+                .submit(server.holding(new ClusterCheckJob(server, CheckOptions.of(addresses), context::history)))
+                .onEnd(outcome -> {
+                    checking.set(false);
+                    switch (outcome) {
+                        case JobOutcome.Succeeded<ClusterCheckResult>(ClusterCheckResult result) -> checked.set(result);
+                        case JobOutcome.Failed<ClusterCheckResult>(Problem why) -> problem.set(why);
+                        case JobOutcome.Cancelled<ClusterCheckResult> _ -> {}
+                    }
+                });
     }
 
     /** The nodes' rows, as they are now. */

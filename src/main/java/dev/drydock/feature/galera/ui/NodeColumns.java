@@ -18,6 +18,10 @@ final class NodeColumns {
 
     private static final Messages TEXT = Messages.of("galeraui");
     private static final double NUMBER = 92;
+    /** Of a letter of a heading, with the room for its arrow. */
+    private static final double LETTER = 7.4;
+
+    private static final double HEADING_PADDING = 30;
 
     private NodeColumns() {}
 
@@ -81,9 +85,13 @@ final class NodeColumns {
                 Comparator.comparingDouble(
                         row -> row.node().figures().of(figure).orElse(-1)),
                 true,
-                NUMBER,
+                width(TEXT.text("column." + figure.name())),
                 null,
                 _ -> figure.title() + " (" + figure.variable() + ")");
+    }
+
+    private static double width(String title) {
+        return Math.max(NUMBER, title.length() * LETTER + HEADING_PADDING);
     }
 
     /** The local time of an event to the second. */

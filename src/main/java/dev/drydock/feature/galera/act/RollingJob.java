@@ -1,0 +1,116 @@
+package dev.drydock.feature.galera.act;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.GaleraFeature;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.PeerLinks;
+import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
+import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedJob;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Guides through a restart of all nodes, one at a time: waits until the cluster is healthy, says what to run on the node's
+ * host, waits until the node was stopped and is Synced again, and goes on. It sends no statement that changes anything; the
+ * commands are people's. It stops by itself if health does not come back.
+ */
+public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
+
+    /** Kind of the items, one a node. */
+    static final String NODE = "node";
+
+    private final Messages messages = Messages.of("galera");
+    private final RollingOptions options;
+    private final Consumer<RollingState> listener;
+
+    /**
+     * @param server any node of the cluster; it may itself be restarted
+     * @param history the history; its call may wait until it is open
+     * @param listener told whenever something has changed, on the job's thread
+     */
+    public RollingJob(
+            OpenServer server,
+            RollingOptions options,
+            Supplier<HistoryStore> history,
+            Consumer<RollingState> listener) {
+        super(server, history);
+        this.options = options;
+        this.listener = listener;
+    }
+
+    /**
+     * Nodes that the newest rolling restart through this server has restarted, if it did not come to its end; blocks on the
+     * history.
+     */
+    public static Set<String> unfinished(HistoryStore history, String serverKey) {
+        return history.runs(RunFilter.newest(1).ofKind(GaleraFeature.ROLLING).onServer(serverKey)).stream()
+                .filter(run -> run.outcome().filter(outcome -> !outcome.good()).isPresent())
+                .map(RunSummary::id)
+                .flatMap(id -> history.items(id).stream())
+                .filter(item -> item.status().equals(RollingState.Phase.DONE.word()))
+                .map((Item item) -> item.object().name())
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public String title() {
+        return messages.text("rolling.title");
+    }
+
+    @Override
+    protected String kind() {
+        return GaleraFeature.ROLLING;
+    }
+
+    @Override
+    protected List<String> plan(JobContext context) throws InterruptedException {
+        try (ClusterMonitor monitor = monitor()) {
+            monitor.poll();
+            context.sleep(RollingWork.LOOK_MILLIS);
+            return RollingRules.order(monitor.poll());
+        }
+    }
+
+    private ClusterMonitor monitor() {
+        return new ClusterMonitor(
+                new PeerLinks(server()),
+                new NodeAddress(server().profile().host(), server().profile().port()),
+                options.addresses());
+    }
+
+    @Override
+    protected long planned(List<String> plan) {
+        return plan.size();
+    }
+
+    @Override
+    protected Map<String, String> settings(List<String> plan) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("order", String.join(", ", plan));
+        settings.put("done before", String.join(", ", options.done()));
+        settings.put("away", options.away().toString());
+        settings.put("patience", options.patience().toString());
+        return settings;
+    }
+
+    @Override
+    protected RecordedWork<RollingResult> begin(
+            List<String> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        return new RollingWork(plan, options, this::monitor, writer, context, listener);
+    }
+}

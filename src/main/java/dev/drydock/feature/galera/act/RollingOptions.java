@@ -1,0 +1,25 @@
+package dev.drydock.feature.galera.act;
+
+import dev.drydock.feature.galera.cluster.AddressMap;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * How a rolling restart goes.
+ *
+ * @param addresses where nodes are reached whose own addresses do not lead there
+ * @param away how long one node will be away; it must not need a full state transfer afterwards
+ * @param patience how long the cluster may take to be healthy again before the run stops by itself
+ * @param done nodes that an earlier run has restarted already
+ */
+public record RollingOptions(AddressMap addresses, Duration away, Duration patience, Set<String> done) {
+
+    public RollingOptions {
+        done = Set.copyOf(done);
+    }
+
+    /** Ten minutes away for each node, half an hour to come back. */
+    public static RollingOptions of(AddressMap addresses, Set<String> done) {
+        return new RollingOptions(addresses, Duration.ofMinutes(10), Duration.ofMinutes(30), done);
+    }
+}

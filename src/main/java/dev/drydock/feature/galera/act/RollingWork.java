@@ -1,0 +1,215 @@
+package dev.drydock.feature.galera.act;
+
+import dev.drydock.feature.galera.GaleraError;
+import dev.drydock.feature.galera.act.RollingState.NodeStep;
+import dev.drydock.feature.galera.act.RollingState.Phase;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.NodeTexts;
+import dev.drydock.feature.galera.cluster.NodeView;
+import dev.drydock.feature.galera.node.NodeReading;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunClock;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** The work of a rolling restart. Used by one thread. */
+final class RollingWork implements RecordedWork<RollingResult> {
+
+    static final long LOOK_MILLIS = 1_000;
+
+    private final Messages messages = Messages.of("galera");
+    private final RollingOptions options;
+    private final Supplier<ClusterMonitor> monitors;
+    private final RunWriter writer;
+    private final JobContext context;
+    private final Consumer<RollingState> listener;
+    private final RunClock clock = new RunClock();
+    private final Map<String, Phase> phases = new LinkedHashMap<>();
+
+    RollingWork(
+            List<String> order,
+            RollingOptions options,
+            Supplier<ClusterMonitor> monitors,
+            RunWriter writer,
+            JobContext context,
+            Consumer<RollingState> listener) {
+        this.options = options;
+        this.monitors = monitors;
+        this.writer = writer;
+        this.context = context;
+        this.listener = listener;
+        order.forEach(node -> phases.put(node, options.done().contains(node) ? Phase.DONE : Phase.WAITING));
+    }
+
+    @Override
+    public RollingResult run() throws InterruptedException {
+        try (ClusterMonitor monitor = monitors.get();
+                Stage stage = context.stage(messages.text("rolling.title"), Total.exact(phases.size()))) {
+            for (String node : List.copyOf(phases.keySet())) {
+                if (phases.get(node) != Phase.DONE) {
+                    restart(monitor, node);
+                }
+                stage.advance(1);
+            }
+            // the last node is Synced, and the others have to be as well
+            awaitHealth(monitor, List.copyOf(phases.keySet()).getLast());
+        }
+        tell(List.of(), List.of());
+        return new RollingResult(writer.runId(), clock.started(), clock.now(), List.copyOf(phases.keySet()), List.of());
+    }
+
+    private void restart(ClusterMonitor monitor, String node) throws InterruptedException {
+        Instant began = clock.now();
+        phase(node, Phase.PREREQUISITES);
+        NodeView before = awaitHealth(monitor, node);
+        NodeReading reading = before.reading().orElseThrow();
+        phase(node, Phase.RESTART);
+        NodeView now = awaitStopped(monitor, node, before);
+        phase(node, Phase.COMING_BACK);
+        NodeView back = awaitSynced(monitor, node, now, reading);
+        phase(node, Phase.DONE);
+        writer.item(Item.of(RollingJob.NODE, new ObjectName("", node, ""), Phase.DONE.word())
+                .finished(clock.now(), Duration.between(began, clock.now()).toMillis())
+                .attribute("version before", reading.settings().version())
+                .attribute("version after", NodeTexts.version(back))
+                .build());
+    }
+
+    /** Two looks in a row without a reason: rates of the first one may be unknown. */
+    private NodeView awaitHealth(ClusterMonitor monitor, String node) throws InterruptedException {
+        long deadline = System.nanoTime() + options.patience().toNanos();
+        int well = 0;
+        while (true) {
+            ClusterView view = look(monitor);
+            List<String> reasons = RollingRules.reasons(view, node, options.away());
+            well = reasons.isEmpty() ? well + 1 : 0;
+            if (well == 2) {
+                return view.named(node).orElseThrow();
+            }
+            tell(reasons, List.of());
+            stopIfLate(deadline, reasons);
+            pause(reasons);
+        }
+    }
+
+    /** People run the commands when it suits them, so there is no limit. */
+    private NodeView awaitStopped(ClusterMonitor monitor, String node, NodeView before) throws InterruptedException {
+        List<String> commands = RollingRules.commands(before);
+        NodeReading reading = before.reading().orElseThrow();
+        while (true) {
+            tell(List.of(), commands);
+            Optional<NodeView> now = look(monitor).named(node);
+            boolean stopped =
+                    now.filter(one -> one.answers() && !restarted(one, reading)).isEmpty();
+            if (stopped) {
+                return now.orElse(before);
+            }
+            pause(List.of(messages.text("rolling.commands", node)));
+        }
+    }
+
+    private NodeView awaitSynced(ClusterMonitor monitor, String node, NodeView last, NodeReading before)
+            throws InterruptedException {
+        long deadline = System.nanoTime() + options.patience().toNanos();
+        NodeView now = last;
+        while (!(now.serves() && restarted(now, before))) {
+            List<String> reasons = List.of(
+                    now.serves()
+                            ? messages.text("rolling.samestart", node)
+                            : messages.text("rolling.comingback", node));
+            tell(reasons, now.serves() ? RollingRules.commands(now) : List.of());
+            if (!now.serves()) {
+                stopIfLate(deadline, reasons);
+            } else {
+                // it was only out of reach for a moment: the restart is still to come
+                deadline = System.nanoTime() + options.patience().toNanos();
+            }
+            pause(reasons);
+            now = look(monitor).named(node).orElse(now);
+        }
+        return now;
+    }
+
+    /** The group gives a node another identity at each start. */
+    private static boolean restarted(NodeView node, NodeReading before) {
+        return node.reading()
+                .filter(now -> now.restartedSince(before)
+                        || !now.status().groupUuid().isEmpty()
+                                && !now.status()
+                                        .groupUuid()
+                                        .equals(before.status().groupUuid()))
+                .isPresent();
+    }
+
+    private ClusterView look(ClusterMonitor monitor) throws InterruptedException {
+        context.checkCancelled();
+        context.awaitUnpaused();
+        return monitor.poll();
+    }
+
+    private void stopIfLate(long deadline, List<String> reasons) {
+        if (!reasons.isEmpty() && System.nanoTime() > deadline) {
+            throw new DrydockException(
+                    Problem.of(GaleraError.NOT_HEALTHY, "", options.patience().toMinutes(), String.join(" ", reasons)));
+        }
+    }
+
+    private void pause(List<String> reasons) throws InterruptedException {
+        if (reasons.isEmpty()) {
+            context.sleep(LOOK_MILLIS);
+            return;
+        }
+        try (JobContext.Registration _ = context.hold(String.join(" ", reasons))) {
+            context.sleep(LOOK_MILLIS);
+        }
+    }
+
+    private void phase(String node, Phase phase) {
+        phases.put(node, phase);
+        tell(List.of(), List.of());
+    }
+
+    private void tell(List<String> reasons, List<String> commands) {
+        List<NodeStep> steps = new ArrayList<>();
+        phases.forEach((node, phase) -> steps.add(new NodeStep(node, phase)));
+        listener.accept(new RollingState(steps, reasons, commands));
+    }
+
+    @Override
+    public RunOutcome.Counts counts() {
+        return RunOutcome.Counts.of(
+                phases.size(),
+                phases.values().stream().filter(phase -> phase == Phase.DONE).count(),
+                0);
+    }
+
+    @Override
+    public Map<String, String> summary() {
+        Map<String, String> summary = new LinkedHashMap<>();
+        phases.forEach((node, phase) -> summary.put(node, phase.word()));
+        return summary;
+    }
+
+    @Override
+    public RollingResult unrecorded(RollingResult result, Problem problem) {
+        return new RollingResult(result.runId(), result.started(), result.finished(), result.nodes(), List.of(problem));
+    }
+}

@@ -1,0 +1,140 @@
+package dev.drydock.feature.galera.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.feature.galera.Clusters;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.lab.GaleraCluster;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A guided restart of a real cluster: cut off after one node, resumed with the others. */
+@NeedsServers
+@Timeout(400)
+class RollingTest {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private final BlockingQueue<String> toRestart = new LinkedBlockingQueue<>();
+    private final List<RollingState> states = Collections.synchronizedList(new ArrayList<>());
+
+    private void saw(RollingState state) {
+        states.add(state);
+        if (!state.commands().isEmpty()) {
+            state.nodes().stream()
+                    .filter(step -> step.phase() == RollingState.Phase.RESTART)
+                    .map(RollingState.NodeStep::node)
+                    .filter(node -> !toRestart.contains(node))
+                    .forEach(toRestart::add);
+        }
+    }
+
+    private static RollingOptions options(Set<String> done, Duration patience) {
+        return new RollingOptions(AddressMap.NONE, Duration.ofSeconds(30), patience, done);
+    }
+
+    private static TestServer server(GaleraCluster lab, String name) {
+        return lab.nodes().get(name.charAt(4) - '1');
+    }
+
+    private String next() throws InterruptedException {
+        String node = toRestart.poll(120, TimeUnit.SECONDS);
+        assertThat(node).isNotNull();
+        return java.util.Objects.requireNonNull(node);
+    }
+
+    @Test
+    void oneNodeAtATimeAndResumedWhereItWasCutOff() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        TestServer writer = lab.nodes().get(1);
+        try (HistoryStore history = HistoryStore.open(folder, "test");
+                Clusters cluster = new Clusters(lab.nodes().getFirst());
+                BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            cluster.awaitHealthy();
+            writer.run(
+                    "CREATE SCHEMA IF NOT EXISTS galeraroll",
+                    "CREATE OR REPLACE TABLE galeraroll.t (n INT PRIMARY KEY)");
+            for (int n = 0; n < 300; n++) {
+                writer.run("INSERT INTO galeraroll.t VALUES (" + n + ")");
+            }
+            String key = cluster.opened().key();
+            JobHandle<RollingResult> first = runner.submit(new RollingJob(
+                    cluster.opened(), options(Set.of(), Duration.ofMinutes(3)), () -> history, this::saw));
+            String one = next();
+            assertThat(one).as("the writer is last").isNotEqualTo("node2");
+            server(lab, one).restart();
+            String two = next();
+            toRestart.clear();
+            first.cancel();
+            assertThat(first.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            Set<String> done = RollingJob.unfinished(history, key);
+            assertThat(done).containsExactly(one);
+            JobHandle<RollingResult> second = runner.submit(
+                    new RollingJob(cluster.opened(), options(done, Duration.ofMinutes(3)), () -> history, this::saw));
+            String again = next();
+            assertThat(again).isEqualTo(two);
+            server(lab, again).restart();
+            String last = next();
+            while (last.equals(again)) {
+                last = next();
+            }
+            assertThat(last).isEqualTo("node2");
+            server(lab, last).restart();
+            RollingResult result = ((JobOutcome.Succeeded<RollingResult>) second.await()).value();
+            assertThat(result.nodes()).containsExactlyInAnyOrder("node1", "node2", "node3");
+            assertThat(history.items(result.runId()))
+                    .extracting((Item item) -> item.object().name())
+                    .containsExactly(two, "node2");
+            assertThat(RollingJob.unfinished(history, key)).isEmpty();
+            assertThat(states)
+                    .anySatisfy(state -> assertThat(state.commands())
+                            .anyMatch(command -> command.contains("systemctl stop mariadb")));
+            cluster.awaitHealthy();
+        }
+    }
+
+    @Test
+    void itStopsByItselfWhereHealthDoesNotComeBack() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        TestServer third = lab.nodes().getLast();
+        try (HistoryStore history = HistoryStore.open(folder, "test");
+                Clusters cluster = new Clusters(lab.nodes().getFirst());
+                BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            cluster.awaitHealthy();
+            third.run("SET GLOBAL wsrep_desync = ON");
+            try {
+                JobOutcome<RollingResult> outcome = runner.submit(new RollingJob(
+                                cluster.opened(), options(Set.of(), Duration.ofSeconds(2)), () -> history, this::saw))
+                        .await();
+                assertThat(outcome).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
+                    assertThat(failed.problem().code().id()).isEqualTo("E-4405");
+                    assertThat(failed.problem().sentence()).contains("node3");
+                });
+                assertThat(toRestart).isEmpty();
+            } finally {
+                third.run("SET GLOBAL wsrep_desync = OFF");
+            }
+            cluster.awaitHealthy();
+        }
+    }
+}
