@@ -50,7 +50,7 @@ public record ProviderOptions(Map<String, String> values) {
         }
         int unit = UNITS.indexOf(value.charAt(value.length() - 1));
         long number = Long.parseLong(unit < 0 ? value : value.substring(0, value.length() - 1));
-        return OptionalLong.of(number << 10 * (unit + 1));
+        return OptionalLong.of(number << (10 * (unit + 1)));
     }
 
     public OptionalDouble number(String name) {

@@ -67,7 +67,7 @@ final class SurveyOutput {
         TextTable table = new TextTable("WHAT", "NAME", "PROTECTION", ">SIZE", "NOTE");
         rest.places().stream()
                 .sorted(Comparator.comparing(StoragePlace::kind)
-                        .thenComparing(place -> -place.bytes().orElse(0)))
+                        .thenComparingLong(place -> -place.bytes().orElse(0)))
                 .forEach(place -> table.row(
                         place.kind().title(),
                         place.name(),

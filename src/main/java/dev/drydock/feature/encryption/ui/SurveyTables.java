@@ -48,7 +48,7 @@ final class SurveyTables {
                 .setAll(survey.rest().places().stream()
                         .sorted(Comparator.comparing((StoragePlace place) ->
                                         !place.protection().readable())
-                                .thenComparing(place -> -place.bytes().orElse(0)))
+                                .thenComparingLong(place -> -place.bytes().orElse(0)))
                         .toList());
         accounts.items().setAll(survey.transit().accounts().orElse(List.of()));
         sessions.items().setAll(survey.transit().sessions().orElse(List.of()));
