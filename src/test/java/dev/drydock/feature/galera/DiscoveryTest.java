@@ -66,6 +66,23 @@ class DiscoveryTest {
     }
 
     @Test
+    void ofNodesOnOneHostTheNumberOfConfiguredAddressesTellsThatOneLeft() throws Exception {
+        ClusterMember[] members = {member("a", "seed:3306"), member("b", "seed:3307")};
+        for (String[] node : new String[][] {{"a", "seed:3306"}, {"b", "seed:3307"}}) {
+            nodes.put(
+                    node[1],
+                    Readings.of(node[0])
+                            .members(members)
+                            .status("wsrep_cluster_size=2")
+                            .variables("wsrep_cluster_address=gcomm://seed:4567,seed:4568,seed:4569"));
+        }
+        ClusterHealth health = ClusterHealth.of(poll(AddressMap.NONE));
+        assertThat(health.concerns())
+                .singleElement()
+                .satisfies(one -> assertThat(one.text()).contains("2 members", "names 3"));
+    }
+
+    @Test
     void aNodeThatIsConfiguredAndAwayIsShown() throws Exception {
         nodes.put(
                 "seed:3306",

@@ -51,6 +51,20 @@ public record ClusterHealth(List<Concern> concerns) {
         } else if (view.split()) {
             String key = view.splitBrain() ? "health.splitbrain" : "health.split";
             add(concerns, Severity.ERROR, "", key, view.components().size(), parts(view));
+        } else {
+            fewer(view, view.components().getFirst(), concerns);
+        }
+    }
+
+    /** A member that left is listed by nobody; where nodes share a host, only the number of addresses tells of it. */
+    private static void fewer(ClusterView view, Component all, List<Concern> concerns) {
+        long configured = all.nodes().stream()
+                .flatMap(node -> node.reading().stream())
+                .mapToLong(reading -> reading.settings().configuredMembers().size())
+                .max()
+                .orElse(0);
+        if (configured > all.size() + view.elsewhere().size()) {
+            add(concerns, Severity.WARNING, "", "health.fewer", all.size(), configured);
         }
     }
 

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -246,11 +245,7 @@ public final class ClusterMonitor implements AutoCloseable {
             if (reading == null || own.isEmpty()) {
                 continue;
             }
-            String list = reading.settings().text("wsrep_cluster_address").orElse("");
-            String hosts = list.replaceFirst("^[a-z]+://", "").replaceFirst("\\?.*$", "");
-            List<NodeAddress> members = Stream.of(hosts.split(",", -1))
-                    .flatMap(entry -> NodeAddress.parse(entry).stream())
-                    .toList();
+            List<NodeAddress> members = reading.settings().configuredMembers();
             boolean complete =
                     reading.status().primary() && reading.status().size().orElse(0) >= members.size();
             if (!complete) {

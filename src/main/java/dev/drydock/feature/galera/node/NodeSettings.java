@@ -1,8 +1,10 @@
 package dev.drydock.feature.galera.node;
 
 import dev.drydock.db.server.ProviderOptions;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The node's variables, {@code wsrep_%} and those that matter to a cluster.
@@ -39,6 +41,18 @@ public record NodeSettings(Map<String, String> values, ProviderOptions provider)
 
     public String version() {
         return text("version").orElse("");
+    }
+
+    /** The distinct addresses of {@code wsrep_cluster_address}, with the ports of the group or 3306. */
+    public List<NodeAddress> configuredMembers() {
+        String hosts = text("wsrep_cluster_address")
+                .orElse("")
+                .replaceFirst("^[a-z]+://", "")
+                .replaceFirst("\\?.*$", "");
+        return Stream.of(hosts.split(",", -1))
+                .flatMap(entry -> NodeAddress.parse(entry).stream())
+                .distinct()
+                .toList();
     }
 
     /** Taken out of flow control and of the quorum of Synced nodes by {@code wsrep_desync}. */
