@@ -2,6 +2,9 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ProxySqlServer;
@@ -95,6 +98,22 @@ class ProxySqlCommandTest extends CommandLine {
         assertThat(proxysql("digest").status()).isZero();
         assertThat(proxysql("digest", "--format=json").out()).startsWith("[");
         assertThat(proxysql("digest", "--order=nonsense").status()).isEqualTo(2);
+    }
+
+    @Test
+    void checkFindsTheDefaultCredentialsAndRecordsIt() throws Exception {
+        Commands.Ended ended = proxysql("check", "--format=json");
+        assertThat(ended.status()).as(ended.err()).isEqualTo(1);
+        assertThat(ended.out()).contains("default-credentials").doesNotContain("admin:admin");
+        RunSummary run = commands.history().runs(RunFilter.newest(1)).getFirst();
+        assertThat(run.start().kind()).isEqualTo("proxysql-check");
+        assertThat(commands.history().findings(run.id()))
+                .extracting(RecordedFinding::check)
+                .contains("default-credentials");
+        assertThat(commands.history().items(run.id()))
+                .filteredOn(item -> item.status().equals("not_evaluated"))
+                .as("checks that failed themselves")
+                .isEmpty();
     }
 
     @Test

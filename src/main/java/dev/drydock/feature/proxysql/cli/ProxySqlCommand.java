@@ -20,6 +20,7 @@ public final class ProxySqlCommand {
         return new CommandLine(new ProxySqlCommand())
                 .addSubcommand(new StatusCommand(services, terminal))
                 .addSubcommand(new DiffCommand(services, terminal))
-                .addSubcommand(new DigestCommand(services, terminal));
+                .addSubcommand(new DigestCommand(services, terminal))
+                .addSubcommand(new CheckCommand(services, terminal));
     }
 }

@@ -54,8 +54,9 @@ public sealed interface Cell {
      *
      * @param mark equal for equal secrets, within this process only
      * @param form what it is kept as
+     * @param wellKnown whether it is, or holds, one that ProxySQL comes with and everybody knows
      */
-    record Hidden(String mark, PasswordForm form) implements Cell {
+    record Hidden(String mark, PasswordForm form, boolean wellKnown) implements Cell {
 
         @Override
         public String shown() {

@@ -4,8 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -19,6 +21,10 @@ final class Secrets {
     /** Arguments of the scheduler's scripts and JSON attributes hold what people put there. */
     private static final Pattern TELLING =
             Pattern.compile("pass|pwd|secret|token|credential", Pattern.CASE_INSENSITIVE);
+
+    /** What ProxySQL and its documentation begin with. */
+    private static final Set<String> WELL_KNOWN =
+            Set.of("admin:admin", "radmin:radmin", "stats:stats", "monitor", "proxysql");
 
     /** New in each process, so that marks mean nothing outside of it. */
     private static final SecretKeySpec KEY = key();
@@ -52,8 +58,9 @@ final class Secrets {
         PasswordForm form = form(value);
         boolean password = table == ConfigTable.USERS;
         String compared = password && form == PasswordForm.PLAIN ? nativeHash(value) : value;
+        boolean wellKnown = Arrays.stream(value.split(";")).map(String::strip).anyMatch(WELL_KNOWN::contains);
         return new Cell.Hidden(
-                mark(form == PasswordForm.NATIVE_HASH ? compared.toUpperCase(Locale.ROOT) : compared), form);
+                mark(form == PasswordForm.NATIVE_HASH ? compared.toUpperCase(Locale.ROOT) : compared), form, wellKnown);
     }
 
     private static PasswordForm form(String value) {
