@@ -21,6 +21,8 @@ public final class ProxySqlCommand {
                 .addSubcommand(new StatusCommand(services, terminal))
                 .addSubcommand(new DiffCommand(services, terminal))
                 .addSubcommand(new DigestCommand(services, terminal))
-                .addSubcommand(new CheckCommand(services, terminal));
+                .addSubcommand(new CheckCommand(services, terminal))
+                .addSubcommand(new SnapshotCommand(services, terminal))
+                .addSubcommand(new ApplyCommand(services, terminal));
     }
 }

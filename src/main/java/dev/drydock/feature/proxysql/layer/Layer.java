@@ -18,7 +18,7 @@ public enum Layer {
     }
 
     /** The quoted name under which the admin port shows a table's copy. */
-    String table(String table) {
+    public String table(String table) {
         return switch (this) {
             case MEMORY -> Sql.name("main", table);
             case RUNTIME -> Sql.name("main", "runtime_" + table);

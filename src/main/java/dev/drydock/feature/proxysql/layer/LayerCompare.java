@@ -68,7 +68,7 @@ final class LayerCompare {
         List<Cell> edited = copies.get(Layer.MEMORY);
         List<Cell> running = copies.get(Layer.RUNTIME);
         List<Cell> stored = copies.get(Layer.DISK);
-        Set<String> unloaded = columns(edited, running);
+        Set<String> unloaded = columns(edited, running, true);
         boolean shunned = shunned(edited, running);
         if (shunned) {
             unloaded.remove(STATUS);
@@ -77,7 +77,7 @@ final class LayerCompare {
         if (shunned) {
             unloaded.add(STATUS);
         }
-        Set<String> unsaved = columns(edited, stored);
+        Set<String> unsaved = columns(edited, stored, false);
         Move save = move(edited, stored, unsaved);
         return new RowComparison(key, copies, load, save, unloaded, unsaved);
     }
@@ -113,14 +113,18 @@ final class LayerCompare {
         return differing.isEmpty() ? Move.NONE : Move.CHANGE;
     }
 
-    private Set<String> columns(@Nullable List<Cell> left, @Nullable List<Cell> right) {
+    private Set<String> columns(
+            @Nullable List<Cell> left, @Nullable List<Cell> right, boolean runtime) {
         Set<String> differing = new LinkedHashSet<>();
         if (left == null || right == null || left.equals(right)) {
             return differing;
         }
         for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
-            if (!same(left.get(i), right.get(i))) {
-                differing.add(memory.columns().get(i));
+            String column = memory.columns().get(i);
+            boolean same = same(left.get(i), right.get(i))
+                    || (runtime && RuntimeForm.same(column, left.get(i), right.get(i)));
+            if (!same) {
+                differing.add(column);
             }
         }
         return differing;
@@ -138,7 +142,7 @@ final class LayerCompare {
                 && edited != null
                 && running != null
                 && text(running, STATUS).startsWith("SHUNNED")
-                && text(edited, STATUS).equals("ONLINE");
+                && text(edited, STATUS).equalsIgnoreCase("ONLINE");
     }
 
     private boolean active(List<Cell> row) {

@@ -39,7 +39,13 @@ public record LayerTable(ConfigTable table, Layer layer, List<String> columns, L
         return new LayerTable(table, layer, columns, rows);
     }
 
-    private static Cell cell(ConfigTable table, String column, String variable, Optional<String> value) {
+    /**
+     * A value as it would be read, a secret hidden.
+     *
+     * @param variable name of the variable that the row is about; empty for other tables
+     * @param value empty for NULL
+     */
+    public static Cell cell(ConfigTable table, String column, String variable, Optional<String> value) {
         if (value.isEmpty()) {
             return Cell.NULL;
         }
