@@ -43,8 +43,7 @@ public final class ApplyJob extends RecordedJob<Configuration, ApplyResult> {
      * @param previewed what the preview was made of; the draft is refused if memory has changed since
      * @param history the history; its call may wait until it is open
      */
-    public ApplyJob(
-            OpenServer server, Draft draft, Optional<Configuration> previewed, Supplier<HistoryStore> history) {
+    public ApplyJob(OpenServer server, Draft draft, Optional<Configuration> previewed, Supplier<HistoryStore> history) {
         super(server, history);
         this.draft = draft;
         this.previewed = previewed;
@@ -80,8 +79,7 @@ public final class ApplyJob extends RecordedJob<Configuration, ApplyResult> {
 
     private boolean sameMemory(Configuration then, Configuration now) {
         return draft.module().tables().stream()
-                .allMatch(table -> then.table(table, Layer.MEMORY)
-                        .equals(now.table(table, Layer.MEMORY)));
+                .allMatch(table -> then.table(table, Layer.MEMORY).equals(now.table(table, Layer.MEMORY)));
     }
 
     private Configuration read() {

@@ -41,8 +41,8 @@ public record Draft(
     /** Exactly what is sent, in its order; the preview shows the same. */
     public List<DraftStatement> statements() {
         List<DraftStatement> statements = new ArrayList<>();
-        from.ifPresent(source -> statements.add(DraftStatement.command(
-                source == Source.DISK ? module.loadFromDisk() : module.saveFromRuntime())));
+        from.ifPresent(source -> statements.add(
+                DraftStatement.command(source == Source.DISK ? module.loadFromDisk() : module.saveFromRuntime())));
         edits.forEach(edit -> statements.add(edit.statement()));
         if (load) {
             statements.add(DraftStatement.command(module.load()));

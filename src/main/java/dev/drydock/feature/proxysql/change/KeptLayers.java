@@ -57,11 +57,13 @@ public final class KeptLayers {
 
     /** Writes all copies of a configuration to the run. */
     static void keep(Configuration configuration, RunWriter writer) {
-        configuration.tables().forEach((table, copies) -> copies.forEach((layer, copy) -> {
-            for (List<Cell> row : copy.rows()) {
-                writer.item(item(table, layer, copy, row));
-            }
-        }));
+        configuration
+                .tables()
+                .forEach((table, copies) -> copies.forEach((layer, copy) -> {
+                    for (List<Cell> row : copy.rows()) {
+                        writer.item(item(table, layer, copy, row));
+                    }
+                }));
     }
 
     private static Item item(ConfigTable table, Layer layer, LayerTable copy, List<Cell> row) {

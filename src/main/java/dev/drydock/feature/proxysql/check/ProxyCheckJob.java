@@ -85,8 +85,7 @@ public final class ProxyCheckJob extends RecordedJob<List<ProxySqlCheck>, CheckR
         public CheckReport run() throws InterruptedException {
             CheckReader read = server().query(session -> CheckReader.read(
                     new AdminReader(session), server().facts().version().text()));
-            List<CheckResult> results =
-                    CheckRunner.run(context, title(), plan, 1, _ -> worker(read), this::record);
+            List<CheckResult> results = CheckRunner.run(context, title(), plan, 1, _ -> worker(read), this::record);
             return new CheckReport(writer.runId(), results, List.of());
         }
 

@@ -17,9 +17,17 @@ import java.util.regex.Pattern;
 final class RuleChecks {
 
     private static final List<String> CONDITIONS = List.of(
-            "username", "schemaname", "client_addr", "proxy_addr", "proxy_port", "digest", "match_digest", "match_pattern");
+            "username",
+            "schemaname",
+            "client_addr",
+            "proxy_addr",
+            "proxy_port",
+            "digest",
+            "match_digest",
+            "match_pattern");
 
-    private static final Pattern ANY_SELECT = Pattern.compile("\\^\\s*\\(?SELECT(\\s|\\\\s[*+]?|\\.\\*|\\(\\?|\\$|\\))*\\)?");
+    private static final Pattern ANY_SELECT =
+            Pattern.compile("\\^\\s*\\(?SELECT(\\s|\\\\s[*+]?|\\.\\*|\\(\\?|\\$|\\))*\\)?");
 
     private RuleChecks() {}
 
@@ -30,8 +38,8 @@ final class RuleChecks {
             before.stream()
                     .filter(earlier -> earlier.is("flagIN", rule.text("flagIN")) && covers(earlier, rule))
                     .findFirst()
-                    .ifPresent(earlier -> scene.found(
-                            Severity.WARNING, subject(rule), "ruleshadowed", id(rule), id(earlier)));
+                    .ifPresent(earlier ->
+                            scene.found(Severity.WARNING, subject(rule), "ruleshadowed", id(rule), id(earlier)));
             if (rule.is("apply", "1")) {
                 before.add(rule);
             }

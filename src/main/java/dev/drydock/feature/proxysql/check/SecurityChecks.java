@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 /** Doors that stand open, and passwords that can be read. */
 final class SecurityChecks {
 
-    private static final Pattern LOOPBACK = Pattern.compile("127\\..*|localhost|::1|\\[::1].*|/.*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern LOOPBACK =
+            Pattern.compile("127\\..*|localhost|::1|\\[::1].*|/.*", Pattern.CASE_INSENSITIVE);
 
     private SecurityChecks() {}
 
@@ -38,8 +39,7 @@ final class SecurityChecks {
         for (String one : interfaces.split(";")) {
             String address = one.strip();
             if (!address.isEmpty() && !LOOPBACK.matcher(address).matches()) {
-                scene.found(
-                        Severity.NOTICE, ProxyScene.variableSubject("admin-mysql_ifaces"), "interfaces", address);
+                scene.found(Severity.NOTICE, ProxyScene.variableSubject("admin-mysql_ifaces"), "interfaces", address);
             }
         }
     }
@@ -54,7 +54,8 @@ final class SecurityChecks {
         List<String> plain = scene.rows(ConfigTable.SERVERS, Layer.RUNTIME).stream()
                 .filter(row -> row.is("use_ssl", "0"))
                 .map(row -> row.text("hostname") + ":" + row.text("port"))
-                .filter(address -> !LOOPBACK.matcher(address.toLowerCase(Locale.ROOT)).matches())
+                .filter(address ->
+                        !LOOPBACK.matcher(address.toLowerCase(Locale.ROOT)).matches())
                 .filter(address -> !address.startsWith("localhost:"))
                 .distinct()
                 .toList();
@@ -70,15 +71,15 @@ final class SecurityChecks {
 
     static void plainPasswords(ProxyScene scene) {
         long plain = scene.rows(ConfigTable.USERS, Layer.DISK).stream()
-                .filter(row -> row.cell("password") instanceof Cell.Hidden hidden
-                        && hidden.form() == PasswordForm.PLAIN)
+                .filter(row ->
+                        row.cell("password") instanceof Cell.Hidden hidden && hidden.form() == PasswordForm.PLAIN)
                 .count();
         if (plain > 0) {
-            scene.found(
-                    Severity.WARNING, Subject.ofServer(Subject.Kind.TABLE, "mysql_users"), "plainpasswords", plain);
+            scene.found(Severity.WARNING, Subject.ofServer(Subject.Kind.TABLE, "mysql_users"), "plainpasswords", plain);
         }
         scene.rows(ConfigTable.USERS, Layer.RUNTIME).stream()
-                .filter(row -> row.is("frontend", "1") && row.cell("password").text().filter(String::isEmpty).isPresent())
+                .filter(row -> row.is("frontend", "1")
+                        && row.cell("password").text().filter(String::isEmpty).isPresent())
                 .forEach(row -> scene.found(
                         Severity.ERROR,
                         Subject.ofServer(Subject.Kind.ACCOUNT, row.text("username")),

@@ -22,14 +22,16 @@ final class ServerChecks {
     private ServerChecks() {}
 
     static void out(ProxyScene scene) {
-        scene.overview().troubled().forEach(server -> scene.found(
-                server.status().startsWith("OFFLINE") ? Severity.WARNING : Severity.ERROR,
-                ProxyScene.server(server.address()),
-                "serverout",
-                server.address(),
-                server.hostgroup(),
-                server.status(),
-                server.reason()));
+        scene.overview()
+                .troubled()
+                .forEach(server -> scene.found(
+                        server.status().startsWith("OFFLINE") ? Severity.WARNING : Severity.ERROR,
+                        ProxyScene.server(server.address()),
+                        "serverout",
+                        server.address(),
+                        server.hostgroup(),
+                        server.status(),
+                        server.reason()));
     }
 
     /** Hostgroups that a user or a rule leads to, and that have nobody to serve them. */
@@ -42,24 +44,25 @@ final class ServerChecks {
                     .map(group -> group.writer().equals(hostgroup))
                     .orElse(true);
             if (writers && servers.stream().noneMatch(PoolServer::online)) {
-                scene.found(
-                        Severity.ERROR, ProxyScene.server("hostgroup " + hostgroup), "hostgroupdown", hostgroup);
+                scene.found(Severity.ERROR, ProxyScene.server("hostgroup " + hostgroup), "hostgroupdown", hostgroup);
             }
         });
     }
 
     static void monitorFails(ProxyScene scene) {
-        scene.monitorErrors().forEach((address, error) -> scene.found(
-                Severity.ERROR,
-                ProxyScene.server(address),
-                error.contains("Access denied") ? "monitordenied" : "monitorfails",
-                address,
-                error,
-                scene.variable("mysql-monitor_username").orElse("")));
+        scene.monitorErrors()
+                .forEach((address, error) -> scene.found(
+                        Severity.ERROR,
+                        ProxyScene.server(address),
+                        error.contains("Access denied") ? "monitordenied" : "monitorfails",
+                        address,
+                        error,
+                        scene.variable("mysql-monitor_username").orElse("")));
     }
 
     static void monitorOff(ProxyScene scene) {
-        boolean off = scene.variable("mysql-monitor_enabled").filter("false"::equals).isPresent();
+        boolean off =
+                scene.variable("mysql-monitor_enabled").filter("false"::equals).isPresent();
         if (off && !scene.rows(ConfigTable.SERVERS, Layer.RUNTIME).isEmpty()) {
             scene.found(Severity.WARNING, ProxyScene.variableSubject("mysql-monitor_enabled"), "monitoroff");
         }

@@ -46,8 +46,8 @@ final class UserChecks {
         if (split) {
             frontend(scene).stream()
                     .filter(row -> row.is("transaction_persistent", "0"))
-                    .forEach(row -> scene.found(
-                            Severity.WARNING, account(row), "usertransactions", row.text("username")));
+                    .forEach(row ->
+                            scene.found(Severity.WARNING, account(row), "usertransactions", row.text("username")));
         }
     }
 

@@ -108,9 +108,7 @@ final class ApplyCommand implements Callable<ExitStatus> {
         return proxy.open(services, terminal, opened -> {
             Configuration read = opened.query(session -> new AdminReader(session).configuration(List.of(which)));
             Draft draft = draft(opened, which, source, kept, read);
-            return yes
-                    ? unlock.on(opened, true, services, () -> apply(opened, draft, read))
-                    : preview(draft);
+            return yes ? unlock.on(opened, true, services, () -> apply(opened, draft, read)) : preview(draft);
         });
     }
 
@@ -129,7 +127,9 @@ final class ApplyCommand implements Callable<ExitStatus> {
         draft.notes().forEach(terminal.err()::println);
         List<DraftStatement> statements = draft.statements();
         throw new UsageException("Nothing was changed. Say --yes to send "
-                + (statements.size() == 1 ? "this statement" : "these " + Formats.counted(statements.size(), "statement"))
+                + (statements.size() == 1
+                        ? "this statement"
+                        : "these " + Formats.counted(statements.size(), "statement"))
                 + ".");
     }
 

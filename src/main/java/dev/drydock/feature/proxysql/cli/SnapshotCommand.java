@@ -39,8 +39,8 @@ final class SnapshotCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         return proxy.open(services, terminal, opened -> {
-            Optional<ApplyResult> kept =
-                    new JobInTerminal(terminal, "Nothing was changed.").run(new SnapshotJob(opened, services.history()));
+            Optional<ApplyResult> kept = new JobInTerminal(terminal, "Nothing was changed.")
+                    .run(new SnapshotJob(opened, services.history()));
             kept.ifPresent(result -> terminal.out()
                     .println(proxy.json() ? "{\"run\":" + result.runId() + "}" : "run " + result.runId()));
             return ExitStatus.of(kept);

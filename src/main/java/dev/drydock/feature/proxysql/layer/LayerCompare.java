@@ -113,16 +113,15 @@ final class LayerCompare {
         return differing.isEmpty() ? Move.NONE : Move.CHANGE;
     }
 
-    private Set<String> columns(
-            @Nullable List<Cell> left, @Nullable List<Cell> right, boolean runtime) {
+    private Set<String> columns(@Nullable List<Cell> left, @Nullable List<Cell> right, boolean runtime) {
         Set<String> differing = new LinkedHashSet<>();
         if (left == null || right == null || left.equals(right)) {
             return differing;
         }
         for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
             String column = memory.columns().get(i);
-            boolean same = same(left.get(i), right.get(i))
-                    || (runtime && RuntimeForm.same(column, left.get(i), right.get(i)));
+            boolean same =
+                    same(left.get(i), right.get(i)) || (runtime && RuntimeForm.same(column, left.get(i), right.get(i)));
             if (!same) {
                 differing.add(column);
             }

@@ -108,7 +108,8 @@ class ApplyJobTest {
                                 Map.of("destination_hostgroup", EditValue.of("9"))),
                         new Edit.Insert(
                                 ConfigTable.QUERY_RULES,
-                                new LinkedHashMap<>(Map.of("rule_id", EditValue.of("7"), "active", EditValue.of("1"))))),
+                                new LinkedHashMap<>(
+                                        Map.of("rule_id", EditValue.of("7"), "active", EditValue.of("1"))))),
                 true,
                 true));
         assertThat(changed.problems()).isEmpty();
@@ -140,8 +141,11 @@ class ApplyJobTest {
         assertThat(draft.toString() + draft.statements()).doesNotContain("n3wsecret");
         ApplyResult result = done(draft);
         assertThat(result.problems()).isEmpty();
-        assertThat(proxy.value("SELECT password FROM mysql_users WHERE username = 'app'")).isEqualTo("n3wsecret");
-        assertThat(history.items(result.runId()).toString()).doesNotContain("tops3cret").doesNotContain("n3wsecret");
+        assertThat(proxy.value("SELECT password FROM mysql_users WHERE username = 'app'"))
+                .isEqualTo("n3wsecret");
+        assertThat(history.items(result.runId()).toString())
+                .doesNotContain("tops3cret")
+                .doesNotContain("n3wsecret");
         Draft back = PutBack.draft(
                 KeptLayers.read(history, result.runId(), server.key()),
                 Layer.MEMORY,
@@ -159,10 +163,9 @@ class ApplyJobTest {
         Problem problem = failed(
                 Draft.of(
                         ConfigModule.SERVERS,
-                        List.of(
-                                new Edit.Insert(
-                                        ConfigTable.SERVERS,
-                                        Map.of("hostname", EditValue.of("x"), "weight", EditValue.of("-3")))),
+                        List.of(new Edit.Insert(
+                                ConfigTable.SERVERS,
+                                Map.of("hostname", EditValue.of("x"), "weight", EditValue.of("-3")))),
                         true,
                         true),
                 Optional.empty());

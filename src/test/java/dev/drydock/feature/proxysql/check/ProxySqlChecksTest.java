@@ -72,7 +72,8 @@ class ProxySqlChecksTest {
 
     @Test
     void everyCheckHasATitle() {
-        assertThat(ProxySqlChecks.all()).allSatisfy(check -> assertThat(check.title()).isNotBlank());
+        assertThat(ProxySqlChecks.all())
+                .allSatisfy(check -> assertThat(check.title()).isNotBlank());
     }
 
     @Test
@@ -181,7 +182,8 @@ class ProxySqlChecksTest {
     @Test
     void passwordsAsText() {
         healthy();
-        schema.everywhere(ConfigTable.USERS, USER.replace("app", "b").replaceAll("password=\\S+", "password=tops3cret"));
+        schema.everywhere(
+                ConfigTable.USERS, USER.replace("app", "b").replaceAll("password=\\S+", "password=tops3cret"));
         schema.everywhere(ConfigTable.USERS, USER.replace("app", "c").replaceAll("password=\\S+", "password="));
         assertThat(findings().get("plain-passwords"))
                 .extracting(Finding::severity)
@@ -228,7 +230,8 @@ class ProxySqlChecksTest {
     @Test
     void theSamePatternNegatedIsAnotherOne() {
         healthy();
-        schema.everywhere(ConfigTable.QUERY_RULES, RULE + "rule_id=1 apply=1 match_digest=^INSERT destination_hostgroup=0");
+        schema.everywhere(
+                ConfigTable.QUERY_RULES, RULE + "rule_id=1 apply=1 match_digest=^INSERT destination_hostgroup=0");
         schema.everywhere(
                 ConfigTable.QUERY_RULES,
                 (RULE + "rule_id=2 apply=1 match_digest=^INSERT destination_hostgroup=0")
@@ -257,7 +260,8 @@ class ProxySqlChecksTest {
     @Test
     void everySelectAwayFromTheWriter() {
         healthy();
-        schema.everywhere(ConfigTable.QUERY_RULES, RULE + "rule_id=2 apply=1 match_digest=^SELECT destination_hostgroup=0");
+        schema.everywhere(
+                ConfigTable.QUERY_RULES, RULE + "rule_id=2 apply=1 match_digest=^SELECT destination_hostgroup=0");
         assertThat(findings()).containsKey("rule-select");
         schema.everywhere(
                 ConfigTable.QUERY_RULES,
@@ -276,8 +280,8 @@ class ProxySqlChecksTest {
     }
 
     private Map<String, List<Finding>> findings(SchemaOf27 tables) {
-        Overview overview = new Overview(
-                Instant.EPOCH, "2.7", Map.of(), pool, List.of(), List.of(), List.of(), Map.of(), members);
+        Overview overview =
+                new Overview(Instant.EPOCH, "2.7", Map.of(), pool, List.of(), List.of(), List.of(), Map.of(), members);
         CheckReader read = new CheckReader(tables.build(), overview, monitorErrors, versions);
         Map<String, List<Finding>> found = new HashMap<>();
         results(read).forEach(result -> {
@@ -302,8 +306,7 @@ class ProxySqlChecksTest {
 
             @Override
             public List<CheckResult> run(JobContext context) throws InterruptedException {
-                return CheckRunner.run(
-                        context, "checks", ProxySqlChecks.all(), 1, _ -> new Reading(read), _ -> {});
+                return CheckRunner.run(context, "checks", ProxySqlChecks.all(), 1, _ -> new Reading(read), _ -> {});
             }
         };
         try {
