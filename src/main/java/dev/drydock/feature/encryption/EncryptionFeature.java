@@ -14,6 +14,9 @@ import java.util.Set;
 /** Encryption, for everything that lists features. */
 public final class EncryptionFeature implements Feature {
 
+    /** Kind of the runs that refuse plain connections. */
+    public static final String REQUIRE_TLS = "require-tls";
+
     private static final Messages TEXT = Messages.of("encryption");
 
     @Override
@@ -38,7 +41,9 @@ public final class EncryptionFeature implements Feature {
 
     @Override
     public List<RunKind> runKinds() {
-        return List.of(RunKind.of(SurveyRecorder.KIND, TEXT.text("job.title")));
+        return List.of(
+                RunKind.of(SurveyRecorder.KIND, TEXT.text("job.title")),
+                RunKind.of(REQUIRE_TLS, TEXT.text("kind.require")));
     }
 
     @Override

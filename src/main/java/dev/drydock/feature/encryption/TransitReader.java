@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption;
 import dev.drydock.db.server.ProviderOptions;
 import dev.drydock.db.server.ReplicaStatus;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
@@ -21,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Reads what travels encrypted to and from a server. Used by one thread; blocks on the network. */
-final class TransitReader {
+public final class TransitReader {
 
     private static final Messages TEXT = Messages.of("encryption");
     /** As OpenSSL writes it: {@code Nov  1 08:30:05 2036 GMT}. */
@@ -40,6 +41,11 @@ final class TransitReader {
         this.session = session;
         this.facts = facts;
         this.variables = variables;
+    }
+
+    /** Reads the variables and all the rest. */
+    public static InTransit read(Session session, ServerFacts facts) {
+        return new TransitReader(session, facts, ServerVariables.read(session, List.of("have_ssl"))).read();
     }
 
     InTransit read() {

@@ -20,6 +20,7 @@ public final class TlsCommand {
         return new CommandLine(new TlsCommand())
                 .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.TRANSIT))
                 .addSubcommand(new TlsMakeCommand(terminal))
-                .addSubcommand(new TlsCheckCommand(terminal));
+                .addSubcommand(new TlsCheckCommand(terminal))
+                .addSubcommand(new TlsRequireCommand(services, terminal));
     }
 }
