@@ -21,6 +21,9 @@ final class KillCount {
     /** A kill is known here at once, but for a process that did not run meanwhile. */
     private static final Duration MARGIN = Duration.ofSeconds(5);
 
+    /** Nobody kills a statement that has just been sent, while an end of the idle connection meets it at once. */
+    private static final Duration NOTICED_AFTER = Duration.ofMillis(500);
+
     private static final int MOST_SAMPLES = 8;
 
     /**
@@ -57,14 +60,19 @@ final class KillCount {
         sample(session);
     }
 
-    /** Whether somebody may have killed the connection, by how it ended and what the server counts. */
+    /**
+     * Whether somebody may have killed the connection, by how it ended and what the server counts. A server that does not tell
+     * its count, as a 5.7 that waits for its upgrade, may have had one for any statement that ran long enough to be noticed.
+     */
     boolean possible(Session session, LostStatement lost) {
         if (lost.end() != ConnectionEnd.THERE) {
             return false;
         }
         OptionalLong before = before(lost);
         OptionalLong now = read(session);
-        return before.isEmpty() || now.isEmpty() || before.getAsLong() != now.getAsLong();
+        return before.isEmpty() || now.isEmpty()
+                ? lost.endedNanos() - lost.sentNanos() >= NOTICED_AFTER.toNanos()
+                : before.getAsLong() != now.getAsLong();
     }
 
     /** The newest number from before a kill that ended the statement. */

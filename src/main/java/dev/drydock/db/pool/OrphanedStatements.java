@@ -49,6 +49,9 @@ final class OrphanedStatements {
                     && !lost.matches(shown.get().text())) {
                 return StatementOutcome.GONE;
             }
+            if (shown.get().killed() && control.neverAwaySince(lost.sentNanos())) {
+                return StatementOutcome.BEING_KILLED;
+            }
             return shown.get().busy() ? StatementOutcome.RUNNING : StatementOutcome.IDLE;
         });
     }
@@ -75,8 +78,7 @@ final class OrphanedStatements {
         kill(lost);
         while (!gone && System.nanoTime() - began < GONE_WITHIN.toNanos()) {
             LockSupport.parkNanos(LOOK_EVERY.toNanos());
-            StatementOutcome now = look(lost);
-            gone = now != StatementOutcome.RUNNING && now != StatementOutcome.IDLE;
+            gone = !look(lost).there();
         }
         return new CancelReport(
                 "connection " + lost.connection() + " on " + server,
@@ -97,8 +99,7 @@ final class OrphanedStatements {
     void killScheduled() {
         for (LostStatement lost : List.copyOf(scheduled)) {
             try {
-                StatementOutcome fate = look(lost);
-                if (fate == StatementOutcome.RUNNING || fate == StatementOutcome.IDLE) {
+                if (look(lost).there()) {
                     kill(lost);
                 }
                 settled(lost);

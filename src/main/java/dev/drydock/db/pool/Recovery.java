@@ -202,7 +202,7 @@ public final class Recovery {
         await(context);
         StatementOutcome fate = retried(context, () -> remains.look(lost));
         long deadline = System.nanoTime() + KILL_PATIENCE.toNanos();
-        for (StatementOutcome now = fate; now == StatementOutcome.RUNNING || now == StatementOutcome.IDLE; ) {
+        for (StatementOutcome now = fate; now.there(); ) {
             retried(context, () -> remains.kill(lost));
             context.sleep(LOOK_EVERY_MILLIS);
             now = retried(context, () -> remains.look(lost));
@@ -212,7 +212,7 @@ public final class Recovery {
             }
         }
         remains.settled(lost);
-        return fate;
+        return fate == StatementOutcome.BEING_KILLED ? StatementOutcome.ENDED_BY_SERVER : fate;
     }
 
     /**
@@ -227,7 +227,9 @@ public final class Recovery {
             await(context);
             StatementOutcome fate = retried(context, () -> remains.look(lost));
             StatementOutcome now = fate;
-            while (now == StatementOutcome.RUNNING) {
+            boolean killed = false;
+            while (now == StatementOutcome.RUNNING || now == StatementOutcome.BEING_KILLED) {
+                killed |= now == StatementOutcome.BEING_KILLED;
                 String why = messages.text("recovery.runs", lost.texts().getLast(), lost.connection());
                 try (JobContext.Registration _ = context.hold(why);
                         JobContext.Registration _ = context.register(() -> remains.end(lost))) {
@@ -238,7 +240,7 @@ public final class Recovery {
             if (now == StatementOutcome.IDLE) {
                 end(lost, context);
             }
-            return fate;
+            return killed ? StatementOutcome.ENDED_BY_SERVER : fate;
         } catch (JobCancelledException cancelled) {
             remains.scheduleKill(lost);
             Thread.ofVirtual().name("drydock-kill").start(remains::killScheduled);

@@ -9,11 +9,12 @@ import java.util.List;
  *
  * @param connection the server's number of the connection
  * @param busy whether it does something
+ * @param killed whether somebody has sent a KILL for the connection, and the server is still undoing what it did
  * @param seconds for how long it has been doing that, or nothing
  * @param state what the server says it is at, such as "Waiting for table metadata lock"
  * @param text the statement; empty if there is none
  */
-public record RunningStatement(long connection, boolean busy, long seconds, String state, String text) {
+public record RunningStatement(long connection, boolean busy, boolean killed, long seconds, String state, String text) {
 
     /** All connections; without PROCESS, those of the account. Blocks. */
     public static List<RunningStatement> list(Session session) {
@@ -24,6 +25,7 @@ public record RunningStatement(long connection, boolean busy, long seconds, Stri
         return new RunningStatement(
                 row.number(1).orElse(-1),
                 !row.text(5).equals("Sleep"),
+                row.text(5).equals("Killed"),
                 row.number(6).orElse(0),
                 row.text(7),
                 row.text(8));

@@ -158,7 +158,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
         StatementOutcome fate = recovery.end(lost, context);
         sent = List.of();
         return switch (fate) {
-            case ENDED_BY_SERVER -> Optional.of(Problem.of(DbError.ENDED_BY_KILL, loss.detail()));
+            case ENDED_BY_SERVER, BEING_KILLED -> Optional.of(Problem.of(DbError.ENDED_BY_KILL, loss.detail()));
             case RESTARTED -> recovery.giveUpReason(List.of(lost), ++restarts);
             case RUNNING, IDLE, GONE -> Optional.empty();
         };
