@@ -4,6 +4,7 @@ import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Rectangle2D;
@@ -12,11 +13,14 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import javafx.util.Duration;
 
 /** Puts the window where it was left, and tells of every change of that. */
 final class WindowMemory {
 
-    private static final int MOST_PLACINGS = 3;
+    private static final int MOST_PLACINGS = 6;
+    /** A new window is moved in steps; its place is judged when there was none for so long. */
+    private static final Duration STILL = Duration.millis(300);
 
     private final Stage stage;
     private final Theme theme;
@@ -32,6 +36,7 @@ final class WindowMemory {
     private double tasksDivider;
     private boolean touched;
     private int placings = MOST_PLACINGS;
+    private final PauseTransition still = new PauseTransition(STILL);
 
     WindowMemory(
             Stage stage,
@@ -47,29 +52,31 @@ final class WindowMemory {
         this.rows = rows;
         this.tasks = tasks;
         this.save = save;
-        first = bounds(state);
+        Rectangle2D wanted = bounds(state);
+        boolean fills = WindowPlacement.fills(wanted, screens());
+        first = fills ? WindowPlacement.within(wanted) : wanted;
         bounds = first;
         tasksDivider = state.tasksDivider();
         stage.setX(bounds.getMinX());
         stage.setY(bounds.getMinY());
         stage.setWidth(bounds.getWidth());
         stage.setHeight(bounds.getHeight());
-        stage.setMaximized(state.maximised());
+        stage.setMaximized(fills || state.maximised());
         serverDivider = state.serverDivider();
     }
 
     private static double topOfScreens() {
-        return Screen.getScreens().stream()
-                .mapToDouble(screen -> screen.getVisualBounds().getMinY())
-                .min()
-                .orElse(0);
+        return screens().stream().mapToDouble(Rectangle2D::getMinY).min().orElse(0);
+    }
+
+    /** The usable areas, the primary one first. */
+    private static List<Rectangle2D> screens() {
+        return Screen.getScreens().stream().map(Screen::getVisualBounds).toList();
     }
 
     /** Where the window goes on the screens of now. */
     static Rectangle2D bounds(WindowState state) {
-        List<Rectangle2D> screens =
-                Screen.getScreens().stream().map(Screen::getVisualBounds).toList();
-        return WindowPlacement.place(state, screens);
+        return WindowPlacement.place(state, screens());
     }
 
     /**
@@ -90,6 +97,7 @@ final class WindowMemory {
         rows.heightProperty().addListener(placed);
         stage.getScene().addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> touched = true);
         stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, _ -> touched = true);
+        still.setOnFinished(_ -> stoodStill());
         onScreen();
         stage.yProperty().addListener(_ -> onScreen());
         InvalidationListener changed = _ -> changed();
@@ -121,16 +129,30 @@ final class WindowMemory {
                 theme.choiceProperty().get());
     }
 
-    /** Some window managers put a new window's title bar above the screen, where nobody can grab it. */
+    /**
+     * Some window managers put a new window's title bar above the screen, where nobody can grab it. It is put back at once
+     * a few times, and then whenever it stood still there, since a slow manager answers late.
+     */
     private void onScreen() {
+        still.playFromStart();
+        if (placings > MOST_PLACINGS / 2 && stage.getY() < topOfScreens()) {
+            placings--;
+            Platform.runLater(this::putBack);
+        }
+    }
+
+    private void stoodStill() {
         if (placings > 0 && stage.getY() < topOfScreens()) {
             placings--;
-            Platform.runLater(() -> {
-                // not by the last bounds: a window that is moved tells of its x while its y is still the old one
-                stage.setX(first.getMinX());
-                stage.setY(first.getMinY());
-            });
+            putBack();
+            still.playFromStart();
         }
+    }
+
+    /** Not to the last bounds: a window that is moved tells of its x while its y is still the old one. */
+    private void putBack() {
+        stage.setX(first.getMinX());
+        stage.setY(first.getMinY());
     }
 
     private void placeDividers() {

@@ -11,6 +11,9 @@ final class WindowPlacement {
     /** So much of the title must be on a screen for the window to be grabbed. */
     private static final double GRABBABLE = 80;
 
+    /** Share of the screen that a window takes when it is not maximised any more. */
+    private static final double RESTORED = 0.9;
+
     private WindowPlacement() {}
 
     /** @param screens usable areas, the primary one first; at least one */
@@ -25,6 +28,25 @@ final class WindowPlacement {
         double x = keep ? state.x() : screen.getMinX() + (screen.getWidth() - width) / 2;
         double y = keep ? state.y() : screen.getMinY() + (screen.getHeight() - height) / 2;
         return new Rectangle2D(x, y, width, height);
+    }
+
+    /**
+     * Whether it leaves nothing of a screen: such a window is better maximised. Where the title bar goes of one that is as
+     * large as the screen and is not maximised, depends on who is faster, the window manager or the window.
+     */
+    static boolean fills(Rectangle2D window, List<Rectangle2D> screens) {
+        return screens.stream().anyMatch(window::contains);
+    }
+
+    /** The place of such a window once it is not maximised any more. */
+    static Rectangle2D within(Rectangle2D full) {
+        double width = full.getWidth() * RESTORED;
+        double height = full.getHeight() * RESTORED;
+        return new Rectangle2D(
+                full.getMinX() + (full.getWidth() - width) / 2,
+                full.getMinY() + (full.getHeight() - height) / 2,
+                width,
+                height);
     }
 
     private static boolean reachable(WindowState state, Rectangle2D area) {

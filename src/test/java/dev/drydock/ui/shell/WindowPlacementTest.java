@@ -83,4 +83,16 @@ class WindowPlacementTest {
     private static WindowState at(double x, double y) {
         return new WindowState(true, x, y, 1200, 800, false, 0.2, 0.7, false, ThemeChoice.SYSTEM);
     }
+
+    @Test
+    void aWindowAsLargeAsItsScreenIsToBeMaximisedAndSmallerOnceItIsNot() {
+        Rectangle2D screen = new Rectangle2D(0, 0, 1024, 700);
+        Rectangle2D placed = WindowPlacement.place(WindowState.FIRST, List.of(screen));
+        assertThat(WindowPlacement.fills(placed, List.of(screen))).isTrue();
+        assertThat(screen.contains(WindowPlacement.within(placed))).isTrue();
+        assertThat(WindowPlacement.within(placed).getMinY()).isPositive();
+        Rectangle2D roomy = new Rectangle2D(0, 0, 1600, 1000);
+        assertThat(WindowPlacement.fills(WindowPlacement.place(WindowState.FIRST, List.of(roomy)), List.of(roomy)))
+                .isFalse();
+    }
 }

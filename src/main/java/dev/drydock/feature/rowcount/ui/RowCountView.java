@@ -13,7 +13,6 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
-import dev.drydock.ui.theme.Icons;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
@@ -21,7 +20,6 @@ import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
@@ -41,6 +39,9 @@ final class RowCountView extends BorderPane implements TabPage {
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
     private static final double DETAILS_HEIGHT = 240;
+    private static final double LEAST_DETAILS = 150;
+    /** Of the results, so that their rows keep the greater part of a small window. */
+    private static final double MOST_FOR_DETAILS = 0.4;
 
     private final RowCountViewModel model;
     private final DataTable<CountRow> table;
@@ -71,7 +72,7 @@ final class RowCountView extends BorderPane implements TabPage {
         results.setOrientation(Orientation.VERTICAL);
         results.setMinHeight(0);
         table.setMinHeight(0);
-        details.setMinHeight(DETAILS_HEIGHT);
+        details.setMinHeight(LEAST_DETAILS);
         SplitPane.setResizableWithParent(details, false);
         table.selection().addListener((InvalidationListener) _ -> unfoldDetails());
         HBox head = new HBox(16, new OptionsBar(model.options(), model.schemas()), actions);
@@ -114,7 +115,8 @@ final class RowCountView extends BorderPane implements TabPage {
     private void unfoldDetails() {
         if (results.getItems().size() == 1 && !table.selection().isEmpty()) {
             results.getItems().add(details);
-            results.setDividerPositions(1 - DETAILS_HEIGHT / Math.max(2 * DETAILS_HEIGHT, results.getHeight()));
+            results.setDividerPositions(
+                    1 - Math.min(MOST_FOR_DETAILS, DETAILS_HEIGHT / Math.max(1, results.getHeight())));
         }
     }
 
@@ -180,12 +182,8 @@ final class RowCountView extends BorderPane implements TabPage {
         return line;
     }
 
-    private EmptyState emptyState() {
-        Button preview = new Button(TEXT.text("action.preview"), Icons.of(Feather.EYE));
-        preview.setOnAction(_ -> model.preview());
-        Button count = new Button(TEXT.text("action.count"), Icons.of(Feather.PLAY));
-        count.getStyleClass().add("accent");
-        count.setOnAction(_ -> model.start());
-        return new EmptyState(Feather.HASH, TEXT.text("empty.title"), TEXT.text("empty.text"), preview, count);
+    /** Without buttons: those above are there already. */
+    private static EmptyState emptyState() {
+        return new EmptyState(Feather.HASH, TEXT.text("empty.title"), TEXT.text("empty.text"));
     }
 }

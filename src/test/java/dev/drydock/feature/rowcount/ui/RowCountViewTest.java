@@ -24,6 +24,7 @@ import javafx.scene.Node;
 import javafx.scene.chart.LineChart;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableCell;
+import javafx.scene.control.Button;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,19 @@ class RowCountViewTest {
     @AfterEach
     void drop() throws SQLException {
         server.run("DROP DATABASE IF EXISTS screen");
+    }
+
+    @Test
+    void previewAndCountAreOfferedOnce() throws Exception {
+        try (Screen screen = new Screen(server, folder)) {
+            assertThat(onFx(() -> screen.robot().lookup(".button").queryAllAs(Button.class).stream()
+                            .filter(Button::isVisible)
+                            .map(Button::getText)
+                            .filter(text -> text.startsWith("Preview") || text.startsWith("Count"))
+                            .toList()))
+                    .hasSize(2)
+                    .doesNotHaveDuplicates();
+        }
     }
 
     @Test
