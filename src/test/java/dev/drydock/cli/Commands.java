@@ -6,6 +6,7 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.keychain.MemoryKeychain;
+import dev.drydock.profile.vault.KeyCost;
 import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultAccess;
 import java.io.ByteArrayInputStream;
@@ -19,6 +20,9 @@ import java.util.List;
 
 /** Runs command lines in this process over a real history and real profiles in one folder. */
 final class Commands implements AutoCloseable {
+
+    /** What a guess costs is not what these tests are about. */
+    private static final KeyCost CHEAP = new KeyCost(64, 1, 1);
 
     private final ProfileStore profiles;
     private final HistoryStore history;
@@ -95,7 +99,7 @@ final class Commands implements AutoCloseable {
     }
 
     private VaultAccess access() {
-        return new VaultAccess(folder.resolve("vault"), InstantSource.system(), keychain, _ -> {});
+        return new VaultAccess(folder.resolve("vault"), InstantSource.system(), keychain, CHEAP, _ -> {});
     }
 
     private GuardedServers guarded() {

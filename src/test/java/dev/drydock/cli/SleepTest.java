@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
 import dev.drydock.db.Lots;
+import dev.drydock.lab.AtOnce;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
-import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A process that is stopped for a while in the middle of a count, as when the laptop sleeps. */
 @NeedsServers
@@ -31,10 +31,12 @@ class SleepTest {
     @TempDir
     private Path home;
 
-    @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
-    void aCountGoesOnAfterASleep(ServerKind kind) throws Exception {
-        TestServer server = Lab.shared(kind);
+    @Test
+    void aCountGoesOnAfterASleep() throws Exception {
+        AtOnce.each(List.of(Lab.mysql57(), Lab.mariadb()), this::goesOnAfterASleep);
+    }
+
+    private void goesOnAfterASleep(TestServer server) throws Exception {
         server.run(
                 "DROP DATABASE IF EXISTS asleep",
                 "CREATE DATABASE asleep",
@@ -45,7 +47,7 @@ class SleepTest {
                 Connection watching = server.connect()) {
             lock.execute("LOCK TABLES asleep.locked WRITE");
             try (DrydockProcess process = DrydockProcess.start(
-                    home,
+                    home.resolve(Integer.toString(server.port())),
                     "count",
                     "--server",
                     "mysql://" + server.user() + "@" + server.host() + ":" + server.port(),

@@ -7,11 +7,14 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.MouseButton;
+import javafx.stage.Window;
 import org.testfx.api.FxRobot;
 import org.testfx.robot.Motion;
 import org.testfx.service.query.NodeQuery;
 import org.testfx.util.NodeQueryUtils;
+import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * A robot that looks up where a node is on the JavaFX thread. TestFX's own computes the bounds on the test's thread, and if
@@ -53,6 +56,38 @@ public final class StillRobot extends FxRobot {
     @Override
     public <T extends Node> FxRobot rightClickOn(Predicate<T> predicate, Motion motion) {
         return rightClickOn(place("predicate", () -> lookup(predicate)), motion);
+    }
+
+    /**
+     * Enters a text as one piece, as from the clipboard, where a text field has the focus: TestFX's own waits for pulses
+     * after each letter. Elsewhere letters are typed.
+     */
+    @Override
+    public FxRobot write(String text) {
+        try {
+            if (!WindowFixture.onFx(() -> entered(text))) {
+                return super.write(text);
+            }
+            WaitForAsyncUtils.waitForFxEvents();
+            return this;
+        } catch (InterruptedException | ExecutionException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    private static boolean entered(String text) {
+        return Window.getWindows().stream()
+                .filter(Window::isFocused)
+                .map(window -> window.getScene().getFocusOwner())
+                .filter(TextInputControl.class::isInstance)
+                .map(TextInputControl.class::cast)
+                .filter(input -> input.isEditable() && !input.isDisabled())
+                .reduce((_, last) -> last)
+                .map(input -> {
+                    input.replaceSelection(text);
+                    return true;
+                })
+                .orElse(false);
     }
 
     /** The middle of the first node that is shown; waits for the node, and until two looks find it at the same place. */

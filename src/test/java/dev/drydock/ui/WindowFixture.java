@@ -8,6 +8,7 @@ import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.keychain.MemoryKeychain;
+import dev.drydock.profile.vault.KeyCost;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -51,6 +52,9 @@ import org.testfx.util.NodeQueryUtils;
 /** The real window over made-up servers and a real history, with a robot to click and type. */
 public final class WindowFixture implements AutoCloseable {
 
+    /** What a guess costs is not what these tests are about. */
+    private static final KeyCost CHEAP = new KeyCost(64, 1, 1);
+
     private static final Duration NODE_LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
@@ -93,7 +97,7 @@ public final class WindowFixture implements AutoCloseable {
             UnaryOperator<Runs> runs,
             Function<HistoryStore, List<WorkbenchModule>> modules)
             throws TimeoutException, ExecutionException, InterruptedException {
-        vault = new VaultAccess(folder.resolve("vault"), clock, keychain, problem -> {
+        vault = new VaultAccess(folder.resolve("vault"), clock, keychain, CHEAP, problem -> {
             throw new AssertionError(problem.full());
         });
         FxToolkit.registerPrimaryStage();

@@ -10,10 +10,10 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
  *
  * @param memory in KiB
  */
-record KeyCost(int memory, int passes, int lanes) {
+public record KeyCost(int memory, int passes, int lanes) {
 
     /** The second of the two settings that RFC 9106 recommends: 64 MiB, 3 passes, 4 lanes. */
-    static final KeyCost USED = new KeyCost(64 * 1024, 3, 4);
+    public static final KeyCost USED = new KeyCost(64 * 1024, 3, 4);
 
     /** More than any version writes; a file that asks for more was made to exhaust memory or time. */
     private static final KeyCost HIGHEST = new KeyCost(1024 * 1024, 20, 16);

@@ -37,8 +37,8 @@ final class SealedFile {
 
     private SealedFile() {}
 
-    /** Encrypts with a new salt and a new nonce. */
-    static byte[] seal(Entries entries, Secret password) {
+    /** Encrypts with a new salt and a new nonce; the cost is in the header, for whoever opens it. */
+    static byte[] seal(Entries entries, Secret password, KeyCost cost) {
         byte[] salt = random(SALT);
         byte[] nonce = random(NONCE);
         byte[] plain = entries.bytes();
@@ -46,14 +46,14 @@ final class SealedFile {
             byte[] header = ByteBuffer.allocate(HEADER)
                     .put(MAGIC)
                     .putShort((short) VERSION)
-                    .putInt(KeyCost.USED.memory())
-                    .putInt(KeyCost.USED.passes())
-                    .putInt(KeyCost.USED.lanes())
+                    .putInt(cost.memory())
+                    .putInt(cost.passes())
+                    .putInt(cost.lanes())
                     .put(salt)
                     .put(nonce)
                     .putInt(plain.length + TAG)
                     .array();
-            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, KeyCost.USED, password, salt, nonce, header, plain);
+            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, cost, password, salt, nonce, header, plain);
             byte[] content = ByteBuffer.allocate(HEADER + sealed.length)
                     .put(header)
                     .put(sealed)

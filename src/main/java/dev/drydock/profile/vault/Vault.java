@@ -31,6 +31,7 @@ public final class Vault implements AutoCloseable {
 
     private final VaultFile file;
     private final InstantSource clock;
+    private final KeyCost cost;
     private Duration idle;
     private @Nullable Opened opened;
 
@@ -49,6 +50,12 @@ public final class Vault implements AutoCloseable {
 
     /** @param idle time without use after which it locks itself */
     public Vault(Path path, InstantSource clock, Duration idle) {
+        this(path, clock, idle, KeyCost.USED);
+    }
+
+    /** @param cost of each guess of the master password, for what is saved from now on */
+    Vault(Path path, InstantSource clock, Duration idle, KeyCost cost) {
+        this.cost = cost;
         this.file = new VaultFile(path);
         this.clock = clock;
         this.idle = idle;
@@ -177,7 +184,7 @@ public final class Vault implements AutoCloseable {
 
     private void write(Secret master, Entries entries) {
         try {
-            byte[] content = SealedFile.seal(entries, master);
+            byte[] content = SealedFile.seal(entries, master, cost);
             file.write(content);
             keep(master, entries, content);
         } catch (DrydockException failure) {

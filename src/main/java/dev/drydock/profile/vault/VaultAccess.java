@@ -32,11 +32,16 @@ public final class VaultAccess implements AutoCloseable {
 
     /** @param notices told of settings that cannot be read, for which the usual ones are taken */
     public VaultAccess(Path path, InstantSource clock, Keychain keychain, Consumer<Problem> notices) {
+        this(path, clock, keychain, KeyCost.USED, notices);
+    }
+
+    /** @param cost of each guess of the master password, for what is saved from now on */
+    public VaultAccess(Path path, InstantSource clock, Keychain keychain, KeyCost cost, Consumer<Problem> notices) {
         this.path = path;
         this.file = new JsonFile<>(path.resolveSibling("vault-settings.json"), FORMAT, VaultSettings.class);
         this.keychain = keychain;
         this.notices = notices;
-        this.vault = new Vault(path, clock, Vault.IDLE);
+        this.vault = new Vault(path, clock, Vault.IDLE, cost);
     }
 
     /** The vault with the idle time of the settings, locked at first. */

@@ -176,6 +176,9 @@ class CancelTest {
                     assertThat(report.gone()).isTrue();
                     assertThat(Lots.busy(watcher, "stranger")).isTrue();
                     assertThat(sleeping.isAlive()).isTrue();
+                    // the driver waits for the statement before it closes
+                    server.run("KILL " + session.id());
+                    sleeping.join();
                 }
             }
         }

@@ -7,6 +7,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.SshQuestions;
 import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.lab.AtOnce;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.Sshd;
@@ -24,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,25 +132,29 @@ class SshLifecycleTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void aSilentSessionIsNoticedWithinFifteenSeconds(SshAccess.Program program) throws Exception {
-        try (OpenServer opened = open(program);
-                LongSession session = opened.longSession()) {
-            CompletableFuture<ServerException> end = sleeping(session);
+    @Test
+    void aSilentSessionIsNoticedWithinFifteenSeconds() throws Exception {
+        try (OpenServer builtIn = open(SshAccess.Program.BUILT_IN);
+                OpenServer system = open(SshAccess.Program.SYSTEM);
+                LongSession first = builtIn.longSession();
+                LongSession second = system.longSession()) {
+            List<CompletableFuture<ServerException>> ends = List.of(sleeping(first), sleeping(second));
             Thread.sleep(300);
             sshd.freeze();
             try {
                 long frozen = System.nanoTime();
-                ServerException failure = end.get(NOTICED.toSeconds() + 5, TimeUnit.SECONDS);
-                assertThat(failure.connectionLost())
-                        .as(failure.problem().full())
-                        .isTrue();
-                assertThat(Duration.ofNanos(System.nanoTime() - frozen)).isLessThan(NOTICED);
+                AtOnce.each(ends, end -> {
+                    ServerException failure = end.get(NOTICED.toSeconds() + 5, TimeUnit.SECONDS);
+                    assertThat(failure.connectionLost())
+                            .as(failure.problem().full())
+                            .isTrue();
+                    assertThat(Duration.ofNanos(System.nanoTime() - frozen)).isLessThan(NOTICED);
+                });
             } finally {
                 sshd.thaw();
             }
-            assertThat(ask(opened)).isPositive();
+            assertThat(ask(builtIn)).isPositive();
+            assertThat(ask(system)).isPositive();
         }
     }
 

@@ -20,7 +20,9 @@ class ErrorCodesTest {
 
     private static final Pattern PLACE = Pattern.compile("\\{\\d+}");
 
-    private static List<ErrorCode> all() {
+    private static final List<ErrorCode> ALL = found();
+
+    private static List<ErrorCode> found() {
         List<ErrorCode> codes = new ArrayList<>();
         for (JavaClass found : new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -29,12 +31,12 @@ class ErrorCodesTest {
                 codes.addAll(Arrays.asList((ErrorCode[]) found.reflect().getEnumConstants()));
             }
         }
-        return codes;
+        return List.copyOf(codes);
     }
 
     @Test
     void everyCodeHasASentenceAndAnAdvice() {
-        assertThat(all()).hasSizeGreaterThan(30).allSatisfy(code -> {
+        assertThat(ALL).hasSizeGreaterThan(30).allSatisfy(code -> {
             Messages messages = Messages.of(code.bundle());
             assertThat(messages.text(code.id() + ".sentence"))
                     .as(code.id())
@@ -50,7 +52,7 @@ class ErrorCodesTest {
     @Test
     void everyIdIsUniqueAndOfTheOneForm() {
         Map<String, ErrorCode> seen = new HashMap<>();
-        assertThat(all()).allSatisfy(code -> {
+        assertThat(ALL).allSatisfy(code -> {
             assertThat(code.id()).matches("E-\\d{4}");
             assertThat(seen.putIfAbsent(code.id(), code))
                     .as(code.id() + " is taken")
@@ -61,7 +63,7 @@ class ErrorCodesTest {
     @Test
     void theListForUsersHasEveryCodeInTheSameWords() throws Exception {
         List<String> lines = Files.readAllLines(Path.of("docs/errors.md"));
-        assertThat(all()).allSatisfy(code -> {
+        assertThat(ALL).allSatisfy(code -> {
             Messages messages = Messages.of(code.bundle());
             assertThat(lines)
                     .contains("| %s | %s | %s |"
@@ -70,7 +72,7 @@ class ErrorCodesTest {
                                     messages.text(code.id() + ".sentence"),
                                     messages.text(code.id() + ".advice")));
         });
-        assertThat(lines).filteredOn(line -> line.startsWith("| E-")).hasSameSizeAs(all());
+        assertThat(lines).filteredOn(line -> line.startsWith("| E-")).hasSameSizeAs(ALL);
     }
 
     @Test
