@@ -31,7 +31,7 @@ final class StepNotes extends ScrollPane {
 
     private void fill() {
         Step step = model.stepProperty().get();
-        lines.getChildren().setAll(UpgradeView.section(TEXT.text("notes.title")));
+        lines.getChildren().setAll(wrapped(UpgradeView.section(TEXT.text("notes.title"))));
         step.note().lines().forEach(sentence -> lines.getChildren().add(wrapped(new Label(sentence))));
         UpgradePlan plan = model.planProperty().get();
         if (plan != null && (step == Step.PLAN || step == Step.RUN)) {
@@ -39,7 +39,7 @@ final class StepNotes extends ScrollPane {
                     .forEach(
                             note -> lines.getChildren().add(wrapped(new StateLabel(Feather.INFO, note, Tone.NEUTRAL))));
             lines.getChildren().add(wrapped(new StateLabel(Feather.USERS, plan.workersWhy(), Tone.NEUTRAL)));
-            lines.getChildren().add(UpgradeView.section(TEXT.text("notes.settings")));
+            lines.getChildren().add(wrapped(UpgradeView.section(TEXT.text("notes.settings"))));
             plan.settings().forEach(setting -> {
                 Label line = new Label(setting + ";");
                 line.getStyleClass().add("dd-code");

@@ -85,6 +85,30 @@ class UpgradeViewTest {
     }
 
     @Test
+    void whatAStepDoesIsSaidWholeBesideASmallScreen() throws Exception {
+        try (ModuleWindow<UpgradeViewModel> window = open(Lab.mysql57())) {
+            WindowFixture.onFx(() -> {
+                Window.getWindows().getFirst().setWidth(790);
+                return true;
+            });
+            await(
+                    "notes, none of them cut off",
+                    () ->
+                            Window.getWindows()
+                                    .getFirst()
+                                    .getScene()
+                                    .getRoot()
+                                    .lookupAll(".dd-step-notes .label")
+                                    .stream()
+                                    .map(Label.class::cast)
+                                    .noneMatch(Label::isTextTruncated));
+            assertThat(WindowFixture.onFx(() ->
+                            Window.getWindows().getFirst().getScene().getRoot().lookupAll(".dd-step-notes .label")))
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
     void whatRestsOnTheServerAsItWasIsMarkedAndMustBeMadeAgain() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 ModuleWindow<UpgradeViewModel> window = open(server)) {
