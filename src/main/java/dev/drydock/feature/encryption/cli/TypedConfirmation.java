@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Waits for the word {@code keep} on standard input; another word, or its end, means no. */
 final class TypedConfirmation implements RequireTlsJob.Confirmation {
@@ -18,7 +19,7 @@ final class TypedConfirmation implements RequireTlsJob.Confirmation {
     private final Terminal terminal;
     private final boolean keep;
     private final int minutes;
-    private final AtomicReference<Optional<Boolean>> said = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<@Nullable Boolean> said = new AtomicReference<>();
 
     /** @param keep whether it was said on the command line */
     TypedConfirmation(Terminal terminal, boolean keep, int minutes) {
@@ -30,7 +31,7 @@ final class TypedConfirmation implements RequireTlsJob.Confirmation {
     @Override
     public void ask(RequireTlsPlan plan) {
         if (keep) {
-            said.set(Optional.of(true));
+            said.set(true);
             return;
         }
         terminal.err()
@@ -42,14 +43,14 @@ final class TypedConfirmation implements RequireTlsJob.Confirmation {
     private void read() {
         try {
             String line = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8)).readLine();
-            said.set(Optional.of(line != null && line.strip().equals(WORD)));
+            said.set(line != null && line.strip().equals(WORD));
         } catch (IOException unreadable) {
-            said.set(Optional.of(false));
+            said.set(false);
         }
     }
 
     @Override
     public Optional<Boolean> answer() {
-        return said.get();
+        return Optional.ofNullable(said.get());
     }
 }

@@ -152,10 +152,10 @@ final class RollingWork implements RecordedWork<RollingResult> {
     private static boolean restarted(NodeView node, NodeReading before) {
         return node.reading()
                 .filter(now -> now.restartedSince(before)
-                        || !now.status().groupUuid().isEmpty()
+                        || (!now.status().groupUuid().isEmpty()
                                 && !now.status()
                                         .groupUuid()
-                                        .equals(before.status().groupUuid()))
+                                        .equals(before.status().groupUuid())))
                 .isPresent();
     }
 

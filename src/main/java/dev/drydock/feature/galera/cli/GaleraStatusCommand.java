@@ -91,9 +91,9 @@ final class GaleraStatusCommand implements Callable<ExitStatus> {
         }
         return cluster.open(services, terminal, (server, addresses) -> {
             try (ClusterMonitor monitor = ClusterOption.monitor(server, addresses)) {
-                ClusterView view = monitor.poll();
+                monitor.poll();
                 Thread.sleep(RATES_MILLIS);
-                view = monitor.poll();
+                ClusterView view = monitor.poll();
                 print(view);
                 for (int done = 1; watch > 0 && (count == 0 || done < count); done++) {
                     Thread.sleep(watch * 1000L);

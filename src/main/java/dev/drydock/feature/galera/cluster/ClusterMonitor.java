@@ -283,7 +283,7 @@ public final class ClusterMonitor implements AutoCloseable {
         synchronized (nodes) {
             List<NodeView> views = nodes.stream()
                     .map(MonitoredNode::view)
-                    .sorted(Comparator.comparing(NodeView::name).thenComparing(NodeView::id))
+                    .sorted(Comparator.comparing(NodeView::name).thenComparingInt(NodeView::id))
                     .toList();
             List<NodeView> withLimits =
                     views.stream().map(one -> one.with(away(one, views))).toList();

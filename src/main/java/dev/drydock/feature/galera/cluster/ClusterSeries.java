@@ -61,7 +61,7 @@ public final class ClusterSeries {
     /** The values of a node's figure, oldest first; none for a node that is not known. */
     public List<Point> points(int node, Figure figure, Span span) {
         Tier[] tiers = nodes.get(node);
-        return tiers == null ? List.of() : tiers[span.tier].points(figure.ordinal());
+        return tiers == null ? List.of() : tiers[span.tier].points(figure.place());
     }
 
     /** A ring of averages over one step of time. */

@@ -75,7 +75,7 @@ public record ClusterView(Instant at, String name, List<NodeView> nodes, List<Co
         boolean paused =
                 nodes.stream().anyMatch(node -> node.figures().of(Figure.PAUSED).orElse(0) > 0);
         return nodes.stream()
-                .filter(node -> node.figures().of(Figure.PAUSES_SENT).orElse(0) > 0 || paused && requests(node))
+                .filter(node -> node.figures().of(Figure.PAUSES_SENT).orElse(0) > 0 || (paused && requests(node)))
                 .toList();
     }
 
@@ -89,6 +89,6 @@ public record ClusterView(Instant at, String name, List<NodeView> nodes, List<Co
 
     /** Whether this node is getting its data: it says so, or it is listed and silent while another gives a transfer. */
     public boolean joining(NodeView node) {
-        return node.state() == LocalState.JOINING || node.hearsay() && !node.arbitrator() && donor().isPresent();
+        return node.state() == LocalState.JOINING || (node.hearsay() && !node.arbitrator() && donor().isPresent());
     }
 }

@@ -27,7 +27,7 @@ final class Components {
         groups.forEach((key, members) -> components.add(new Component(
                 key.primary(), key.stateUuid(), key.confId(), key.size(), members, listed(nodes, members))));
         components.sort(java.util.Comparator.comparing((Component one) -> !one.primary())
-                .thenComparing(one -> -one.nodes().size()));
+                .thenComparingInt(one -> -one.nodes().size()));
         return List.copyOf(components);
     }
 

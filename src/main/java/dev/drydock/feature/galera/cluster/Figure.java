@@ -96,6 +96,12 @@ public enum Figure {
         return OptionalDouble.of(unit == Unit.SHARE ? Math.min(1, perSecond / 1e9) : perSecond);
     }
 
+    /** Its place in an array of all figures, which are kept by the thousand. */
+    @SuppressWarnings("EnumOrdinal")
+    public int place() {
+        return ordinal();
+    }
+
     private OptionalLong counter(WsrepStatus status) {
         return status.number(variable);
     }

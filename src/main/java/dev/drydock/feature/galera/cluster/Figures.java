@@ -29,14 +29,14 @@ public final class Figures {
         for (Figure figure : Figure.values()) {
             OptionalDouble value = figure.of(earlier, now);
             if (value.isPresent()) {
-                values[figure.ordinal()] = (float) value.getAsDouble();
+                values[figure.place()] = (float) value.getAsDouble();
             }
         }
         return new Figures(values);
     }
 
     public OptionalDouble of(Figure figure) {
-        float value = values[figure.ordinal()];
+        float value = values[figure.place()];
         return Float.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 

@@ -161,7 +161,7 @@ final class MonitoredNode {
     NodeView view() {
         NodeReading reading = newest;
         Figures figures = answered && reading != null
-                ? Figures.between(Optional.ofNullable(atLastPoll).filter(one -> one != reading), reading)
+                ? Figures.between(Optional.ofNullable(atLastPoll).filter(one -> !one.equals(reading)), reading)
                 : Figures.UNKNOWN;
         Optional<Instant> since =
                 answered ? Optional.empty() : Optional.ofNullable(reading == null ? askedInVain : reading.at());

@@ -65,7 +65,7 @@ final class MinuteFigures {
                     : node.arbitrator() ? "arbitrator" : "silent";
             for (Figure figure : Figure.values()) {
                 OptionalDouble value = node.figures().of(figure);
-                int place = figure.ordinal();
+                int place = figure.place();
                 if (value.isPresent()) {
                     total[place] += value.getAsDouble();
                     highest[place] =
@@ -81,11 +81,10 @@ final class MinuteFigures {
                     .estimate((long) polls)
                     .finished(now, millis);
             Arrays.stream(Figure.values())
-                    .filter(figure -> known[figure.ordinal()] > 0)
+                    .filter(figure -> known[figure.place()] > 0)
                     .forEach(figure -> item.attribute(
                             figure.word(),
-                            text(total[figure.ordinal()] / known[figure.ordinal()]) + " "
-                                    + text(highest[figure.ordinal()])));
+                            text(total[figure.place()] / known[figure.place()]) + " " + text(highest[figure.place()])));
             return item.build();
         }
 

@@ -36,7 +36,7 @@ final class SecurityChecks {
 
     static void interfaces(ProxyScene scene) {
         String interfaces = scene.variable("admin-mysql_ifaces").orElse("");
-        for (String one : interfaces.split(";")) {
+        for (String one : interfaces.split(";", -1)) {
             String address = one.strip();
             if (!address.isEmpty() && !LOOPBACK.matcher(address).matches()) {
                 scene.found(Severity.NOTICE, ProxyScene.variableSubject("admin-mysql_ifaces"), "interfaces", address);

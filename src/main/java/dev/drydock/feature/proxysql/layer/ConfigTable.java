@@ -21,6 +21,8 @@ public enum ConfigTable {
 
     private final String table;
     private final ConfigModule module;
+
+    @SuppressWarnings("ImmutableEnumChecker")
     private final List<String> key;
 
     ConfigTable(String table, ConfigModule module, String... key) {

@@ -42,10 +42,11 @@ public record Configuration(Map<ConfigTable, Map<Layer, LayerTable>> tables, Lis
 
     private Optional<TableComparison> compare(ConfigTable table, ManagedHostgroups managed) {
         Map<Layer, LayerTable> copies = tables.getOrDefault(table, new EnumMap<>(Layer.class));
-        return copies.size() < Layer.values().length
+        LayerTable memory = copies.get(Layer.MEMORY);
+        LayerTable runtime = copies.get(Layer.RUNTIME);
+        LayerTable disk = copies.get(Layer.DISK);
+        return memory == null || runtime == null || disk == null
                 ? Optional.empty()
-                : Optional.of(new LayerCompare(
-                                copies.get(Layer.MEMORY), copies.get(Layer.RUNTIME), copies.get(Layer.DISK), managed)
-                        .table());
+                : Optional.of(new LayerCompare(memory, runtime, disk, managed).table());
     }
 }

@@ -131,7 +131,7 @@ final class LayerCompare {
 
     /** A text and the salted hash of it cannot be told apart from two passwords, so they count as different. */
     private static boolean same(Cell left, Cell right) {
-        return left instanceof Cell.Hidden one && right instanceof Cell.Hidden two
+        return (left instanceof Cell.Hidden one && right instanceof Cell.Hidden two)
                 ? one.mark().equals(two.mark())
                 : left.equals(right);
     }

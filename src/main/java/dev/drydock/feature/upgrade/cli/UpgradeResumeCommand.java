@@ -86,7 +86,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
         end.check();
         confirm.said();
         Services with = unrecorded.of(services, terminal);
-        if (with != services) {
+        if (!with.equals(services)) {
             return withoutHistory(with);
         }
         String named = server;

@@ -10,6 +10,7 @@ import dev.drydock.ui.task.Background;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -73,7 +74,7 @@ final class StaleModel {
 
     /** A result that came while it was looked at the one before is looked at by itself. */
     private void show(Map<Step, UpgradeBasis> noted, Map<Step, String> found) {
-        found.keySet().removeIf(step -> noted.containsKey(step) && noted.get(step) != bases.get(step));
+        found.keySet().removeIf(step -> noted.containsKey(step) && !Objects.equals(noted.get(step), bases.get(step)));
         if (!found.equals(reasons.get())) {
             reasons.set(Map.copyOf(found));
         }
