@@ -3,6 +3,9 @@ package dev.drydock.feature.galera.act;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +28,8 @@ public record SavedPosition(String node, String uuid, long seqno, Optional<Boole
     private static final Pattern SAFE = Pattern.compile("(?m)^\\s*safe_to_bootstrap:\\s*([01])\\s*$");
     private static final Pattern RECOVERED =
             Pattern.compile("Recovered position:?\\s*([0-9a-fA-F-]{36}):(-?\\d{1,18})");
+
+    private static final Pattern HEAD = Pattern.compile("\\s*\\[([^\\]]+)]\\s*");
 
     /** Nodes that never had data have this. */
     private static final String NO_DATA = "00000000-0000-0000-0000-000000000000";
@@ -55,6 +60,30 @@ public record SavedPosition(String node, String uuid, long seqno, Optional<Boole
             throw new DrydockException(Problem.of(GaleraError.NO_POSITION, "", node));
         }
         return new SavedPosition(node, uuid.toLowerCase(java.util.Locale.ROOT), seqno, bootstrap);
+    }
+
+    /**
+     * Reads a text with a line {@code [NAME]} before the text of each node; what stands before the first such line is left
+     * out, and so are nodes without a text.
+     *
+     * @throws DrydockException E-4407 if a node's text is neither
+     */
+    public static List<SavedPosition> parseAll(String text) {
+        Map<String, StringBuilder> texts = new LinkedHashMap<>();
+        String node = "";
+        for (String line : text.lines().toList()) {
+            Matcher head = HEAD.matcher(line);
+            if (head.matches()) {
+                node = head.group(1).strip();
+            } else if (!node.isEmpty() && !line.isBlank()) {
+                texts.computeIfAbsent(node, _ -> new StringBuilder())
+                        .append(line)
+                        .append('\n');
+            }
+        }
+        return texts.entrySet().stream()
+                .map(entry -> parse(entry.getKey(), entry.getValue().toString()))
+                .toList();
     }
 
     /** Whether the node has data of a cluster at all. */

@@ -19,6 +19,7 @@ public final class GaleraCommand {
     public static CommandLine of(Services services, Terminal terminal) {
         return new CommandLine(new GaleraCommand())
                 .addSubcommand(new GaleraStatusCommand(services, terminal))
+                .addSubcommand(new GaleraBootstrapCommand(services, terminal))
                 .addSubcommand(new GaleraCheckCommand(services, terminal))
                 .addSubcommand(new GaleraWatchCommand(services, terminal));
     }

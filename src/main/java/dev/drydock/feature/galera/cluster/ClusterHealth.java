@@ -66,6 +66,26 @@ public record ClusterHealth(List<Concern> concerns) {
         if (configured > all.size() + view.elsewhere().size()) {
             add(concerns, Severity.WARNING, "", "health.fewer", all.size(), configured);
         }
+        paused(view, concerns);
+    }
+
+    /** One pause concerns all nodes, so it is said once, with who asks for it. */
+    private static void paused(ClusterView view, List<Concern> concerns) {
+        double paused = view.nodes().stream()
+                .mapToDouble(node -> node.figures().of(Figure.PAUSED).orElse(0))
+                .max()
+                .orElse(0);
+        if (paused >= PAUSED_TOO_MUCH) {
+            String who =
+                    String.join(", ", view.brakes().stream().map(NodeView::name).toList());
+            add(
+                    concerns,
+                    Severity.WARNING,
+                    "",
+                    who.isEmpty() ? "health.paused" : "health.pausedby",
+                    Formats.percent(paused),
+                    who);
+        }
     }
 
     private static String parts(ClusterView view) {
@@ -114,10 +134,6 @@ public record ClusterHealth(List<Concern> concerns) {
         reading.settings()
                 .rejects()
                 .ifPresent(what -> add(concerns, Severity.WARNING, node.name(), "health.node.rejects", what));
-        double paused = node.figures().of(Figure.PAUSED).orElse(0);
-        if (paused >= PAUSED_TOO_MUCH) {
-            add(concerns, Severity.WARNING, node.name(), "health.node.paused", Formats.percent(paused));
-        }
     }
 
     private static void silent(ClusterView view, NodeView node, List<Concern> concerns) {

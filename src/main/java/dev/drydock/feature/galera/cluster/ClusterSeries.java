@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * The figures of the last 24 hours in bounded memory: every poll of 15 minutes, then averages of ten seconds for two hours
@@ -67,14 +68,14 @@ public final class ClusterSeries {
     /** A ring of averages over one step of time. */
     private static final class Tier {
 
-        private static final int FIGURES = Figure.values().length;
+        private static final List<Figure> FIGURES = List.of(Figure.values());
 
         private final Duration step;
         private final int capacity;
         private final long[] times;
         private final float[] values;
-        private final double[] sums = new double[FIGURES];
-        private final int[] known = new int[FIGURES];
+        private final double[] sums = new double[FIGURES.size()];
+        private final int[] known = new int[FIGURES.size()];
         private int first;
         private int size;
         private long began = -1;
@@ -83,7 +84,7 @@ public final class ClusterSeries {
             this.step = step;
             this.capacity = capacity;
             this.times = new long[capacity];
-            this.values = new float[capacity * FIGURES];
+            this.values = new float[capacity * FIGURES.size()];
         }
 
         void add(Instant at, Figures figures) {
@@ -92,10 +93,10 @@ public final class ClusterSeries {
                 flush();
             }
             began = began < 0 ? now : began;
-            for (int figure = 0; figure < FIGURES; figure++) {
-                float value = figures.raw(figure);
-                if (!Float.isNaN(value)) {
-                    sums[figure] += value;
+            for (int figure = 0; figure < FIGURES.size(); figure++) {
+                OptionalDouble value = figures.of(FIGURES.get(figure));
+                if (value.isPresent()) {
+                    sums[figure] += value.getAsDouble();
                     known[figure]++;
                 }
             }
@@ -112,8 +113,8 @@ public final class ClusterSeries {
                 size++;
             }
             times[place] = began;
-            for (int figure = 0; figure < FIGURES; figure++) {
-                values[place * FIGURES + figure] =
+            for (int figure = 0; figure < FIGURES.size(); figure++) {
+                values[place * FIGURES.size() + figure] =
                         known[figure] == 0 ? Float.NaN : (float) (sums[figure] / known[figure]);
                 sums[figure] = 0;
                 known[figure] = 0;
@@ -125,7 +126,7 @@ public final class ClusterSeries {
             List<Point> points = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {
                 int place = (first + i) % capacity;
-                points.add(new Point(Instant.ofEpochMilli(times[place]), values[place * FIGURES + figure]));
+                points.add(new Point(Instant.ofEpochMilli(times[place]), values[place * FIGURES.size() + figure]));
             }
             return points;
         }

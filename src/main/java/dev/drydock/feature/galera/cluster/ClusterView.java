@@ -89,6 +89,7 @@ public record ClusterView(Instant at, String name, List<NodeView> nodes, List<Co
 
     /** Whether this node is getting its data: it says so, or it is listed and silent while another gives a transfer. */
     public boolean joining(NodeView node) {
-        return node.state() == LocalState.JOINING || (node.hearsay() && !node.arbitrator() && donor().isPresent());
+        return node.state() == LocalState.JOINING
+                || (node.hearsay() && !node.arbitrator() && (node.startedAnew() || donor().isPresent()));
     }
 }

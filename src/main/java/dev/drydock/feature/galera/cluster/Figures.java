@@ -1,7 +1,8 @@
 package dev.drydock.feature.galera.cluster;
 
 import dev.drydock.feature.galera.node.NodeReading;
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -9,39 +10,25 @@ import java.util.OptionalDouble;
 public final class Figures {
 
     /** Nothing is known. */
-    public static final Figures UNKNOWN = new Figures(unknown());
+    public static final Figures UNKNOWN = new Figures(new EnumMap<>(Figure.class));
 
-    private final float[] values;
+    private final Map<Figure, Double> values;
 
-    private Figures(float[] values) {
+    private Figures(Map<Figure, Double> values) {
         this.values = values;
-    }
-
-    private static float[] unknown() {
-        float[] values = new float[Figure.values().length];
-        Arrays.fill(values, Float.NaN);
-        return values;
     }
 
     /** @param earlier the reading before, for rates */
     public static Figures between(Optional<NodeReading> earlier, NodeReading now) {
-        float[] values = unknown();
+        Map<Figure, Double> values = new EnumMap<>(Figure.class);
         for (Figure figure : Figure.values()) {
-            OptionalDouble value = figure.of(earlier, now);
-            if (value.isPresent()) {
-                values[figure.place()] = (float) value.getAsDouble();
-            }
+            figure.of(earlier, now).ifPresent(value -> values.put(figure, value));
         }
         return new Figures(values);
     }
 
     public OptionalDouble of(Figure figure) {
-        float value = values[figure.place()];
-        return Float.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
-    }
-
-    /** NaN where it is not known. */
-    float raw(int ordinal) {
-        return values[ordinal];
+        Double value = values.get(figure);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 }

@@ -161,7 +161,8 @@ final class MonitoredNode {
     NodeView view() {
         NodeReading reading = newest;
         Figures figures = answered && reading != null
-                ? Figures.between(Optional.ofNullable(atLastPoll).filter(one -> !one.equals(reading)), reading)
+                ? Figures.between(
+                        Optional.ofNullable(atLastPoll).filter(one -> one.nanos() != reading.nanos()), reading)
                 : Figures.UNKNOWN;
         Optional<Instant> since =
                 answered ? Optional.empty() : Optional.ofNullable(reading == null ? askedInVain : reading.at());
@@ -175,6 +176,7 @@ final class MonitoredNode {
                 answered ? Optional.empty() : Optional.ofNullable(problem),
                 figures,
                 arbitrator,
+                !answered && reading != null && !uuid.equals(reading.status().groupUuid()),
                 List.copyOf(listedBy),
                 AwayLimit.UNKNOWN);
     }

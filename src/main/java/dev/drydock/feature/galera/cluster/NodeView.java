@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param problem why it does not answer; empty if it does, or is not asked
  * @param figures its figures at this poll; unknown while it does not answer
  * @param arbitrator whether it votes and has no data ({@code garbd})
+ * @param startedAnew whether others list it under another identity in the group than it had when it last answered
  * @param listedBy names of the nodes that list it as a member at this poll, itself left out: hearsay
  * @param away how long it may be away
  */
@@ -33,6 +34,7 @@ public record NodeView(
         Optional<Problem> problem,
         Figures figures,
         boolean arbitrator,
+        boolean startedAnew,
         List<String> listedBy,
         AwayLimit away) {
 
@@ -66,6 +68,17 @@ public record NodeView(
 
     NodeView with(AwayLimit limit) {
         return new NodeView(
-                id, name, address, reading, answers, silentSince, problem, figures, arbitrator, listedBy, limit);
+                id,
+                name,
+                address,
+                reading,
+                answers,
+                silentSince,
+                problem,
+                figures,
+                arbitrator,
+                startedAnew,
+                listedBy,
+                limit);
     }
 }

@@ -9,7 +9,7 @@ import javafx.scene.shape.Polygon;
 /** An arrow from a node that asks for a pause to one that waits, in an arc above the cards. */
 final class BrakeArrow {
 
-    private static final double RISE = 22;
+    private static final double RISE = 20;
     private static final double HEAD = 5;
 
     private BrakeArrow() {}

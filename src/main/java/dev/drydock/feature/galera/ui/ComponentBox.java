@@ -13,7 +13,7 @@ final class ComponentBox extends Pane {
     private static final double GAP = 12;
     private static final double TITLE = 26;
     /** Room above each row, where arrows pass. */
-    private static final double ROW_GAP = 24;
+    private static final double ROW_GAP = 28;
 
     private final StateLabel title = new StateLabel();
     private final List<NodeCard> cards;
@@ -70,7 +70,7 @@ final class ComponentBox extends Pane {
             int inRow = Math.min(columns, cards.size() - row * columns);
             double width = inRow * NodeCard.WIDTH + (inRow - 1) * GAP;
             double x = Math.max(PADDING, (getWidth() - width) / 2) + (i % columns) * (NodeCard.WIDTH + GAP);
-            double y = TITLE + ROW_GAP + row * (NodeCard.HEIGHT + ROW_GAP) - 4;
+            double y = TITLE + ROW_GAP + row * (NodeCard.HEIGHT + ROW_GAP);
             double room = Math.min(NodeCard.WIDTH, getWidth() - 2 * PADDING);
             cards.get(i).resizeRelocate(x, y, room, NodeCard.HEIGHT);
         }

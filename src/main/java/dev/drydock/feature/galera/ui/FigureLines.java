@@ -33,7 +33,7 @@ final class FigureLines extends Pane {
     private static final Messages TEXT = Messages.of("galeraui");
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
     private static final double LEFT = 76;
-    private static final double RIGHT = 16;
+    private static final double RIGHT = 28;
     private static final double TOP = 10;
     private static final double BOTTOM = 24;
     private static final int LEVELS = 4;

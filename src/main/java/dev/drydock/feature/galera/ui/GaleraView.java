@@ -19,7 +19,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
@@ -34,12 +33,15 @@ final class GaleraView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("galeraui");
 
+    private static final double MOST_OF_HEIGHT = 0.45;
+
     private final GaleraViewModel model;
     private final VBox top = new VBox();
     private final HealthBar health = new HealthBar();
     private final ClusterMap map = new ClusterMap();
     private final DataTable<NodeRow> nodes;
     private final ChartsPane charts;
+    private final ScrollPane mapScroll;
 
     GaleraView(GaleraViewModel model) {
         this.model = model;
@@ -54,16 +56,16 @@ final class GaleraView extends BorderPane implements TabPage {
         head.getStyleClass().add("dd-galera-head");
         top.getChildren().add(head);
         setTop(top);
-        ScrollPane mapScroll = new ScrollPane(map);
+        mapScroll = new ScrollPane(map);
         mapScroll.setFitToWidth(true);
         mapScroll.setFitToHeight(true);
+        mapScroll.setMinHeight(0);
         mapScroll.getStyleClass().add("edge-to-edge");
         TabPane tabs = tabs();
-        SplitPane split = new SplitPane(mapScroll, tabs);
-        split.setOrientation(javafx.geometry.Orientation.VERTICAL);
-        split.setDividerPositions(0.36);
-        SplitPane.setResizableWithParent(mapScroll, false);
-        setCenter(split);
+        VBox.setVgrow(tabs, Priority.ALWAYS);
+        setCenter(new VBox(mapScroll, tabs));
+        widthProperty().addListener((_, _, _) -> fitMap());
+        heightProperty().addListener((_, _, _) -> fitMap());
         map.onChosen(this::select);
         model.viewProperty().addListener((_, _, view) -> show(view));
         model.problemProperty().addListener((_, _, problem) -> show(problem));
@@ -74,7 +76,8 @@ final class GaleraView extends BorderPane implements TabPage {
                 new Tab(TEXT.text("tab.nodes"), nodes),
                 new Tab(TEXT.text("tab.charts"), charts),
                 new Tab(TEXT.text("tab.events"), events()),
-                new Tab(TEXT.text("tab.check"), new CheckPane(model)));
+                new Tab(TEXT.text("tab.check"), new CheckPane(model)),
+                new Tab(TEXT.text("tab.act"), new ActPane(new ActModel(model))));
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         tabs.setId("galera-tabs");
         tabs.getSelectionModel().selectedItemProperty().addListener((_, _, tab) -> {
@@ -152,11 +155,21 @@ final class GaleraView extends BorderPane implements TabPage {
         }
         health.show(view);
         map.show(view);
+        fitMap();
         List<Integer> chosen =
                 nodes.selection().stream().map(row -> row.node().id()).toList();
         nodes.items().setAll(model.rows());
         chosen.forEach(this::select);
         charts.show(view);
+    }
+
+    /** The map gets what it needs, as long as it leaves room for the rest. */
+    private void fitMap() {
+        double wanted = map.prefHeight(getWidth()) + 2;
+        double height = Math.min(wanted, getHeight() * MOST_OF_HEIGHT);
+        mapScroll.setMinHeight(height);
+        mapScroll.setPrefHeight(height);
+        mapScroll.setMaxHeight(height);
     }
 
     private void select(int node) {

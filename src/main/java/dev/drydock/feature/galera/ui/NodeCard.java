@@ -24,7 +24,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class NodeCard extends VBox {
 
     static final double WIDTH = 176;
-    static final double HEIGHT = 88;
+    static final double HEIGHT = 78;
 
     private static final Messages TEXT = Messages.of("galeraui");
 

@@ -8,12 +8,12 @@ import dev.drydock.history.ObjectName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** Gathers the figures of the polls of one minute: average and highest of each, for each node. Used by one thread. */
 final class MinuteFigures {
@@ -50,9 +50,7 @@ final class MinuteFigures {
 
     private static final class Sums {
 
-        private final double[] total = new double[Figure.values().length];
-        private final double[] highest = new double[total.length];
-        private final int[] known = new int[total.length];
+        private final Map<Figure, DoubleSummaryStatistics> known = new EnumMap<>(Figure.class);
         private int polls;
         private int answered;
         private String state = "";
@@ -64,14 +62,10 @@ final class MinuteFigures {
                     ? node.reading().orElseThrow().status().stateText()
                     : node.arbitrator() ? "arbitrator" : "silent";
             for (Figure figure : Figure.values()) {
-                OptionalDouble value = node.figures().of(figure);
-                int place = figure.place();
-                if (value.isPresent()) {
-                    total[place] += value.getAsDouble();
-                    highest[place] =
-                            known[place] == 0 ? value.getAsDouble() : Math.max(highest[place], value.getAsDouble());
-                    known[place]++;
-                }
+                node.figures()
+                        .of(figure)
+                        .ifPresent(value -> known.computeIfAbsent(figure, _ -> new DoubleSummaryStatistics())
+                                .accept(value));
             }
         }
 
@@ -80,11 +74,8 @@ final class MinuteFigures {
                     .measure((long) answered)
                     .estimate((long) polls)
                     .finished(now, millis);
-            Arrays.stream(Figure.values())
-                    .filter(figure -> known[figure.place()] > 0)
-                    .forEach(figure -> item.attribute(
-                            figure.word(),
-                            text(total[figure.place()] / known[figure.place()]) + " " + text(highest[figure.place()])));
+            known.forEach((figure, values) ->
+                    item.attribute(figure.word(), text(values.getAverage()) + " " + text(values.getMax())));
             return item.build();
         }
 

@@ -334,6 +334,12 @@ class GaleraChecksTest {
     }
 
     @Test
+    void everyCheckIsInThePageForDbas() throws Exception {
+        String page = java.nio.file.Files.readString(java.nio.file.Path.of("docs/galera.md"));
+        assertThat(GaleraChecks.all()).allSatisfy(check -> assertThat(page).contains("`" + check.id() + "`"));
+    }
+
+    @Test
     void whatDoesNotAnswerOrMayNotBeReadIsNotEvaluated() throws Exception {
         Ill ill = new Ill();
         ill.links.remove("c:3306");

@@ -13,7 +13,9 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Path;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TabPane;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +28,10 @@ class GaleraViewTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
+
+    private static Object chosen() {
+        return node("galera-act-node", ChoiceBox.class).getValue();
+    }
 
     @Test
     void theClusterIsShownWatchedAndLeftAloneWhileHidden() throws Exception {
@@ -44,7 +50,13 @@ class GaleraViewTest {
             assertThat(card.getAccessibleText()).contains("node2", "Synced");
             window.click("galera-watch");
             await("watching", () -> window.model().watchingProperty().get());
-            last.run("SET GLOBAL wsrep_desync = ON");
+            onFx(() -> {
+                node("galera-tabs", TabPane.class).getSelectionModel().selectLast();
+                return true;
+            });
+            await("nodes to choose", () -> "node3".equals(chosen()));
+            window.click("galera-act-reject");
+            window.click("confirm");
             try {
                 await(
                         "said",
@@ -53,20 +65,22 @@ class GaleraViewTest {
                         "event",
                         () -> window.model().events().stream()
                                 .anyMatch(event -> event.text().contains("wsrep_desync: OFF → ON")));
+                await(
+                        "rejects",
+                        () -> last.value("SELECT @@wsrep_reject_queries").equals("ALL"));
+                window.click("galera-act-back");
+                window.click("confirm");
+                await(
+                        "well again",
+                        () -> node("galera-health", Labeled.class).getText().contains("All is well"));
             } finally {
-                last.run("SET GLOBAL wsrep_desync = OFF");
+                last.run("SET GLOBAL wsrep_desync = OFF", "SET GLOBAL wsrep_reject_queries = NONE");
             }
-            await(
-                    "well again",
-                    () -> node("galera-health", Labeled.class).getText().contains("All is well"));
             window.click("galera-watch");
             await("stopped", () -> !window.model().watchingProperty().get());
-            assertThat(window.history()
-                            .runs(RunFilter.newest(1))
-                            .getFirst()
-                            .start()
-                            .kind())
-                    .isEqualTo("galera-watch");
+            assertThat(window.history().runs(RunFilter.newest(10)))
+                    .extracting(run -> run.start().kind())
+                    .contains("galera-watch", "galera-change");
             onFx(() -> {
                 window.model().hidden();
                 return true;

@@ -1,0 +1,107 @@
+package dev.drydock.feature.galera.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.guard.ServerLock;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.galera.act.BootstrapAdvice;
+import dev.drydock.feature.galera.act.SavedPosition;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.platform.i18n.Visible;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock galera bootstrap}. */
+@Command(
+        name = "bootstrap",
+        mixinStandardHelpOptions = true,
+        header = "After a full stop: say from which node to bootstrap, and what to run.",
+        description = {
+            "",
+            "Reads grastate.dat of each node, or what the server wrote with --wsrep-recover, or both in one file. Looks"
+                    + " whether a node of the cluster is Primary, and refuses then. Runs nothing and changes nothing.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock galera bootstrap --server shop-1 --state db1=db1.txt --state db2=db2.txt --state db3=db3.txt",
+            "",
+            "Exit status: 0 the node is proven and the commands are shown; 1 not proven, or a node is Primary; 2 usage."
+        })
+final class GaleraBootstrapCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--state",
+            required = true,
+            paramLabel = "NAME=FILE",
+            description = "Text of one node; repeat it for every node that has data.")
+    private Map<String, Path> states = new LinkedHashMap<>();
+
+    @Option(names = "--percona", description = "Show the commands of Percona XtraDB Cluster instead of MariaDB's.")
+    private boolean percona;
+
+    GaleraBootstrapCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        List<SavedPosition> positions = states.entrySet().stream()
+                .map(entry -> SavedPosition.parse(entry.getKey(), read(entry.getValue())))
+                .toList();
+        return server.unopened(services, terminal, (profile, secret, ssh) -> {
+            ServerLock lock = ServerLock.of(profile, services.guarded().get());
+            try (OpenServer opened = OpenServer.open(profile, secret, ssh, lock, Duration.ZERO);
+                    ClusterMonitor monitor = ClusterOption.monitor(opened, AddressMap.NONE)) {
+                BootstrapAdvice.requireNoPrimary(monitor.poll());
+            } catch (ServerException unreachable) {
+                terminal.err()
+                        .println(Visible.line(unreachable.problem().line())
+                                + " So no node of the cluster was seen: make sure that none runs.");
+            }
+            return print(BootstrapAdvice.of(positions, !percona));
+        });
+    }
+
+    private ExitStatus print(BootstrapAdvice advice) {
+        advice.order()
+                .forEach(one -> terminal.out()
+                        .println(Visible.line(one.node()) + "  " + one.uuid() + ":" + one.seqno()
+                                + one.safe()
+                                        .map(safe -> safe ? "  safe_to_bootstrap" : "")
+                                        .orElse("")));
+        advice.notes().forEach(note -> terminal.out().println(Visible.line(note)));
+        advice.commands().forEach(command -> terminal.out().println(Visible.line(command)));
+        return advice.from().isPresent() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException failure) {
+            throw new UsageException("--state: cannot read " + file + ": " + failure.getMessage());
+        }
+    }
+}

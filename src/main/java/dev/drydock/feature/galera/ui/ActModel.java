@@ -1,0 +1,131 @@
+package dev.drydock.feature.galera.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.act.ChangeRules;
+import dev.drydock.feature.galera.act.NodeChange;
+import dev.drydock.feature.galera.act.NodeChangeJob;
+import dev.drydock.feature.galera.act.RollingJob;
+import dev.drydock.feature.galera.act.RollingOptions;
+import dev.drydock.feature.galera.act.RollingState;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** What the screen can do to the cluster. JavaFX thread only. */
+final class ActModel {
+
+    private static final Messages TEXT = Messages.of("galeraui");
+
+    private final GaleraViewModel model;
+    private final ModuleContext context;
+    private final ReadOnlyBooleanWrapper rolling = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyObjectWrapper<@Nullable RollingState> state = new ReadOnlyObjectWrapper<>();
+    private @Nullable JobHandle<?> restart;
+
+    ActModel(GaleraViewModel model) {
+        this.model = model;
+        this.context = model.context();
+    }
+
+    GaleraViewModel cluster() {
+        return model;
+    }
+
+    /** Why this cannot be done to the node now; empty if it can. */
+    Optional<String> refusal(String node, NodeChange change) {
+        ClusterView view = model.viewProperty().get();
+        return view == null ? Optional.of(TEXT.text("health.looking")) : ChangeRules.refusal(view, node, change);
+    }
+
+    /** Shows what would be done, and does it on yes. */
+    void ask(String node, NodeChange change) {
+        Optional<String> refused = refusal(node, change);
+        if (refused.isPresent()) {
+            context.dialogs().info(change.title(), refused.get());
+            return;
+        }
+        String steps = change.steps().stream()
+                .map(step -> (step.statement().isEmpty() ? TEXT.text("act.wait") : step.statement() + ";") + "\n      "
+                        + step.text())
+                .collect(Collectors.joining("\n"));
+        context.changes()
+                .confirm(new DialogService.Confirmation(
+                        change.title() + ": " + node,
+                        TEXT.text("act.preview." + change.getClass().getSimpleName(), node) + "\n\n" + steps,
+                        change.title(),
+                        false,
+                        null,
+                        () -> run(node, change)));
+    }
+
+    private void run(String node, NodeChange change) {
+        OpenServer server = context.server().server().get();
+        NodeChangeJob job = new NodeChangeJob(server, node, change, model.addresses(), context::history);
+        context.jobs().submit(server.holding(job)).onEnd(outcome -> failed(job.title(), outcome));
+    }
+
+    private void failed(String title, JobOutcome<?> outcome) {
+        if (outcome instanceof JobOutcome.Failed<?>(Problem why)) {
+            context.dialogs().error(title, why);
+        }
+    }
+
+    ReadOnlyBooleanProperty rollingProperty() {
+        return rolling.getReadOnlyProperty();
+    }
+
+    /** Where the guided restart stands; null before the first. */
+    ReadOnlyObjectProperty<@Nullable RollingState> stateProperty() {
+        return state.getReadOnlyProperty();
+    }
+
+    /** Begins a guided restart, or goes on where the last one was cut off. */
+    void startRolling() {
+        OpenServer server = context.server().server().get();
+        rolling.set(true);
+        Background.run(
+                "galera-rolling",
+                () -> RollingJob.unfinished(context.history(), server.key()),
+                done -> begin(server, done),
+                why -> {
+                    rolling.set(false);
+                    context.dialogs().error(TEXT.text("rolling.title"), why);
+                });
+    }
+
+    private void begin(OpenServer server, Set<String> done) {
+        RollingJob job = new RollingJob(
+                server,
+                RollingOptions.of(model.addresses(), done),
+                context::history,
+                now -> Platform.runLater(() -> state.set(now)));
+        JobHandle<?> handle = context.jobs().submit(server.holding(job));
+        restart = handle;
+        handle.onEnd(outcome -> {
+            rolling.set(false);
+            restart = null;
+            failed(job.title(), outcome);
+        });
+    }
+
+    /** Ends the guided restart after what it does now; it can be resumed. */
+    void stopRolling() {
+        if (restart != null) {
+            restart.cancel();
+        }
+    }
+}
