@@ -36,8 +36,7 @@ public final class AtOnce {
                 one.getValue().get();
             } catch (ExecutionException failure) {
                 if (first == null) {
-                    first = new AssertionError(
-                            one.getKey() + ": " + failure.getCause().getMessage(), failure.getCause());
+                    first = new AssertionError(one.getKey() + ": " + failure.getMessage(), failure);
                 }
             }
         }

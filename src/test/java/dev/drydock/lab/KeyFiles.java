@@ -30,7 +30,7 @@ final class KeyFiles {
      * program and the component get a folder of their own (MySQL manual, "Keyring Component Installation").
      */
     private static LocalPackage component(LocalPackage plain) throws IOException {
-        Path base = plain.binary().getParent();
+        Path base = java.util.Objects.requireNonNull(plain.binary().getParent());
         Path folder = LabFolders.newServerFolder("keyring");
         Path program = Files.createDirectories(folder.resolve("usr/sbin"));
         Path plugins = Files.createDirectory(folder.resolve("plugin"));

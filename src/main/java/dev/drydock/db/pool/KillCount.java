@@ -70,7 +70,7 @@ final class KillCount {
         }
         OptionalLong before = before(lost);
         OptionalLong now = read(session);
-        return before.isEmpty() || now.isEmpty()
+        return (before.isEmpty() || now.isEmpty())
                 ? lost.endedNanos() - lost.sentNanos() >= NOTICED_AFTER.toNanos()
                 : before.getAsLong() != now.getAsLong();
     }

@@ -14,6 +14,7 @@ import dev.drydock.platform.secret.Secret;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** The connection test says which door of a ProxySQL it met. */
@@ -56,6 +57,6 @@ class ProxySqlPortTest {
                 .extracting(StepResult::state)
                 .doesNotContain(State.FAILED);
         assertThat(passed).isTrue();
-        return last.get(Step.VERSION).found();
+        return Objects.requireNonNull(last.get(Step.VERSION)).found();
     }
 }

@@ -193,7 +193,7 @@ class SurveyTest {
     private static void carryOut(TestServer server, Survey survey) throws Exception {
         for (Finding finding : survey.findings()) {
             if (finding.remedy().kind() == Remedy.Kind.SQL) {
-                for (String statement : finding.remedy().text().split(";\\s*")) {
+                for (String statement : finding.remedy().text().split(";\\s*", 0)) {
                     server.run(statement);
                 }
             }

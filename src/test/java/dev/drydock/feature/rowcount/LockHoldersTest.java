@@ -72,7 +72,7 @@ class LockHoldersTest extends RowCounts {
                                 : "UPDATE performance_schema.setup_instruments SET ENABLED = 'YES'"
                                         + " WHERE NAME = 'wait/lock/metadata/sql/mdl'");
             } catch (java.sql.SQLException noPlugin) {
-                org.junit.jupiter.api.Assumptions.abort(noPlugin.getMessage());
+                org.junit.jupiter.api.Assumptions.abort(noPlugin.toString());
             }
             schema(server, "locked", "CREATE TABLE held (a INT, v VARCHAR(20)) ENGINE=InnoDB");
             long holder = Long.parseLong(id(lock));

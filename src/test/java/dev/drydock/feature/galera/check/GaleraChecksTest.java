@@ -141,7 +141,7 @@ class GaleraChecksTest {
     }
 
     /** One illness, and what is to be found. */
-    private record Case(String check, Severity severity, String part, Consumer<Ill> illness) {
+    record Case(String check, Severity severity, String part, Consumer<Ill> illness) {
 
         @Override
         public String toString() {

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Each check with what makes it speak and what does not, on tables of the real schema. */
@@ -128,11 +129,11 @@ class ProxySqlChecksTest {
         SchemaOf27 old = new SchemaOf27();
         old.everywhere(ConfigTable.MYSQL_VARIABLES, "variable_name=mysql-server_version variable_value=5.5.30");
         versions.put("db1.example:3306", "8.0.36");
-        assertThat(findings(old).get("server-version").getFirst().severity()).isEqualTo(Severity.ERROR);
+        assertThat(first(findings(old), "server-version").severity()).isEqualTo(Severity.ERROR);
         versions.put("db1.example:3306", "5.5.5-10.11.6-MariaDB");
-        assertThat(findings(old).get("server-version").getFirst().severity()).isEqualTo(Severity.WARNING);
+        assertThat(first(findings(old), "server-version").severity()).isEqualTo(Severity.WARNING);
         versions.clear();
-        assertThat(findings().get("server-version").getFirst().severity()).isEqualTo(Severity.NOT_EVALUATED);
+        assertThat(first(findings(), "server-version").severity()).isEqualTo(Severity.NOT_EVALUATED);
     }
 
     @Test
@@ -176,7 +177,7 @@ class ProxySqlChecksTest {
         plain.everywhere(ConfigTable.SERVERS, "hostgroup_id=0 hostname=127.0.0.1 port=3306 status=ONLINE use_ssl=0");
         plain.everywhere(ConfigTable.MYSQL_VARIABLES, "variable_name=mysql-have_ssl variable_value=false");
         assertThat(findings(plain)).containsKeys("tls-front", "tls-backend");
-        assertThat(findings(plain).get("tls-backend").getFirst().message()).contains("1 server ");
+        assertThat(first(findings(plain), "tls-backend").message()).contains("1 server ");
     }
 
     @Test
@@ -277,6 +278,10 @@ class ProxySqlChecksTest {
 
     private Map<String, List<Finding>> findings() {
         return findings(schema);
+    }
+
+    private static Finding first(Map<String, List<Finding>> findings, String check) {
+        return Objects.requireNonNull(findings.get(check), check).getFirst();
     }
 
     private Map<String, List<Finding>> findings(SchemaOf27 tables) {

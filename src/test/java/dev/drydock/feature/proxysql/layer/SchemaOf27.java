@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The columns of ProxySQL 2.7, and configurations made of rows that name only what matters to a test. */
@@ -77,7 +78,7 @@ public final class SchemaOf27 {
     /** Adds a row, such as {@code "hostgroup_id=10 hostname=db1 port=3306"}; columns that are not named are NULL. */
     public SchemaOf27 row(ConfigTable table, String values, Layer... layers) {
         Map<String, String> named = new HashMap<>();
-        for (String value : values.split(" ")) {
+        for (String value : values.split(" ", -1)) {
             int at = value.indexOf('=');
             named.put(value.substring(0, at), value.substring(at + 1).replace('~', ' '));
         }
@@ -88,7 +89,8 @@ public final class SchemaOf27 {
             throw new IllegalArgumentException("no such column: " + named);
         }
         for (Layer layer : layers) {
-            rows.get(table).get(layer).add(row);
+            Objects.requireNonNull(Objects.requireNonNull(rows.get(table)).get(layer))
+                    .add(row);
         }
         return this;
     }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -56,14 +57,14 @@ class ChangedMeanwhileTest extends JobsWithHistory {
             Map<String, ActionResult> results = result.actions().stream()
                     .collect(Collectors.toMap(action -> action.action().table().table(), Function.identity()));
 
-            ActionResult rebuilt = results.get("temporal_innodb");
+            ActionResult rebuilt = of(results, "temporal_innodb");
             assertThat(rebuilt.status()).isEqualTo(Status.DONE);
             assertThat(rebuilt.warnings()).singleElement().asString().contains("Nothing was sent");
             assertThat(code(results, "zero_dates")).isEqualTo(UpgradeRunError.TABLE_GONE);
             assertThat(code(results, "temporal_myisam")).isEqualTo(UpgradeRunError.TABLE_GONE);
             assertThat(code(results, "year_two")).isEqualTo(UpgradeRunError.TABLE_GONE);
             assertThat(code(results, "year_two_myisam")).isEqualTo(UpgradeRunError.TABLE_CHANGED);
-            assertThat(results.get("generic_partitions").status()).isEqualTo(Status.DONE);
+            assertThat(of(results, "generic_partitions").status()).isEqualTo(Status.DONE);
             server.run("SET GLOBAL general_log = OFF");
             Path log = server.dataDir().orElseThrow().resolve("seen.log");
             assertThat(Files.readAllLines(log).stream()
@@ -75,7 +76,11 @@ class ChangedMeanwhileTest extends JobsWithHistory {
         }
     }
 
+    private static ActionResult of(Map<String, ActionResult> results, String table) {
+        return Objects.requireNonNull(results.get(table), table);
+    }
+
     private static ErrorCode code(Map<String, ActionResult> results, String table) {
-        return results.get(table).problem().map(Problem::code).orElseThrow();
+        return of(results, table).problem().map(Problem::code).orElseThrow();
     }
 }

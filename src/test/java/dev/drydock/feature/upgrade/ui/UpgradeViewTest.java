@@ -86,7 +86,7 @@ class UpgradeViewTest {
 
     @Test
     void whatAStepDoesIsSaidWholeBesideASmallScreen() throws Exception {
-        try (ModuleWindow<UpgradeViewModel> window = open(Lab.mysql57())) {
+        try (ModuleWindow<UpgradeViewModel> _ = open(Lab.mysql57())) {
             WindowFixture.onFx(() -> {
                 Window.getWindows().getFirst().setWidth(790);
                 return true;
