@@ -61,6 +61,11 @@ class EndedProcessTest {
                 assertThat(ended.out()).isEmpty();
                 assertThat(ended.err()).contains("Cancelled", "ended by");
             }
+            assertThat(home.resolve("logs/drydock.log"))
+                    .content()
+                    .as("what was killed, and what came of it")
+                    .containsPattern("sending KILL QUERY \\d+")
+                    .containsPattern("connection \\d+ on .*: ended by KILL QUERY after \\d+ ms");
             assertRecorded(RunState.CANCELLED);
         } finally {
             server.run("DROP DATABASE cut_short");

@@ -91,7 +91,7 @@ final class ActionWorker implements Workers.Worker<PlannedAction> {
         if (fitting.isEmpty()) {
             return;
         }
-        server.recovery().retried(context, lock::held);
+        lock.require();
         long connection = session.sql().id();
         List<Long> numbers = recorder.before(fitting, number, connection);
         int next = 0;

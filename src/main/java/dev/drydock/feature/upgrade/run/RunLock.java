@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
@@ -71,22 +72,33 @@ final class RunLock implements AutoCloseable {
     }
 
     /**
-     * To be called before a statement. Takes the lock anew where its connection was lost; blocks.
+     * To be called before a statement. Takes the lock anew where its connection was lost, once the server has let go of that:
+     * one that the network forgot would hold the lock until its time is up. Waits for a server that is away; blocks.
      *
-     * @return true
-     * @throws DrydockException E-4263 if another run has it by now
-     * @throws ServerException if the server cannot be asked
+     * @throws DrydockException E-4263 if another run has it by now; what {@link dev.drydock.db.pool.Recovery} gives up with
+     * @throws ServerException if the server refuses
      */
-    synchronized boolean held() {
+    synchronized void require() throws InterruptedException {
+        if (mine()) {
+            return;
+        }
+        session.close();
+        server.recovery().end(session.lost(), context);
+        server.recovery().retried(context, this::takeAnew);
+    }
+
+    private boolean mine() {
         try {
-            if (session.sql().number(MINE).orElse(0) == 1) {
-                return true;
-            }
+            return session.sql().number(MINE).orElse(0) == 1;
         } catch (ServerException failure) {
-            if (!failure.connectionLost()) {
+            if (!failure.connectionLost() && !failure.is(DbError.ENDED_BY_KILL)) {
                 throw failure;
             }
+            return false;
         }
+    }
+
+    private boolean takeAnew() {
         session.close();
         session = open();
         take(session.sql(), UpgradeRunError.LOCK_LOST);

@@ -8,11 +8,14 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.Jobs;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -87,10 +90,10 @@ class OneRunAtATimeTest extends JobsWithHistory {
                 public String run(dev.drydock.platform.task.JobContext context) throws InterruptedException {
                     try (RunLock lock = RunLock.take(opened, history, context)) {
                         killHolder(server);
-                        lock.held();
+                        lock.require();
                         killHolder(server);
                         taking.execute("SELECT GET_LOCK('drydock.upgrade', 5)");
-                        lock.held();
+                        lock.require();
                         return "held";
                     } catch (java.sql.SQLException failure) {
                         throw new IllegalStateException(failure);
@@ -103,6 +106,28 @@ class OneRunAtATimeTest extends JobsWithHistory {
                             failed -> assertThat(failed.problem().code()).isEqualTo(UpgradeRunError.LOCK_LOST));
         } finally {
             server.run("DROP DATABASE one_run");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void aLockWhoseConnectionTheNetworkForgotIsTakenFromIt(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (TcpProxy proxy = TcpProxy.to(server.port());
+                OpenServer opened =
+                        OpenServer.open(Lots.profile(new ProxiedServer(server, proxy)), Lots.password(server))) {
+            assertThat(runner.submit(Jobs.job(context -> {
+                                try (RunLock lock = RunLock.take(opened, history, context)) {
+                                    // the server is told nothing, and keeps connection and lock
+                                    proxy.stall();
+                                    proxy.forget();
+                                    proxy.flow();
+                                    lock.require();
+                                    return true;
+                                }
+                            }))
+                            .await())
+                    .isEqualTo(new JobOutcome.Succeeded<>(true));
         }
     }
 
