@@ -42,6 +42,8 @@ public final class FxDialogs implements DialogService {
         Button close = closeButton(window, TEXT.text("dialog.close"));
         close.setDefaultButton(true);
         window.buttons(List.of(), List.of(close));
+        // Enter ends it, and copies nothing
+        close.requestFocus();
         window.show();
     }
 
@@ -52,6 +54,8 @@ public final class FxDialogs implements DialogService {
         Button close = closeButton(window, TEXT.text("dialog.close"));
         close.setDefaultButton(true);
         window.buttons(List.of(), List.of(close));
+        // Enter ends it, and copies nothing
+        close.requestFocus();
         window.show();
     }
 

@@ -17,7 +17,6 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
@@ -31,6 +30,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class EnvironmentStrip extends HBox {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final double LEAST_NAME = 80;
     private static final PseudoClass PRODUCTION = PseudoClass.getPseudoClass("production");
 
     private final ServersViewModel model;
@@ -54,12 +54,14 @@ final class EnvironmentStrip extends HBox {
         Label name = new Label(profile.name());
         name.getStyleClass().add("dd-strong");
         name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-        name.setTooltip(new Tooltip(profile.user() + "@" + profile.address()));
+        // of all parts only the name and the way give room: the tab and the tree say them, too
+        name.setMinWidth(LEAST_NAME);
+        name.setTooltip(new Tooltip(profile.name() + "\n" + profile.user() + "@" + profile.address()));
         reconnect.getStyleClass().add("small");
         reconnect.setOnAction(_ -> model.connect(profile, _ -> {}));
         reconnect.setMinWidth(USE_PREF_SIZE);
         // the strip is short: of a guarded server the lock matters more, and the overview has the server's own setting
-        Node readOnly = readOnly(server.facts().readOnly());
+        Region readOnly = whole(readOnly(server.facts().readOnly()));
         readOnly.visibleProperty().bind(lock.visibleProperty().not());
         readOnly.managedProperty().bind(readOnly.visibleProperty());
         Region gap = new Region();
@@ -69,9 +71,11 @@ final class EnvironmentStrip extends HBox {
                         tag,
                         name,
                         dot(),
-                        role(server.facts().role()),
+                        whole(role(server.facts().role())),
                         dot(),
-                        part(server.facts().product(), server.facts().version().text()),
+                        whole(part(
+                                server.facts().product(),
+                                server.facts().version().text())),
                         dot(),
                         part(server.way(), profile.address()),
                         dot(),
@@ -117,7 +121,12 @@ final class EnvironmentStrip extends HBox {
         return TEXT.text("strip.lost", ago, lost.tries());
     }
 
-    private static Node role(Fact<Role> role) {
+    private static Region whole(Region part) {
+        part.setMinWidth(USE_PREF_SIZE);
+        return part;
+    }
+
+    private static Region role(Fact<Role> role) {
         return switch (role) {
             case Fact.Known<Role>(Role known) ->
                 part(TEXT.text("role." + known.name().toLowerCase(Locale.ROOT)), TEXT.text("strip.role"));
@@ -125,7 +134,7 @@ final class EnvironmentStrip extends HBox {
         };
     }
 
-    private static Node readOnly(Fact<Boolean> readOnly) {
+    private static Region readOnly(Fact<Boolean> readOnly) {
         return switch (readOnly) {
             case Fact.Known<Boolean>(Boolean on)
             when on -> new StateLabel(Feather.LOCK, TEXT.text("strip.readonly"), Tone.MUTED);

@@ -23,11 +23,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
+import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +52,41 @@ class WorkbenchTest {
             window.robot().clickOn("#welcome-new");
             await("dialog", () -> shows("New server") && shows("Test the connection"));
         }
+    }
+
+    /** Enter copies no details: it closes what was read. */
+    @Test
+    void anErrorGoesByEnter() throws Exception {
+        Profile gone = SampleServers.profile("refused", "", Environment.DEVELOPMENT);
+        try (WindowFixture window = WindowFixture.over(folder, List.of(gone))) {
+            window.robot().clickOn("#server-filter").write("refused").type(KeyCode.ENTER);
+            await("error", () -> shows("Cannot connect to refused") && shows("Copy details"));
+            window.robot().type(KeyCode.ENTER);
+            await("closed", () -> !shows("Cannot connect to refused"));
+        }
+    }
+
+    @Test
+    void ofALongNameTheServersStateIsSeenBesideIt() throws Exception {
+        Profile named = SampleServers.profile(
+                "orders-primary-of-the-northern-region-frankfurt-read-me-first-please", "", Environment.PRODUCTION);
+        try (WindowFixture window = WindowFixture.over(folder, List.of(named))) {
+            window.robot().clickOn("#server-filter").write("orders").type(KeyCode.ENTER);
+            await("strip", () -> strip().size() > 3);
+            await(
+                    "only the name and the way are cut off",
+                    () -> strip().stream()
+                            .filter(Label::isTextTruncated)
+                            .allMatch(label -> label.getText().equals(named.name())
+                                    || label.getText().contains("direct")));
+        }
+    }
+
+    private static List<Label> strip() {
+        return Window.getWindows().getFirst().getScene().getRoot().lookupAll(".dd-env-strip .label").stream()
+                .map(Label.class::cast)
+                .filter(Label::isVisible)
+                .toList();
     }
 
     @Test

@@ -20,6 +20,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.kordamp.ikonli.feather.Feather;
@@ -33,6 +34,7 @@ final class CountSummary extends HBox {
     private final ProgressBar bar = new ProgressBar();
     private final StackPane outcome = new StackPane();
     private final Label text = new Label();
+    private final Tooltip all = new Tooltip();
     private final Hyperlink failed = new Hyperlink();
     private final Button retry = new Button(TEXT.text("summary.retry"), Icons.of(Feather.ROTATE_CW));
     private boolean onlyFailed;
@@ -59,6 +61,9 @@ final class CountSummary extends HBox {
             showFailed.accept(false);
             model.retryFailed();
         });
+        // what can be pressed and how it ended are whole; of the totals the end may be missing
+        List.of(outcome, failed, retry).forEach(whole -> whole.setMinWidth(USE_PREF_SIZE));
+        text.setTooltip(all);
         getChildren().addAll(bar, outcome, text, failed, retry);
         refresh();
     }
@@ -74,6 +79,7 @@ final class CountSummary extends HBox {
         } else {
             text.setText(totals());
         }
+        all.setText(text.getText());
         showOutcome(job == null);
         show(this, outcome.isVisible() || !text.getText().isEmpty());
     }

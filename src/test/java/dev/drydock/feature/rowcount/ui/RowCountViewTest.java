@@ -23,8 +23,10 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.chart.LineChart;
 import javafx.scene.control.Button;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableCell;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,36 @@ class RowCountViewTest {
                             .toList()))
                     .hasSize(2)
                     .doesNotHaveDuplicates();
+        }
+    }
+
+    /** Of the line below the results the totals give room, not how it ended and what can be done. */
+    @Test
+    void inANarrowWindowTheOutcomeAndItsButtonsAreWhole() throws Exception {
+        server.run(
+                "CREATE TABLE screen.member (id INT) ENGINE=MyISAM",
+                "CREATE TABLE screen.broken (id INT) ENGINE=MERGE UNION=(screen.member)",
+                "DROP TABLE screen.member");
+        try (Screen screen = new Screen(server, folder)) {
+            onFx(() -> {
+                Window.getWindows().getFirst().setWidth(760);
+                return true;
+            });
+            screen.tables("screen.*");
+            screen.click("count");
+            await("end", () -> screen.idle() && shows("Retry"));
+            await(
+                    "whole",
+                    () -> screen.robot().lookup(".dd-count-summary .labeled").queryAllAs(Labeled.class).stream()
+                                    .filter(part -> !"summary".equals(part.getId()))
+                                    .noneMatch(Labeled::isTextTruncated)
+                            && screen.robot().lookup(".dd-count-summary .label").queryAllAs(Labeled.class).stream()
+                                    .filter(part -> !"summary".equals(part.getId()))
+                                    .noneMatch(Labeled::isTextTruncated)
+                            && !screen.robot()
+                                    .lookup("#retry-failed")
+                                    .queryAs(Labeled.class)
+                                    .isTextTruncated());
         }
     }
 
