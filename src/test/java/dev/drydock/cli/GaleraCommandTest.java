@@ -8,6 +8,8 @@ import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
@@ -54,6 +56,50 @@ class GaleraCommandTest extends CommandLine {
             last.run("SET GLOBAL wsrep_desync = OFF");
         }
         healthy(cluster);
+    }
+
+    @Test
+    void aQuietWatchEndsWithZeroAndWritesWhatItSaw() throws Exception {
+        GaleraCluster cluster = Lab.galera();
+        healthy(cluster);
+        Path csv = folder.resolve("night.csv");
+        Commands.Ended ended = commands.run(
+                "galera",
+                "watch",
+                "--server",
+                address(cluster.nodes().getFirst()),
+                "--for",
+                "3s",
+                "--output",
+                csv.toString());
+        assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+        assertThat(Files.readAllLines(csv)).hasSize(4).anyMatch(line -> line.contains(",minute,node2,Synced,"));
+        assertThat(commands.run("galera", "watch", "--server", "x", "--for", "soon").status())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aBootstrapIsAdvisedOnlyWhereNothingIsPrimary() throws Exception {
+        GaleraCluster cluster = Lab.galera();
+        healthy(cluster);
+        Path one = Files.writeString(folder.resolve("one"), state(7));
+        Path two = Files.writeString(folder.resolve("two"), state(9));
+        String[] line = {
+            "galera", "bootstrap", "--server", address(cluster.nodes().getFirst()), "--state", "db1=" + one, "--state", "db2=" + two
+        };
+        Commands.Ended refused = commands.run(line);
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.err()).contains("E-4406");
+        line[3] = "mysql://root@127.0.0.1:" + FakePort.closed();
+        Commands.Ended advised = commands.run(line);
+        assertThat(advised.status()).as(advised.err()).isZero();
+        assertThat(advised.out().lines().findFirst().orElseThrow()).startsWith("db2");
+        assertThat(advised.out()).contains("galera_new_cluster", "on the host of db2:");
+        assertThat(advised.err()).contains("make sure that none runs");
+    }
+
+    private static String state(long seqno) {
+        return "uuid: 55a3aafd-e665-11f1-a824-0bc22b96523a\nseqno: " + seqno + "\nsafe_to_bootstrap: 0\n";
     }
 
     @Test

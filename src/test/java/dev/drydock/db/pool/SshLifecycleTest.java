@@ -72,6 +72,20 @@ class SshLifecycleTest {
         return OpenServer.open(profile, Lots.password(server), new SshSetup(ssh, SshQuestions.unattended()));
     }
 
+    @Test
+    void aPeerSharesTheSshSessionAndLeavesItOpen() {
+        TestServer other = Lab.mysql80();
+        try (OpenServer opened = open(SshAccess.Program.BUILT_IN)) {
+            long sessions = sshd.sessions();
+            OpenServer peer = opened.peer(other.host(), other.port());
+            assertThat(peer.facts().version().major()).isEqualTo(8);
+            assertThat(sshd.sessions()).isEqualTo(sessions);
+            peer.close();
+            assertThat(opened.<Long>query(session -> session.number("SELECT 1").orElseThrow()))
+                    .isEqualTo(1);
+        }
+    }
+
     private static CompletableFuture<ServerException> sleeping(LongSession session) {
         CompletableFuture<ServerException> end = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
