@@ -74,7 +74,8 @@ class GaleraCommandTest extends CommandLine {
                 csv.toString());
         assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
         assertThat(Files.readAllLines(csv)).hasSize(4).anyMatch(line -> line.contains(",minute,node2,Synced,"));
-        assertThat(commands.run("galera", "watch", "--server", "x", "--for", "soon").status())
+        assertThat(commands.run("galera", "watch", "--server", "x", "--for", "soon")
+                        .status())
                 .isEqualTo(2);
     }
 
@@ -85,7 +86,14 @@ class GaleraCommandTest extends CommandLine {
         Path one = Files.writeString(folder.resolve("one"), state(7));
         Path two = Files.writeString(folder.resolve("two"), state(9));
         String[] line = {
-            "galera", "bootstrap", "--server", address(cluster.nodes().getFirst()), "--state", "db1=" + one, "--state", "db2=" + two
+            "galera",
+            "bootstrap",
+            "--server",
+            address(cluster.nodes().getFirst()),
+            "--state",
+            "db1=" + one,
+            "--state",
+            "db2=" + two
         };
         Commands.Ended refused = commands.run(line);
         assertThat(refused.status()).isEqualTo(1);

@@ -336,12 +336,6 @@ public final class ClusterMonitor implements AutoCloseable {
                 .collect(Collectors.joining());
     }
 
-    public boolean closed() {
-        synchronized (nodes) {
-            return closed;
-        }
-    }
-
     /** Closes all connections; returns soon. */
     @Override
     public void close() {

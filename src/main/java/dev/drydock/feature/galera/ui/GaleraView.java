@@ -3,6 +3,7 @@ package dev.drydock.feature.galera.ui;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
 import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -49,6 +50,7 @@ final class GaleraView extends BorderPane implements TabPage {
                 new EmptyState(Feather.SHARE_2, TEXT.text("empty.title"), TEXT.text("empty.text")), NodeColumns.all());
         nodes.view().setId("galera-nodes");
         nodes.counting(TEXT, "counted.nodes");
+        nodes.addTool(forgetButton());
         charts = new ChartsPane(model.series());
         HBox.setHgrow(health, Priority.ALWAYS);
         HBox head = new HBox(8, health, addressButton(), watchButton());
@@ -107,6 +109,24 @@ final class GaleraView extends BorderPane implements TabPage {
         table.counting(TEXT, "counted.events");
         javafx.beans.binding.Bindings.bindContent(table.items(), model.events());
         return table;
+    }
+
+    /** For nodes that were taken away for good. */
+    private Button forgetButton() {
+        Button forget = new Button(TEXT.text("forget.button"), Icons.of(Feather.USER_X));
+        forget.setId("galera-forget");
+        forget.getStyleClass().addAll("flat", "small");
+        forget.setDisable(true);
+        forget.setOnAction(_ -> gone().forEach(model::forget));
+        model.viewProperty().addListener((_, _, _) -> forget.setDisable(gone().isEmpty()));
+        return forget;
+    }
+
+    private List<Integer> gone() {
+        ClusterView view = model.viewProperty().get();
+        return view == null
+                ? List.of()
+                : view.elsewhere().stream().map(NodeView::id).toList();
     }
 
     private Button watchButton() {

@@ -42,16 +42,15 @@ final class GaleraViewModel {
     private final ReadOnlyBooleanWrapper watching = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper checking = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<@Nullable ClusterCheckResult> checked = new ReadOnlyObjectWrapper<>();
-    private AddressMap addresses = AddressMap.NONE;
+    private volatile AddressMap addresses = AddressMap.NONE;
     private @Nullable WatchJob watch;
 
     GaleraViewModel(ModuleContext context) {
         this.context = context;
-        this.polling = new LivePolling(this::monitor, this::saw, problem::set);
+        this.polling = new LivePolling(context.server().server(), this::monitor, this::saw, problem::set);
     }
 
-    private ClusterMonitor monitor() {
-        OpenServer server = context.server().server().get();
+    private ClusterMonitor monitor(OpenServer server) {
         return new ClusterMonitor(
                 new PeerLinks(server),
                 new NodeAddress(context.profile().host(), context.profile().port()),
@@ -113,11 +112,11 @@ final class GaleraViewModel {
 
     void addresses(AddressMap changed) {
         addresses = changed;
-        polling.addresses(changed);
+        polling.with(monitor -> monitor.addresses(changed));
     }
 
     void forget(int node) {
-        polling.forget(node);
+        polling.with(monitor -> monitor.forget(node));
     }
 
     ReadOnlyBooleanProperty watchingProperty() {

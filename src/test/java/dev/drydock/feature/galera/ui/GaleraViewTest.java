@@ -11,6 +11,7 @@ import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Path;
 import javafx.scene.control.ChoiceBox;
@@ -81,6 +82,11 @@ class GaleraViewTest {
             assertThat(window.history().runs(RunFilter.newest(10)))
                     .extracting(run -> run.start().kind())
                     .contains("galera-watch", "galera-change");
+            window.model().context().server().server().get().close();
+            await("let go", () -> {
+                Problem problem = window.model().problemProperty().get();
+                return problem != null && problem.code().id().equals("E-2015");
+            });
             onFx(() -> {
                 window.model().hidden();
                 return true;
