@@ -4,16 +4,20 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
 import dev.drydock.ui.theme.EnvironmentPaint;
 import java.util.Locale;
+import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Region;
 
-/** Which environment a server is: one button each, with its colour. */
-final class EnvironmentChoice extends HBox {
+/** Which environment a server is: one button each, with its colour; what finds no room stands below. */
+final class EnvironmentChoice extends FlowPane {
+
+    private static final double ROW_GAP = 6;
 
     EnvironmentChoice(ObjectProperty<Environment.Kind> kind) {
+        setVgap(ROW_GAP);
         ToggleGroup group = new ToggleGroup();
         for (Environment.Kind each : Environment.Kind.values()) {
             String name = each.name().toLowerCase(Locale.ROOT);
@@ -22,7 +26,7 @@ final class EnvironmentChoice extends HBox {
             button.setToggleGroup(group);
             button.setSelected(kind.get() == each);
             button.setMinWidth(USE_PREF_SIZE);
-            button.getStyleClass().add(style(each));
+            style(each).ifPresent(button.getStyleClass()::add);
             if (each != Environment.Kind.OWN) {
                 Region dot = new Region();
                 dot.getStyleClass().add("dd-env-dot");
@@ -38,11 +42,13 @@ final class EnvironmentChoice extends HBox {
         }
     }
 
-    private static String style(Environment.Kind kind) {
+    /** Not to have chosen is none of the choices, and stands alone. */
+    private static Optional<String> style(Environment.Kind kind) {
         return switch (kind) {
-            case DEVELOPMENT -> "left-pill";
-            case TEST, PRODUCTION, OWN -> "center-pill";
-            case NOT_CHOSEN -> "right-pill";
+            case DEVELOPMENT -> Optional.of("left-pill");
+            case TEST, PRODUCTION -> Optional.of("center-pill");
+            case OWN -> Optional.of("right-pill");
+            case NOT_CHOSEN -> Optional.empty();
         };
     }
 

@@ -24,6 +24,9 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.input.Clipboard;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,26 @@ class ServerDialogTest {
 
     @TempDir
     private Path folder;
+
+    @Test
+    void everyFieldIsInsideTheForm() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            window.robot().clickOn("#welcome-new");
+            await("dialog", () -> shows("Test the connection"));
+            Node form = node("environment-own", Node.class);
+            while (form.getParent() != null && !form.getStyleClass().contains("tab-content-area")) {
+                form = form.getParent();
+            }
+            Bounds room = form.localToScene(form.getLayoutBounds());
+            await(
+                    "all buttons and the port",
+                    () -> Stream.of("environment-own", "environment-not_chosen", "environment-production")
+                            .map(id -> node(id, Node.class))
+                            .map(part ->
+                                    part.localToScene(part.getLayoutBounds()).getMaxX())
+                            .allMatch(right -> right <= room.getMaxX() + 1));
+        }
+    }
 
     @Test
     void whatIsMissingIsSaidBesideTheFieldAndNothingIsSaved() throws Exception {
