@@ -58,8 +58,18 @@ public final class ModuleWindow<M> implements AutoCloseable {
             Function<ModuleContext, M> toModel,
             BiFunction<M, ModuleContext, Parent> toView)
             throws Exception {
+        this(OpenServer.open(Lots.profile(server), Lots.password(server)), folder, toModel, toView);
+    }
+
+    /** As the other, on a server that is open, and is closed with the window. */
+    public ModuleWindow(
+            OpenServer server,
+            Path folder,
+            Function<ModuleContext, M> toModel,
+            BiFunction<M, ModuleContext, Parent> toView)
+            throws Exception {
         FxToolkit.registerPrimaryStage();
-        this.server = OpenServer.open(Lots.profile(server), Lots.password(server));
+        this.server = server;
         history = HistoryStore.open(folder, "test");
         record Shown<M>(M model, Stage stage) {}
         Shown<M> shown = onFx(() -> {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.proxysql.ui;
 
+import dev.drydock.feature.proxysql.change.Draft;
 import dev.drydock.feature.proxysql.layer.DiffLine;
 import dev.drydock.feature.proxysql.layer.ModuleComparison;
 import dev.drydock.feature.proxysql.ui.ProxySqlViewModel.Layers;
@@ -10,12 +11,17 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -55,6 +61,11 @@ final class LayersPane extends BorderPane {
         again.setId("proxysql-read-layers");
         again.setOnAction(_ -> model.readLayers());
         again.disableProperty().bind(model.readingProperty());
+        modules.addTool(button("load", model, chosen -> model.applying().apply(chosen.module(), true, false), compared ->
+                !compared.load().nothing()));
+        modules.addTool(button("save", model, chosen -> model.applying().apply(chosen.module(), false, true), compared ->
+                !compared.save().nothing()));
+        modules.addTool(takeBack(model));
         modules.addTool(again);
         lines = new DataTable<>(
                 new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("lines.empty.title"), TEXT.text("lines.empty.text")),
@@ -72,6 +83,40 @@ final class LayersPane extends BorderPane {
         setCenter(split);
         modules.view().getSelectionModel().selectedItemProperty().addListener((_, _, _) -> showLines());
         model.layersProperty().addListener((_, _, read) -> show(read));
+    }
+
+    private Button button(
+            String name,
+            ProxySqlViewModel model,
+            Consumer<ModuleComparison> act,
+            Predicate<ModuleComparison> possible) {
+        Button button = new Button(TEXT.text("layers." + name));
+        button.setId("proxysql-" + name);
+        button.setOnAction(_ -> chosen().ifPresent(act));
+        button.disableProperty()
+                .bind(Bindings.createBooleanBinding(
+                        () -> model.readingProperty().get()
+                                || chosen().filter(possible).isEmpty(),
+                        modules.view().getSelectionModel().selectedItemProperty(),
+                        model.readingProperty()));
+        return button;
+    }
+
+    private MenuButton takeBack(ProxySqlViewModel model) {
+        MenuButton menu = new MenuButton(TEXT.text("layers.takeback"));
+        menu.setId("proxysql-takeback");
+        for (Draft.Source source : Draft.Source.values()) {
+            MenuItem item = new MenuItem(TEXT.text("layers.from." + source));
+            item.setOnAction(_ -> chosen().ifPresent(one -> model.applying().takeBack(one.module(), source)));
+            menu.getItems().add(item);
+        }
+        menu.disableProperty()
+                .bind(modules.view().getSelectionModel().selectedItemProperty().isNull());
+        return menu;
+    }
+
+    private Optional<ModuleComparison> chosen() {
+        return Optional.ofNullable(modules.view().getSelectionModel().getSelectedItem());
     }
 
     private void show(@Nullable Layers read) {

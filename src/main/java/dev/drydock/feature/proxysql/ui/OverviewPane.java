@@ -15,9 +15,13 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -40,6 +44,14 @@ final class OverviewPane extends BorderPane {
                 serverColumns());
         servers.view().setId("proxysql-servers");
         servers.counting(TEXT, "servers.counted");
+        servers.addTool(button("drain", model, model.applying()::drain, PoolServer::online));
+        servers.addTool(button(
+                "back", model, model.applying()::bringBack, server -> server.status().equals("OFFLINE_SOFT")));
+        Button add = new Button(TEXT.text("servers.add"), Icons.of(Feather.PLUS));
+        add.setId("proxysql-add");
+        add.setOnAction(_ -> model.applying()
+                .add(servers.selection().stream().findFirst().map(PoolServer::hostgroup).orElse("0")));
+        servers.addTool(add);
         errors = new DataTable<>(
                 new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("errors.empty.title"), TEXT.text("errors.empty.text")),
                 errorColumns());
@@ -56,6 +68,20 @@ final class OverviewPane extends BorderPane {
         split.setDividerPositions(0.65);
         setCenter(split);
         model.overviewProperty().addListener((_, _, read) -> show(read));
+    }
+
+    private Button button(
+            String name, ProxySqlViewModel model, Consumer<PoolServer> act, Predicate<PoolServer> possible) {
+        Button button = new Button(TEXT.text("servers." + name));
+        button.setId("proxysql-" + name);
+        button.setOnAction(_ -> servers.selection().stream().findFirst().ifPresent(act));
+        button.disableProperty()
+                .bind(Bindings.createBooleanBinding(
+                        () -> servers.selection().size() != 1
+                                || !possible.test(servers.selection().getFirst()),
+                        servers.selection(),
+                        model.overviewProperty()));
+        return button;
     }
 
     private void show(@Nullable Overview read) {

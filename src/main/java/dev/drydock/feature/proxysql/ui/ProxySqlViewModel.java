@@ -36,6 +36,7 @@ final class ProxySqlViewModel {
     static final int MOST_DIGESTS = 50_000;
 
     private final ModuleContext context;
+    private final Applying applying;
     private final ReadOnlyObjectWrapper<@Nullable Overview> overview = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Layers> layers = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable List<Digest>> digests = new ReadOnlyObjectWrapper<>();
@@ -53,10 +54,17 @@ final class ProxySqlViewModel {
 
     ProxySqlViewModel(ModuleContext context) {
         this.context = context;
+        this.applying = new Applying(context, this::readAll);
     }
 
-    ModuleContext context() {
-        return context;
+    private void readAll() {
+        Background.run("proxysql-overview", this::readOverview, this::take, problem::set);
+        readLayers();
+    }
+
+    /** Changes; what is shown is read again after each. */
+    Applying applying() {
+        return applying;
     }
 
     ReadOnlyObjectProperty<@Nullable Overview> overviewProperty() {
