@@ -49,9 +49,7 @@ final class Applying {
     }
 
     void drain(PoolServer server) {
-        ask(
-                ConfigModule.SERVERS,
-                read -> ServerDrafts.drain(read, server.hostgroup(), server.host(), server.port()));
+        ask(ConfigModule.SERVERS, read -> ServerDrafts.drain(read, server.hostgroup(), server.host(), server.port()));
     }
 
     void bringBack(PoolServer server) {
@@ -134,8 +132,8 @@ final class Applying {
 
     private void run(Draft draft, Configuration read) {
         OpenServer server = server();
-        JobHandle<ApplyResult> job = context.jobs()
-                .submit(server.holding(new ApplyJob(server, draft, Optional.of(read), context::history)));
+        JobHandle<ApplyResult> job =
+                context.jobs().submit(server.holding(new ApplyJob(server, draft, Optional.of(read), context::history)));
         job.onEnd(outcome -> {
             changed.run();
             switch (outcome) {
@@ -143,9 +141,14 @@ final class Applying {
                     result.problems().stream()
                             .findFirst()
                             .ifPresent(problem -> context.dialogs()
-                                    .error(TEXT.text("apply.title", draft.module().title()), problem));
+                                    .error(
+                                            TEXT.text(
+                                                    "apply.title",
+                                                    draft.module().title()),
+                                            problem));
                 case JobOutcome.Failed<ApplyResult> failed ->
-                    context.dialogs().error(TEXT.text("apply.title", draft.module().title()), failed.problem());
+                    context.dialogs()
+                            .error(TEXT.text("apply.title", draft.module().title()), failed.problem());
                 case JobOutcome.Cancelled<ApplyResult> _ -> {}
             }
         });

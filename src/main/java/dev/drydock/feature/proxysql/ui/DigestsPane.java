@@ -1,7 +1,6 @@
 package dev.drydock.feature.proxysql.ui;
 
 import dev.drydock.feature.proxysql.status.Digest;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -27,7 +26,7 @@ final class DigestsPane extends BorderPane {
                         time("column.average", Digest::averageMicros),
                         time("column.longest", Digest::maxMicros),
                         DataColumn.<Digest>text(TEXT.text("column.hostgroup"), Digest::hostgroup)
-                                .width(80),
+                                .width(95),
                         DataColumn.<Digest>text(TEXT.text("column.user"), Digest::user)
                                 .width(110),
                         DataColumn.<Digest>text(TEXT.text("column.schema"), Digest::schema)
@@ -50,7 +49,7 @@ final class DigestsPane extends BorderPane {
     }
 
     private static DataColumn<Digest> time(String key, ToLongFunction<Digest> micros) {
-        return DataColumn.<Digest>number(TEXT.text(key), micros::applyAsLong, value -> Formats.count(value / 1000))
-                .width(100);
+        return DataColumn.<Digest>number(TEXT.text(key), micros::applyAsLong, OverviewPane::millis)
+                .width(118);
     }
 }

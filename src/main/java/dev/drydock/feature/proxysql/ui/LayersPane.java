@@ -9,6 +9,7 @@ import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -61,10 +63,16 @@ final class LayersPane extends BorderPane {
         again.setId("proxysql-read-layers");
         again.setOnAction(_ -> model.readLayers());
         again.disableProperty().bind(model.readingProperty());
-        modules.addTool(button("load", model, chosen -> model.applying().apply(chosen.module(), true, false), compared ->
-                !compared.load().nothing()));
-        modules.addTool(button("save", model, chosen -> model.applying().apply(chosen.module(), false, true), compared ->
-                !compared.save().nothing()));
+        modules.addTool(button(
+                "load",
+                model,
+                chosen -> model.applying().apply(chosen.module(), true, false),
+                compared -> !compared.load().nothing()));
+        modules.addTool(button(
+                "save",
+                model,
+                chosen -> model.applying().apply(chosen.module(), false, true),
+                compared -> !compared.save().nothing()));
         modules.addTool(takeBack(model));
         modules.addTool(again);
         lines = new DataTable<>(
@@ -76,6 +84,7 @@ final class LayersPane extends BorderPane {
         differences.setSelected(true);
         differences.setOnAction(_ -> showLines());
         HBox tool = new HBox(differences);
+        tool.setAlignment(Pos.CENTER);
         lines.addTool(tool);
         SplitPane split = new SplitPane(modules, lines);
         split.setOrientation(Orientation.VERTICAL);
@@ -135,7 +144,23 @@ final class LayersPane extends BorderPane {
 
     private void showLines() {
         ModuleComparison chosen = modules.view().getSelectionModel().getSelectedItem();
-        lines.items().setAll(chosen == null ? List.of() : DiffLine.of(chosen, differences.isSelected()));
+        if (chosen == null) {
+            lines.items().clear();
+            return;
+        }
+        boolean only = differences.isSelected();
+        Background.run(
+                "proxysql-lines",
+                () -> DiffLine.of(chosen, only),
+                made -> {
+                    boolean still =
+                            chosen.equals(modules.view().getSelectionModel().getSelectedItem())
+                                    && only == differences.isSelected();
+                    if (still) {
+                        lines.items().setAll(made);
+                    }
+                },
+                problem -> lines.items().clear());
     }
 
     private static Node icon(ModuleComparison compared) {
@@ -146,14 +171,14 @@ final class LayersPane extends BorderPane {
 
     private static List<DataColumn<DiffLine>> lineColumns() {
         return List.of(
-                text("column.table", DiffLine::table, 180),
-                text("column.key", DiffLine::key, 170),
-                text("column.column", DiffLine::column, 150),
-                text("column.memory", DiffLine::memory, 160),
+                text("column.table", DiffLine::table, 150),
+                text("column.key", DiffLine::key, 160),
+                text("column.column", DiffLine::column, 130),
+                text("column.memory", DiffLine::memory, 120),
                 marked("column.runtime", DiffLine::runtime, DiffLine::unloaded),
                 marked("column.disk", DiffLine::disk, DiffLine::unsaved),
-                text("column.loadrow", line -> line.load().text(), 100),
-                text("column.saverow", line -> line.save().text(), 100));
+                text("column.loadrow", line -> line.load().text(), 95),
+                text("column.saverow", line -> line.save().text(), 80));
     }
 
     private static DataColumn<DiffLine> text(String key, Function<DiffLine, String> value, double width) {
@@ -163,7 +188,7 @@ final class LayersPane extends BorderPane {
     /** A value that is not the one of memory has a mark, not a colour alone. */
     private static DataColumn<DiffLine> marked(
             String key, Function<DiffLine, String> value, Predicate<DiffLine> differs) {
-        return text(key, value, 160)
+        return text(key, value, 130)
                 .graphic(line -> Icons.of(
                         differs.test(line) ? Feather.ALERT_CIRCLE : Feather.MINUS,
                         (differs.test(line) ? Tone.WARNING : Tone.MUTED).styleClass()));

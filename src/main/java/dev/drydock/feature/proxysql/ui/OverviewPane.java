@@ -46,11 +46,17 @@ final class OverviewPane extends BorderPane {
         servers.counting(TEXT, "servers.counted");
         servers.addTool(button("drain", model, model.applying()::drain, PoolServer::online));
         servers.addTool(button(
-                "back", model, model.applying()::bringBack, server -> server.status().equals("OFFLINE_SOFT")));
+                "back",
+                model,
+                model.applying()::bringBack,
+                server -> server.status().equals("OFFLINE_SOFT")));
         Button add = new Button(TEXT.text("servers.add"), Icons.of(Feather.PLUS));
         add.setId("proxysql-add");
         add.setOnAction(_ -> model.applying()
-                .add(servers.selection().stream().findFirst().map(PoolServer::hostgroup).orElse("0")));
+                .add(servers.selection().stream()
+                        .findFirst()
+                        .map(PoolServer::hostgroup)
+                        .orElse("0")));
         servers.addTool(add);
         errors = new DataTable<>(
                 new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("errors.empty.title"), TEXT.text("errors.empty.text")),
@@ -106,28 +112,28 @@ final class OverviewPane extends BorderPane {
                         PoolServer::hostgroup,
                         Comparator.comparingLong(server -> Long.parseLong(server.hostgroup())),
                         false,
-                        80,
+                        95,
                         null,
                         null),
                 DataColumn.<PoolServer>text(TEXT.text("column.server"), PoolServer::address)
-                        .width(180)
+                        .width(150)
                         .tooltip(PoolServer::comment),
                 DataColumn.<PoolServer>text(TEXT.text("column.status"), PoolServer::status)
-                        .width(150)
+                        .width(155)
                         .graphic(OverviewPane::icon),
-                number("column.weight", PoolServer::weight, 70),
-                number("column.used", PoolServer::used, 70),
-                number("column.free", PoolServer::free, 70),
-                number("column.connerrors", PoolServer::errors, 80),
-                number("column.queries", PoolServer::queries, 100),
+                DataColumn.<PoolServer>text(TEXT.text("column.why"), PoolServer::reason)
+                        .width(240)
+                        .tooltip(PoolServer::reason),
+                number("column.weight", PoolServer::weight, 65),
+                number("column.used", PoolServer::used, 60),
+                number("column.free", PoolServer::free, 60),
+                number("column.connerrors", PoolServer::errors, 65),
+                number("column.queries", PoolServer::queries, 85),
                 DataColumn.<PoolServer>number(
                                 TEXT.text("column.ping"),
                                 server -> server.latencyMicros() == 0 ? null : server.latencyMicros(),
                                 OverviewPane::millis)
-                        .width(80),
-                DataColumn.<PoolServer>text(TEXT.text("column.why"), PoolServer::reason)
-                        .width(320)
-                        .tooltip(PoolServer::reason));
+                        .width(80));
     }
 
     private static Node icon(PoolServer server) {
@@ -145,9 +151,10 @@ final class OverviewPane extends BorderPane {
                         .width(140)
                         .tooltip(error -> Formats.utc(error.last())),
                 number("column.count", ErrorCount::count, 80),
-                number("column.errno", ErrorCount::errno, 80),
-                DataColumn.<ErrorCount>text(TEXT.text("column.hostgroup"), ErrorCount::hostgroup)
+                DataColumn.<ErrorCount>number(TEXT.text("column.errno"), ErrorCount::errno, Long::toString)
                         .width(80),
+                DataColumn.<ErrorCount>text(TEXT.text("column.hostgroup"), ErrorCount::hostgroup)
+                        .width(95),
                 DataColumn.<ErrorCount>text(TEXT.text("column.server"), ErrorCount::address)
                         .width(160),
                 DataColumn.<ErrorCount>text(TEXT.text("column.user"), ErrorCount::user)

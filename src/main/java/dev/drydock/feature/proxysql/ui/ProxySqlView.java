@@ -7,6 +7,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.module.TabPage;
 import java.time.Duration;
+import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
@@ -20,9 +21,14 @@ final class ProxySqlView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("proxysql");
 
+    private static final Set<String> WATCHED =
+            Set.of("proxysql-tab-overview", "proxysql-tab-rules", "proxysql-tab-users");
+
     private final ProxySqlViewModel model;
     private final VBox top = new VBox(8);
     private final Label facts = new Label();
+    private final TabPane tabs = new TabPane();
+    private boolean seen;
 
     ProxySqlView(ProxySqlViewModel model) {
         this.model = model;
@@ -30,14 +36,18 @@ final class ProxySqlView extends BorderPane implements TabPage {
         facts.getStyleClass().add("dd-muted");
         top.getStyleClass().add("dd-toolbar");
         top.getChildren().add(facts);
-        TabPane tabs = new TabPane(
-                tab("overview", new OverviewPane(model)),
-                layers(),
-                tab("rules", new RulesPane(model)),
-                digests(),
-                tab("users", new UsersPane(model)));
+        tabs.getTabs()
+                .addAll(
+                        tab("overview", new OverviewPane(model)),
+                        layers(),
+                        tab("rules", new RulesPane(model)),
+                        digests(),
+                        tab("users", new UsersPane(model)),
+                        tab("try", new TryPane(model)),
+                        tab("checks", new ChecksPane(model)));
         tabs.setId("proxysql-tabs");
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        tabs.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> look());
         setTop(top);
         setCenter(tabs);
         model.overviewProperty().addListener((_, _, read) -> show(read));
@@ -97,11 +107,23 @@ final class ProxySqlView extends BorderPane implements TabPage {
 
     @Override
     public void shown() {
-        model.watch();
+        seen = true;
+        look();
     }
 
     @Override
     public void hidden() {
-        model.unwatch();
+        seen = false;
+        look();
+    }
+
+    /** Only what is looked at is read again and again: the other tabs have the admin port's one lock to themselves. */
+    private void look() {
+        Tab chosen = tabs.getSelectionModel().getSelectedItem();
+        if (seen && chosen != null && WATCHED.contains(chosen.getId())) {
+            model.watch();
+        } else {
+            model.unwatch();
+        }
     }
 }

@@ -1,9 +1,19 @@
 package dev.drydock.feature.proxysql.ui;
 
+import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.proxysql.check.CheckReport;
+import dev.drydock.feature.proxysql.check.ProxyCheckJob;
+import dev.drydock.feature.proxysql.layer.ConfigModule;
+import dev.drydock.feature.proxysql.layer.ConfigTable;
 import dev.drydock.feature.proxysql.layer.Configuration;
+import dev.drydock.feature.proxysql.layer.Layer;
+import dev.drydock.feature.proxysql.layer.LayerTable;
 import dev.drydock.feature.proxysql.layer.ModuleComparison;
 import dev.drydock.feature.proxysql.read.AdminReader;
+import dev.drydock.feature.proxysql.route.Probe;
+import dev.drydock.feature.proxysql.route.QueryRouter;
+import dev.drydock.feature.proxysql.route.RoutePlan;
 import dev.drydock.feature.proxysql.status.Digest;
 import dev.drydock.feature.proxysql.status.DigestReader;
 import dev.drydock.feature.proxysql.status.Overview;
@@ -11,6 +21,8 @@ import dev.drydock.feature.proxysql.status.OverviewReader;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.life.Repeating;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.time.Duration;
@@ -40,6 +52,9 @@ final class ProxySqlViewModel {
     private final ReadOnlyObjectWrapper<@Nullable Overview> overview = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Layers> layers = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable List<Digest>> digests = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable RoutePlan> route = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable List<Finding>> findings = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyBooleanWrapper checking = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper();
     private @Nullable Repeating watch;
@@ -122,6 +137,62 @@ final class ProxySqlViewModel {
                 () -> server().query(session ->
                         DigestReader.read(new AdminReader(session), DigestReader.Order.TIME, MOST_DIGESTS)),
                 digests::set);
+    }
+
+    /** What the newest run of the checks found; null before the first. */
+    ReadOnlyObjectProperty<@Nullable List<Finding>> findingsProperty() {
+        return findings.getReadOnlyProperty();
+    }
+
+    ReadOnlyBooleanProperty checkingProperty() {
+        return checking.getReadOnlyProperty();
+    }
+
+    /** Runs the checks as a job. */
+    void check() {
+        OpenServer server = server();
+        checking.set(true);
+        JobHandle<CheckReport> job = context.jobs().submit(server.holding(new ProxyCheckJob(server, context::history)));
+        job.onEnd(outcome -> {
+            checking.set(false);
+            switch (outcome) {
+                case JobOutcome.Succeeded<CheckReport>(CheckReport report) -> findings.set(report.findings());
+                case JobOutcome.Failed<CheckReport> failed -> problem.set(failed.problem());
+                case JobOutcome.Cancelled<CheckReport> _ -> {}
+            }
+        });
+    }
+
+    ReadOnlyObjectProperty<@Nullable RoutePlan> routeProperty() {
+        return route.getReadOnlyProperty();
+    }
+
+    /**
+     * Finds out where a statement would go.
+     *
+     * @param layer whose rules and users are asked
+     */
+    void route(String sql, String user, String schema, Layer layer) {
+        read(
+                "proxysql-route",
+                () -> {
+                    Configuration read = server().query(session -> new AdminReader(session)
+                            .configuration(List.of(ConfigModule.QUERY_RULES, ConfigModule.USERS)));
+                    LayerTable rules =
+                            read.table(ConfigTable.QUERY_RULES, layer).orElseThrow();
+                    return new QueryRouter(rules)
+                            .route(new Probe(sql, user, schema, "", 0, defaultHostgroup(read, user, layer)));
+                },
+                route::set);
+    }
+
+    private static String defaultHostgroup(Configuration read, String user, Layer layer) {
+        return read.table(ConfigTable.USERS, layer).stream()
+                .flatMap(users -> users.rows().stream()
+                        .filter(row -> users.text(row, "username").equals(user))
+                        .map(row -> users.text(row, "default_hostgroup")))
+                .findFirst()
+                .orElse("0");
     }
 
     private <T> void read(String name, Supplier<T> work, Consumer<T> take) {
