@@ -68,6 +68,11 @@ public record DataFolder(Path root) {
         return root.resolve("guarded-servers.json");
     }
 
+    /** Where Galera nodes are reached whose own addresses do not lead there. */
+    public Path galeraAddresses() {
+        return root.resolve("galera-addresses.json");
+    }
+
     public Path vault() {
         return root.resolve("vault");
     }

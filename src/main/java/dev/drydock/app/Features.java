@@ -7,6 +7,7 @@ import dev.drydock.feature.encryption.cli.TlsCommand;
 import dev.drydock.feature.encryption.ui.EncryptionModule;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cli.GaleraCommand;
+import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.ui.GaleraModule;
 import dev.drydock.feature.link.LinkFeature;
 import dev.drydock.feature.link.cli.LinkCommand;
@@ -50,7 +51,10 @@ public final class Features {
                     new EncryptionFeature(),
                     _ -> new EncryptionModule(),
                     List.of(EncryptionCommand::of, TlsCommand::of)),
-            new Entry(new GaleraFeature(), _ -> new GaleraModule(), List.of(GaleraCommand::of)),
+            new Entry(
+                    new GaleraFeature(),
+                    _ -> new GaleraModule(new AddressBook(DataFolder.ofUser().galeraAddresses())),
+                    List.of(GaleraCommand::of)),
             new Entry(new ProxySqlFeature(), _ -> new ProxySqlModule(), List.of(ProxySqlCommand::of)),
             new Entry(new LinkFeature(), _ -> new LinkModule(), List.of(LinkCommand::new)));
 

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.check.CheckOptions;
 import dev.drydock.feature.galera.check.ClusterCheckJob;
 import dev.drydock.feature.galera.check.ClusterCheckResult;
+import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
@@ -17,6 +18,7 @@ import dev.drydock.feature.galera.watch.WatchOptions;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -33,6 +35,7 @@ final class GaleraViewModel {
     private static final int MOST_EVENTS = 1_000;
 
     private final ModuleContext context;
+    private final AddressBook book;
     private final LivePolling polling;
     private final EventDetector detector = new EventDetector();
     private final ClusterSeries series = new ClusterSeries();
@@ -42,19 +45,25 @@ final class GaleraViewModel {
     private final ReadOnlyBooleanWrapper watching = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper checking = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<@Nullable ClusterCheckResult> checked = new ReadOnlyObjectWrapper<>();
-    private volatile AddressMap addresses = AddressMap.NONE;
+    private volatile @Nullable AddressMap addresses;
     private @Nullable WatchJob watch;
 
-    GaleraViewModel(ModuleContext context) {
+    GaleraViewModel(ModuleContext context, AddressBook book) {
         this.context = context;
+        this.book = book;
         this.polling = new LivePolling(context.server().server(), this::monitor, this::saw, problem::set);
     }
 
     private ClusterMonitor monitor(OpenServer server) {
+        AddressMap known = addresses;
+        if (known == null) {
+            known = book.of(context.profile().id());
+            addresses = known;
+        }
         return new ClusterMonitor(
                 new PeerLinks(server),
                 new NodeAddress(context.profile().host(), context.profile().port()),
-                addresses);
+                known);
     }
 
     ModuleContext context() {
@@ -107,12 +116,21 @@ final class GaleraViewModel {
     }
 
     AddressMap addresses() {
-        return addresses;
+        AddressMap known = addresses;
+        return known == null ? AddressMap.NONE : known;
     }
 
     void addresses(AddressMap changed) {
         addresses = changed;
         polling.with(monitor -> monitor.addresses(changed));
+        Background.run(
+                "galera-addresses",
+                () -> {
+                    book.save(context.profile().id(), changed);
+                    return changed;
+                },
+                _ -> {},
+                problem::set);
     }
 
     void forget(int node) {
@@ -132,7 +150,7 @@ final class GaleraViewModel {
         }
         OpenServer server = context.server().server().get();
         WatchJob job =
-                new WatchJob(server, WatchOptions.of(addresses, Optional.empty()), context::history, (_, _) -> {});
+                new WatchJob(server, WatchOptions.of(addresses(), Optional.empty()), context::history, (_, _) -> {});
         watch = job;
         watching.set(true);
         context.jobs().submit(server.holding(job)).onEnd(_ -> {
@@ -155,7 +173,7 @@ final class GaleraViewModel {
         checking.set(true);
         OpenServer server = context.server().server().get();
         context.jobs()
-                .submit(server.holding(new ClusterCheckJob(server, CheckOptions.of(addresses), context::history)))
+                .submit(server.holding(new ClusterCheckJob(server, CheckOptions.of(addresses()), context::history)))
                 .onEnd(outcome -> {
                     checking.set(false);
                     switch (outcome) {

@@ -6,6 +6,8 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.feature.galera.Clusters;
+import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
@@ -14,6 +16,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Path;
+import java.util.List;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TabPane;
@@ -41,8 +44,12 @@ class GaleraViewTest {
         try (Clusters look = new Clusters(cluster.nodes().getFirst())) {
             look.awaitHealthy();
         }
+        Path book = folder.resolve("addresses.json");
         try (ModuleWindow<GaleraViewModel> window = new ModuleWindow<>(
-                cluster.nodes().getFirst(), folder, GaleraViewModel::new, (model, _) -> new GaleraView(model))) {
+                cluster.nodes().getFirst(),
+                folder,
+                context -> new GaleraViewModel(context, new AddressBook(book)),
+                (model, _) -> new GaleraView(model))) {
             await("three nodes", () -> window.model().rows().size() == 3);
             await(
                     "all well",
@@ -82,6 +89,18 @@ class GaleraViewTest {
             assertThat(window.history().runs(RunFilter.newest(10)))
                     .extracting(run -> run.start().kind())
                     .contains("galera-watch", "galera-change");
+            AddressMap mapped = AddressMap.parse(
+                    List.of("node2 = 127.0.0.1:" + cluster.nodes().get(1).port()));
+            onFx(() -> {
+                window.model().addresses(mapped);
+                return true;
+            });
+            await(
+                    "remembered",
+                    () -> new AddressBook(book)
+                            .of(window.model().context().profile().id())
+                            .equals(mapped));
+            await("found again", () -> window.model().rows().size() == 3);
             window.model().context().server().server().get().close();
             await("let go", () -> {
                 Problem problem = window.model().problemProperty().get();

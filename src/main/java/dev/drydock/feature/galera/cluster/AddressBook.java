@@ -1,0 +1,57 @@
+package dev.drydock.feature.galera.cluster;
+
+import dev.drydock.platform.config.JsonFile;
+import dev.drydock.platform.error.DrydockException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Remembers the addresses that a user has mapped, for each saved server. Safe on any thread; every call blocks on the disk. */
+public final class AddressBook {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AddressBook.class);
+    private static final int FORMAT = 1;
+
+    /** The file's content: lines by the profile's id. */
+    record SavedLines(Map<String, List<String>> profiles) {}
+
+    private final JsonFile<SavedLines> file;
+
+    public AddressBook(Path file) {
+        this.file = new JsonFile<>(file, FORMAT, SavedLines.class);
+    }
+
+    /** The addresses of this profile; none where nothing was saved or the file cannot be read. */
+    public synchronized AddressMap of(String profile) {
+        try {
+            return AddressMap.parse(lines().getOrDefault(profile, List.of()));
+        } catch (DrydockException failure) {
+            LOG.warn("addresses of nodes: {}", failure.problem().full());
+            return AddressMap.NONE;
+        }
+    }
+
+    /**
+     * Replaces the addresses of this profile.
+     *
+     * @throws DrydockException E-10xx if the file cannot be read or written; it is left as it is then
+     */
+    public synchronized void save(String profile, AddressMap addresses) {
+        Map<String, List<String>> lines = new TreeMap<>(lines());
+        if (addresses.entries().isEmpty()) {
+            lines.remove(profile);
+        } else {
+            lines.put(profile, addresses.lines());
+        }
+        file.write(new SavedLines(lines));
+    }
+
+    private Map<String, List<String>> lines() {
+        return file.read(problem -> LOG.warn("addresses of nodes: {}", problem.full()))
+                .map(SavedLines::profiles)
+                .orElse(Map.of());
+    }
+}
