@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +44,26 @@ public final class CheckRunner {
 
         @Override
         void close();
+    }
+
+    /** A worker for checks of what was read before, which nothing can be lost of. */
+    public static <S> CheckWorker<S> onRead(Function<Findings, S> context) {
+        return new CheckWorker<>() {
+            @Override
+            public S contextFor(Findings findings) {
+                return context.apply(findings);
+            }
+
+            @Override
+            public void withRetry(Runnable check) {
+                check.run();
+            }
+
+            @Override
+            public void close() {
+                // it holds nothing
+            }
+        };
     }
 
     /**

@@ -2,7 +2,9 @@ package dev.drydock.module;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,14 +18,28 @@ public interface Feature {
     /** Stable name, such as {@code rowcount}. */
     String id();
 
+    /** Its texts; {@code title}, {@code summary} and {@code unsupported} are asked for here. */
+    Messages texts();
+
     /** Shown name, such as "Row counts". */
-    String title();
+    default String title() {
+        return texts().text("title");
+    }
 
     /** One sentence on what it does. */
-    String summary();
+    default String summary() {
+        return texts().text("summary");
+    }
+
+    /** Whether it can be used on this server; most need a database server and not the admin port of a proxy. */
+    default boolean supports(ServerFacts facts) {
+        return facts.flavour() != Flavour.PROXYSQL;
+    }
 
     /** Why it cannot be used on this server, for the user; empty where it can. */
-    Optional<String> unsupportedReason(ServerFacts facts);
+    default Optional<String> unsupportedReason(ServerFacts facts) {
+        return supports(facts) ? Optional.empty() : Optional.of(texts().text("unsupported"));
+    }
 
     /** The kinds of runs that it writes to the history; the usual one first. */
     List<RunKind> runKinds();

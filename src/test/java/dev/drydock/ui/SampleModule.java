@@ -5,6 +5,7 @@ import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
@@ -22,6 +23,11 @@ public record SampleModule(String id, String title, String summary, Feather icon
     @Override
     public Feature feature() {
         return this;
+    }
+
+    @Override
+    public Messages texts() {
+        return Messages.of("ui");
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.drydock.feature.encryption;
 
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.CheckRunner;
-import dev.drydock.check.Findings;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
@@ -121,23 +120,8 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
         }
 
         private CheckRunner.CheckWorker<SurveyContext> worker(Reading read) {
-            return new CheckRunner.CheckWorker<>() {
-                @Override
-                public SurveyContext contextFor(Findings findings) {
-                    return new SurveyContext(
-                            server().facts(), read.variables(), read.rest(), read.transit(), clock.now(), findings);
-                }
-
-                @Override
-                public void withRetry(Runnable check) {
-                    check.run();
-                }
-
-                @Override
-                public void close() {
-                    // it holds nothing: all was read before
-                }
-            };
+            return CheckRunner.onRead(findings -> new SurveyContext(
+                    server().facts(), read.variables(), read.rest(), read.transit(), clock.now(), findings));
         }
 
         @Override

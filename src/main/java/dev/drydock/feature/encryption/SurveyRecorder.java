@@ -1,12 +1,10 @@
 package dev.drydock.feature.encryption;
 
 import dev.drydock.check.CheckResult;
-import dev.drydock.check.Finding;
-import dev.drydock.check.Severity;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedChecks;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,38 +77,13 @@ final class SurveyRecorder {
     }
 
     void record(CheckResult result) {
-        writer.item(Item.of(
-                        "check",
-                        new ObjectName("", result.check(), ""),
-                        result.worst().map(Severity::word).orElse("clean"))
-                .measure((long) result.findings().size())
-                .finished(result.finished(), result.took().toMillis())
-                .build());
-        result.findings().forEach(finding -> writer.finding(recorded(finding)));
-    }
-
-    private static RecordedFinding recorded(Finding finding) {
-        return new RecordedFinding(
-                finding.check(),
-                finding.severity().name(),
-                new ObjectName(
-                        finding.subject().schema(),
-                        finding.subject().name(),
-                        finding.subject().part()),
-                finding.message());
+        RecordedChecks.record(result, writer);
     }
 
     /** What is known of the run so far. */
     Map<String, String> summary(List<CheckResult> results) {
         Map<String, String> all = new LinkedHashMap<>(summary);
-        for (Severity severity : Severity.values()) {
-            all.put(
-                    severity.word(),
-                    Long.toString(results.stream()
-                            .flatMap(result -> result.findings().stream())
-                            .filter(finding -> finding.severity() == severity)
-                            .count()));
-        }
+        all.putAll(RecordedChecks.summary(results));
         return all;
     }
 

@@ -1,12 +1,10 @@
 package dev.drydock.feature.galera;
 
-import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Galera clusters, for everything that lists features. */
@@ -32,18 +30,13 @@ public final class GaleraFeature implements Feature {
     }
 
     @Override
-    public String title() {
-        return TEXT.text("title");
+    public Messages texts() {
+        return TEXT;
     }
 
     @Override
-    public String summary() {
-        return TEXT.text("summary");
-    }
-
-    @Override
-    public Optional<String> unsupportedReason(ServerFacts facts) {
-        return facts.galera() ? Optional.empty() : Optional.of(TEXT.text("unsupported"));
+    public boolean supports(ServerFacts facts) {
+        return facts.galera();
     }
 
     @Override
@@ -53,11 +46,6 @@ public final class GaleraFeature implements Feature {
                 RunKind.of(CHECK, TEXT.text("check.title")),
                 RunKind.of(CHANGE, TEXT.text("change.title")),
                 RunKind.of(ROLLING, TEXT.text("rolling.title")));
-    }
-
-    @Override
-    public List<PrivilegeNeed> privileges() {
-        return List.of();
     }
 
     @Override

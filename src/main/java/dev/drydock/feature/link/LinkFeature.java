@@ -1,12 +1,9 @@
 package dev.drydock.feature.link;
 
-import dev.drydock.db.server.Flavour;
-import dev.drydock.db.server.ServerFacts;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** The connection benchmark, for everything that lists features. */
@@ -20,18 +17,8 @@ public final class LinkFeature implements Feature {
     }
 
     @Override
-    public String title() {
-        return TEXT.text("title");
-    }
-
-    @Override
-    public String summary() {
-        return TEXT.text("summary");
-    }
-
-    @Override
-    public Optional<String> unsupportedReason(ServerFacts facts) {
-        return facts.flavour() == Flavour.PROXYSQL ? Optional.of(TEXT.text("unsupported.proxysql")) : Optional.empty();
+    public Messages texts() {
+        return TEXT;
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** The work on a ProxySQL, for everything that lists features. */
@@ -29,18 +28,13 @@ public final class ProxySqlFeature implements Feature {
     }
 
     @Override
-    public String title() {
-        return TEXT.text("title");
+    public Messages texts() {
+        return TEXT;
     }
 
     @Override
-    public String summary() {
-        return TEXT.text("summary");
-    }
-
-    @Override
-    public Optional<String> unsupportedReason(ServerFacts facts) {
-        return facts.flavour() == Flavour.PROXYSQL ? Optional.empty() : Optional.of(TEXT.text("unsupported"));
+    public boolean supports(ServerFacts facts) {
+        return facts.flavour() == Flavour.PROXYSQL;
     }
 
     @Override

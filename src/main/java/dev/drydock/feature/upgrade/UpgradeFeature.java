@@ -2,8 +2,6 @@ package dev.drydock.feature.upgrade;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.db.server.Flavour;
-import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradePrivileges;
@@ -11,7 +9,6 @@ import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** The upgrade, for everything that lists features. */
@@ -25,18 +22,8 @@ public final class UpgradeFeature implements Feature {
     }
 
     @Override
-    public String title() {
-        return TEXT.text("title");
-    }
-
-    @Override
-    public String summary() {
-        return TEXT.text("summary");
-    }
-
-    @Override
-    public Optional<String> unsupportedReason(ServerFacts facts) {
-        return facts.flavour() == Flavour.PROXYSQL ? Optional.of(TEXT.text("unsupported.proxysql")) : Optional.empty();
+    public Messages texts() {
+        return TEXT;
     }
 
     @Override

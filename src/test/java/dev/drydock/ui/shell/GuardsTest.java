@@ -13,6 +13,7 @@ import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleServers;
@@ -56,6 +57,11 @@ class GuardsTest {
         @Override
         public Feature feature() {
             return this;
+        }
+
+        @Override
+        public Messages texts() {
+            return Messages.of("ui");
         }
 
         @Override

@@ -2,17 +2,12 @@ package dev.drydock.feature.galera.check;
 
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.CheckRunner;
-import dev.drydock.check.Finding;
-import dev.drydock.check.Findings;
-import dev.drydock.check.Severity;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.history.HistoryStore;
-import dev.drydock.history.Item;
-import dev.drydock.history.ObjectName;
-import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedChecks;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.Problem;
@@ -98,23 +93,17 @@ public final class ClusterCheckJob extends RecordedJob<CheckOptions, ClusterChec
                 survey = Surveyor.read(server(), options, context);
             }
             List<CheckResult> results = CheckRunner.run(
-                    context, messages.text("check.stage"), GaleraChecks.all(), 1, _ -> new Worker(survey), result -> {
-                        record(result);
+                    context,
+                    messages.text("check.stage"),
+                    GaleraChecks.all(),
+                    1,
+                    _ -> CheckRunner.onRead(findings -> new GaleraContext(survey, findings)),
+                    result -> {
+                        RecordedChecks.record(result, writer);
                         done.add(result);
                     });
             return new ClusterCheckResult(
                     writer.runId(), clock.started(), clock.now(), survey.view(), results, List.of());
-        }
-
-        private void record(CheckResult result) {
-            writer.item(Item.of(
-                            "check",
-                            new ObjectName("", result.check(), ""),
-                            result.worst().map(Severity::word).orElse("clean"))
-                    .measure((long) result.findings().size())
-                    .finished(result.finished(), result.took().toMillis())
-                    .build());
-            result.findings().forEach(finding -> writer.finding(recorded(finding)));
         }
 
         @Override
@@ -124,49 +113,12 @@ public final class ClusterCheckJob extends RecordedJob<CheckOptions, ClusterChec
 
         @Override
         public Map<String, String> summary() {
-            Map<String, String> summary = new LinkedHashMap<>();
-            for (Severity severity : Severity.values()) {
-                summary.put(
-                        severity.word(),
-                        Long.toString(List.copyOf(done).stream()
-                                .flatMap(result -> result.findings().stream())
-                                .filter(finding -> finding.severity() == severity)
-                                .count()));
-            }
-            return summary;
+            return RecordedChecks.summary(List.copyOf(done));
         }
 
         @Override
         public ClusterCheckResult unrecorded(ClusterCheckResult result, Problem problem) {
             return result.with(problem);
         }
-    }
-
-    private static RecordedFinding recorded(Finding finding) {
-        return new RecordedFinding(
-                finding.check(),
-                finding.severity().name(),
-                new ObjectName(
-                        finding.subject().schema(),
-                        finding.subject().name(),
-                        finding.subject().part()),
-                finding.message());
-    }
-
-    /** All was read before: nothing can be lost in between. */
-    private record Worker(ClusterSurvey survey) implements CheckRunner.CheckWorker<GaleraContext> {
-
-        @Override
-        public GaleraContext contextFor(Findings findings) {
-            return new GaleraContext(survey, findings);
-        }
-
-        @Override
-        public void withRetry(Runnable check) {
-            check.run();
-        }
-
-        @Override
-        public void close() {}
     }
 }

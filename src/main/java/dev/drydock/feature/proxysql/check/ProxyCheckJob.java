@@ -2,18 +2,13 @@ package dev.drydock.feature.proxysql.check;
 
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.CheckRunner;
-import dev.drydock.check.Finding;
-import dev.drydock.check.Findings;
-import dev.drydock.check.Severity;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.proxysql.ProxySqlFeature;
 import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.history.HistoryStore;
-import dev.drydock.history.Item;
-import dev.drydock.history.ObjectName;
-import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedChecks;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.Problem;
@@ -85,47 +80,14 @@ public final class ProxyCheckJob extends RecordedJob<List<ProxySqlCheck>, CheckR
         public CheckReport run() throws InterruptedException {
             CheckReader read = server().query(session -> CheckReader.read(
                     new AdminReader(session), server().facts().version().text()));
-            List<CheckResult> results = CheckRunner.run(context, title(), plan, 1, _ -> worker(read), this::record);
+            List<CheckResult> results =
+                    CheckRunner.run(context, title(), plan, 1, _ -> CheckRunner.onRead(read::scene), this::record);
             return new CheckReport(writer.runId(), results, List.of());
         }
 
-        private CheckRunner.CheckWorker<ProxyScene> worker(CheckReader read) {
-            return new CheckRunner.CheckWorker<>() {
-                @Override
-                public ProxyScene contextFor(Findings findings) {
-                    return read.scene(findings);
-                }
-
-                @Override
-                public void withRetry(Runnable check) {
-                    check.run();
-                }
-
-                @Override
-                public void close() {
-                    // all was read before
-                }
-            };
-        }
-
         private void record(CheckResult result) {
-            writer.item(Item.of(
-                            "check",
-                            new ObjectName("", result.check(), ""),
-                            result.worst().map(Severity::word).orElse("clean"))
-                    .measure((long) result.findings().size())
-                    .finished(result.finished(), result.took().toMillis())
-                    .build());
-            result.findings().forEach(finding -> writer.finding(recorded(finding)));
+            RecordedChecks.record(result, writer);
             done.add(result);
-        }
-
-        private static RecordedFinding recorded(Finding finding) {
-            return new RecordedFinding(
-                    finding.check(),
-                    finding.severity().name(),
-                    new ObjectName("", finding.subject().shown(), ""),
-                    finding.message());
         }
 
         @Override
@@ -135,7 +97,7 @@ public final class ProxyCheckJob extends RecordedJob<List<ProxySqlCheck>, CheckR
 
         @Override
         public Map<String, String> summary() {
-            return Map.of("checks", Integer.toString(done.size()));
+            return RecordedChecks.summary(List.copyOf(done));
         }
 
         @Override

@@ -5,6 +5,7 @@ import dev.drydock.history.Acceptance;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.module.RecordedChecks;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class Acceptances {
     /** The acceptance of this finding that was not taken back, if there is one; it may have expired. */
     public Optional<Acceptance> of(Finding finding) {
         return Optional.ofNullable(
-                standing.get(new Key(finding.check(), finding.severity().name(), object(finding))));
+                standing.get(new Key(finding.check(), finding.severity().name(), RecordedChecks.object(finding))));
     }
 
     /** Whether somebody answers for this finding today. */
@@ -67,22 +68,5 @@ public final class Acceptances {
             dev.drydock.history.RecordedFinding finding,
             AcceptanceDraft answer) {
         history.accept(server, finding, answer.owner(), answer.reason(), answer.until(), AcceptanceDraft.operator());
-    }
-
-    /** A finding as the history keeps it: message and remedy in one text. */
-    public static dev.drydock.history.RecordedFinding recorded(Finding finding) {
-        String remedy = finding.remedy().text();
-        return new dev.drydock.history.RecordedFinding(
-                finding.check(),
-                finding.severity().name(),
-                object(finding),
-                remedy.isEmpty() ? finding.message() : finding.message() + "\n" + remedy);
-    }
-
-    private static ObjectName object(Finding finding) {
-        return new ObjectName(
-                finding.subject().schema(),
-                finding.subject().name(),
-                finding.subject().part());
     }
 }

@@ -7,6 +7,7 @@ import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedChecks;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.Problem;
@@ -134,7 +135,7 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
 
         @Override
         public Map<String, String> summary() {
-            Map<String, String> summary = PreflightRecorder.summary(List.copyOf(done));
+            Map<String, String> summary = RecordedChecks.summary(List.copyOf(done));
             summary.putAll(further);
             return summary;
         }

@@ -1,14 +1,13 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.CheckResult;
-import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedChecks;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Writes a pre-flight to the history as it goes on: one item a check, and its findings. Safe on any thread. */
@@ -35,14 +34,7 @@ public final class PreflightRecorder {
     }
 
     void record(CheckResult result) {
-        writer.item(Item.of(
-                        "check",
-                        new ObjectName("", result.check(), ""),
-                        result.worst().map(Severity::word).orElse("clean"))
-                .measure((long) result.findings().size())
-                .finished(result.finished(), result.took().toMillis())
-                .build());
-        result.findings().forEach(finding -> writer.finding(Acceptances.recorded(finding)));
+        RecordedChecks.record(result, writer);
     }
 
     /** One item a gate, with what was read. */
@@ -55,18 +47,5 @@ public final class PreflightRecorder {
                         .attribute("read", gate.read())
                         .attribute("items", String.join("\n", gate.items()))
                         .build()));
-    }
-
-    static Map<String, String> summary(List<CheckResult> results) {
-        Map<String, String> summary = new LinkedHashMap<>();
-        summary.put("checks", Integer.toString(results.size()));
-        for (Severity severity : Severity.values()) {
-            long count = results.stream()
-                    .flatMap(result -> result.findings().stream())
-                    .filter(finding -> finding.severity() == severity)
-                    .count();
-            summary.put(severity.word(), Long.toString(count));
-        }
-        return summary;
     }
 }

@@ -5,6 +5,7 @@ import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;
 import dev.drydock.feature.upgrade.preflight.Acceptances;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.module.RecordedChecks;
 import dev.drydock.module.RunIdentity;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.ModuleContext;
@@ -35,7 +36,7 @@ final class FindingsModel {
     /** Records that somebody answers for these findings, and shows it. */
     void accept(List<Finding> findings, AcceptanceDraft answer) {
         change(history -> findings.forEach(finding -> Acceptances.accept(
-                history, RunIdentity.of(context.server().server().get()), Acceptances.recorded(finding), answer)));
+                history, RunIdentity.of(context.server().server().get()), RecordedChecks.recorded(finding), answer)));
     }
 
     /** Takes back what was accepted of these findings, and shows it. */
