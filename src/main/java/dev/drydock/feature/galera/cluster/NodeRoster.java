@@ -1,0 +1,175 @@
+package dev.drydock.feature.galera.cluster;
+
+import dev.drydock.feature.galera.node.ClusterMember;
+import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.feature.galera.node.NodeReading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which nodes there are, by what they say about each other and about themselves. Everything is called under the lock of the
+ * monitor.
+ */
+final class NodeRoster {
+
+    private final List<MonitoredNode> nodes = new ArrayList<>();
+    private AddressMap addresses;
+    private int nextId = 1;
+
+    NodeRoster(NodeAddress first, AddressMap addresses) {
+        this.addresses = addresses;
+        nodes.add(new MonitoredNode(nextId++, first.text(), Optional.of(first)));
+    }
+
+    /** The nodes themselves, the first one first. */
+    List<MonitoredNode> nodes() {
+        return nodes;
+    }
+
+    /** All but the first node are found anew by these. */
+    void addresses(AddressMap changed) {
+        addresses = changed;
+        List<MonitoredNode> others = List.copyOf(nodes.subList(1, nodes.size()));
+        others.forEach(MonitoredNode::close);
+        nodes.removeAll(others);
+    }
+
+    /** Takes over what the nodes that answered say about each other. */
+    void merge() {
+        dropTwins();
+        nodes.forEach(node -> node.listedBy.clear());
+        for (MonitoredNode teller : List.copyOf(nodes)) {
+            teller.newest().filter(_ -> teller.answered()).ifPresent(reading -> members(teller, reading));
+        }
+        nodes.removeIf(node -> node.newest().isEmpty() && node.address().isEmpty() && node.listedBy.isEmpty());
+        configured();
+    }
+
+    /** A node that was found under two addresses is kept under the one that was known first. */
+    private void dropTwins() {
+        for (MonitoredNode node : List.copyOf(nodes)) {
+            nodes.removeIf(twin -> {
+                boolean same = twin.id > node.id
+                        && twin.answered()
+                        && node.answered()
+                        && !twin.uuid().isEmpty()
+                        && twin.uuid().equals(node.uuid());
+                if (same) {
+                    twin.close();
+                }
+                return same;
+            });
+        }
+    }
+
+    private void members(MonitoredNode teller, NodeReading reading) {
+        if (!reading.status().primary()) {
+            reading.status().incomingAddresses().forEach(address -> listed(teller, "", "", address));
+            // its tables still show the Primary component that it fell out of: there may be nodes, but no members
+            reading.tables().known().forEach(member -> known(member.uuid(), member.name(), member.address()));
+        } else if (!reading.tables().known().isEmpty()) {
+            for (ClusterMember member : reading.tables().known()) {
+                listed(teller, member.uuid(), member.name(), member.address());
+            }
+        } else {
+            reading.status().incomingAddresses().forEach(address -> listed(teller, "", "", address));
+        }
+    }
+
+    private void listed(MonitoredNode teller, String uuid, String name, String reported) {
+        MonitoredNode node = known(uuid, name, reported);
+        if (node != teller) {
+            node.listedBy.add(teller.name());
+        }
+    }
+
+    private MonitoredNode known(String uuid, String name, String reported) {
+        Optional<NodeAddress> usable = addresses.of(name, NodeAddress.parse(reported));
+        boolean votesOnly = usable.isEmpty() && !NodeAddress.automatic(reported);
+        Optional<MonitoredNode> known = match(uuid, name, usable, reported);
+        if (known.isEmpty() && name.isEmpty() && usable.isEmpty()) {
+            // an entry without name or address could be anybody
+            known = nodes.stream()
+                    .filter(node -> node.name().equals(nameless(votesOnly)))
+                    .findFirst();
+        }
+        MonitoredNode node = known.orElseGet(() -> {
+            String shown =
+                    !name.isEmpty() ? name : usable.map(NodeAddress::text).orElse(nameless(votesOnly));
+            MonitoredNode made = new MonitoredNode(nextId++, shown, usable);
+            nodes.add(made);
+            return made;
+        });
+        if (!node.answered()) {
+            node.known(uuid, name, usable, votesOnly);
+        }
+        return node;
+    }
+
+    private static String nameless(boolean votesOnly) {
+        return votesOnly ? "garbd" : "AUTO";
+    }
+
+    private Optional<MonitoredNode> match(String uuid, String name, Optional<NodeAddress> usable, String reported) {
+        return nodes.stream()
+                .filter(node -> !uuid.isEmpty() && uuid.equals(node.uuid()))
+                .findFirst()
+                .or(() -> nodes.stream()
+                        .filter(node -> !name.isEmpty() && name.equals(node.name()))
+                        .filter(node -> !node.answered() || node.uuid().isEmpty() || uuid.isEmpty())
+                        .findFirst())
+                .or(() -> nodes.stream()
+                        .filter(node -> usable.isPresent() && usable.equals(node.address()))
+                        .findFirst())
+                .or(() -> nodes.stream()
+                        .filter(node -> !reported.isBlank()
+                                && node.newest()
+                                        .filter(one ->
+                                                one.settings().incomingAddress().equals(reported))
+                                        .isPresent())
+                        .findFirst());
+    }
+
+    /** Hosts that nodes are configured to join, and that nothing else has named: members that are away. */
+    private void configured() {
+        for (MonitoredNode teller : List.copyOf(nodes)) {
+            NodeReading reading = teller.newest().filter(_ -> teller.answered()).orElse(null);
+            Optional<NodeAddress> own = teller.address();
+            if (reading == null || own.isEmpty()) {
+                continue;
+            }
+            List<NodeAddress> members = reading.settings().configuredMembers();
+            boolean complete =
+                    reading.status().primary() && reading.status().size().orElse(0) >= members.size();
+            if (!complete) {
+                members.forEach(found -> configured(found, own.get().port()));
+            }
+        }
+    }
+
+    private void configured(NodeAddress found, int port) {
+        NodeAddress usable = addresses
+                .of("", Optional.of(new NodeAddress(found.host(), port)))
+                .orElseThrow();
+        boolean known = nodes.stream()
+                .anyMatch(node -> node.address()
+                                .filter(one -> one.host().equalsIgnoreCase(usable.host()))
+                                .isPresent()
+                        || node.newest()
+                                .filter(one ->
+                                        host(one.settings().incomingAddress()).equalsIgnoreCase(found.host())
+                                                || host(one.settings()
+                                                                .text("wsrep_node_address")
+                                                                .orElse(""))
+                                                        .equalsIgnoreCase(found.host()))
+                                .isPresent());
+        if (!known) {
+            nodes.add(new MonitoredNode(nextId++, usable.text(), Optional.of(usable)));
+        }
+    }
+
+    private static String host(String address) {
+        return NodeAddress.parse(address).map(NodeAddress::host).orElse("");
+    }
+}
