@@ -72,7 +72,7 @@ class LargeProxyTest {
             }
             AtomicLong longest = new AtomicLong();
             AtomicBoolean over = new AtomicBoolean();
-            try (ModuleWindow<ProxySqlViewModel> window = new ModuleWindow<>(
+            try (ModuleWindow<ProxySqlViewModel> _ = new ModuleWindow<>(
                     ProxySqls.open(proxy), folder, ProxySqlViewModel::new, (model, _) -> new ProxySqlView(model))) {
                 Thread ticks = Thread.ofPlatform().daemon().start(() -> tick(longest, over));
                 long opened = System.nanoTime();
