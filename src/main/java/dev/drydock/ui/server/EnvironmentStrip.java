@@ -3,6 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Role;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
@@ -71,7 +72,7 @@ final class EnvironmentStrip extends HBox {
                         tag,
                         name,
                         dot(),
-                        whole(role(server.facts().role())),
+                        whole(role(server.facts())),
                         dot(),
                         whole(part(
                                 server.facts().product(),
@@ -126,10 +127,9 @@ final class EnvironmentStrip extends HBox {
         return part;
     }
 
-    private static Region role(Fact<Role> role) {
-        return switch (role) {
-            case Fact.Known<Role>(Role known) ->
-                part(TEXT.text("role." + known.name().toLowerCase(Locale.ROOT)), TEXT.text("strip.role"));
+    private static Region role(ServerFacts facts) {
+        return switch (facts.role()) {
+            case Fact.Known<Role>(Role known) -> part(RoleWord.of(facts, known), TEXT.text("strip.role"));
             case Fact.Unknown<Role>(String reason) -> new UnknownLabel(TEXT.text("strip.role.unknown"), reason);
         };
     }

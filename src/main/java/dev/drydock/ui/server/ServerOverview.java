@@ -9,7 +9,6 @@ import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Icons;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.geometry.Pos;
@@ -90,10 +89,7 @@ public final class ServerOverview extends ScrollPane {
         row(grid, "hostname", fact(facts.hostname(), Function.identity()));
         row(grid, "port", fact(facts.port(), String::valueOf));
         row(grid, "uuid", fact(facts.uuid(), Function.identity()));
-        row(
-                grid,
-                "role",
-                fact(facts.role(), role -> TEXT.text("role." + role.name().toLowerCase(Locale.ROOT))));
+        row(grid, "role", fact(facts.role(), role -> RoleWord.of(facts, role)));
         row(grid, "replicas", fact(facts.replicas(), String::valueOf));
         row(grid, "readonly", fact(facts.readOnly(), on -> TEXT.text(on ? "strip.readonly" : "strip.writable")));
         row(grid, "account", known(facts.account()));
