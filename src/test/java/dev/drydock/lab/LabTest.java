@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LabTest {
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GALERA")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"GALERA", "PROXYSQL"})
     void aServerStartsAnswersItsVersionStopsAndLeavesNoProcess(ServerKind kind) throws Exception {
         TestServer server = Lab.fresh(kind);
         try {
