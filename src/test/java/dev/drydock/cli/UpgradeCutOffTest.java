@@ -122,8 +122,9 @@ class UpgradeCutOffTest {
                 Connection holder = server.connect();
                 Statement lock = holder.createStatement()) {
             List<String> counts = SizableUpgrade.counts(server);
-            // the rebuild copies the table and then waits for this lock
-            lock.execute("LOCK TABLES sizable.t0 READ");
+            // the look and the copy go through; the rebuild then waits for this transaction to end
+            lock.execute("START TRANSACTION");
+            lock.execute("SELECT COUNT(*) FROM sizable.t0");
             try (DrydockProcess first = upgrade.start(server, server.user(), "--workers", "1", "--lock-wait", "60")) {
                 Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 first.kill();
@@ -137,7 +138,7 @@ class UpgradeCutOffTest {
             CompletableFuture<Commands.Ended> resumed = CompletableFuture.supplyAsync(() -> command("resume"));
             Thread.sleep(1500);
             assertThat(resumed).as("it waits").isNotDone();
-            lock.execute("UNLOCK TABLES");
+            lock.execute("COMMIT");
             Commands.Ended ended = resumed.join();
             assertThat(ended.status()).as(ended.err()).isZero();
             assertThat(ended.err()).contains((SizableUpgrade.TABLES - 1) + " planned");
