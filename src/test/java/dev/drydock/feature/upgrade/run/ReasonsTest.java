@@ -79,6 +79,9 @@ class ReasonsTest extends JobsWithHistory {
             String[] hit = {""};
             Lots.eventually(() -> {
                 hit[0] = killed(server, watching);
+                assertThat(handle.snapshot().state().ended())
+                        .as("ended before an ALTER was met: %s", handle.snapshot())
+                        .isFalse();
                 return !hit[0].isEmpty();
             });
             reading.rollback();
