@@ -75,8 +75,8 @@ public final class Features {
         return ALL.stream().map(entry -> entry.module().make(history)).toList();
     }
 
-    /** Whether the work of this command is recorded. */
+    /** Whether the work of this command is always recorded. */
     static boolean records(String command) {
-        return all().stream().anyMatch(feature -> feature.commands().contains(command));
+        return all().stream().anyMatch(feature -> feature.recordedCommands().contains(command));
     }
 }

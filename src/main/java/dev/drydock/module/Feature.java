@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * What a feature is, for everything that lists features: menus, connection test, account scripts, history, commands. Plain
- * values that cost nothing to ask for, on any thread.
+ * values that cost nothing to ask for, on any thread; texts are loaded when they are first asked for.
  */
 public interface Feature {
 
@@ -54,6 +54,11 @@ public interface Feature {
         return List.of();
     }
 
-    /** Names of its commands, such as {@code count}. Their work is recorded, so the history is opened beside their start. */
+    /** Names of its commands, such as {@code count}. */
     Set<String> commands();
+
+    /** Those of its commands whose work is always recorded, so that the history is opened beside their start. */
+    default Set<String> recordedCommands() {
+        return Set.of();
+    }
 }

@@ -45,7 +45,10 @@ class FeaturesTest {
                 .extracting(AccountPurpose::id)
                 .doesNotHaveDuplicates();
         assertThat(all).flatExtracting(Feature::commands).doesNotHaveDuplicates();
-        assertThat(all).allSatisfy(feature -> assertThat(feature.runKinds()).isNotEmpty());
+        assertThat(all).allSatisfy(feature -> {
+            assertThat(feature.runKinds()).isNotEmpty();
+            assertThat(feature.commands()).containsAll(feature.recordedCommands());
+        });
     }
 
     @Test

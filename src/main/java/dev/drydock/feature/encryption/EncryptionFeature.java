@@ -14,8 +14,6 @@ public final class EncryptionFeature implements Feature {
     /** Kind of the runs that refuse plain connections. */
     public static final String REQUIRE_TLS = "require-tls";
 
-    private static final Messages TEXT = Messages.of("encryption");
-
     @Override
     public String id() {
         return "encryption";
@@ -23,34 +21,39 @@ public final class EncryptionFeature implements Feature {
 
     @Override
     public Messages texts() {
-        return TEXT;
+        return Messages.of("encryption");
     }
 
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(SurveyRecorder.KIND, TEXT.text("job.title")),
-                RunKind.of(REQUIRE_TLS, TEXT.text("kind.require")));
+                RunKind.of(SurveyRecorder.KIND, texts().text("job.title")),
+                RunKind.of(REQUIRE_TLS, texts().text("kind.require")));
     }
 
     @Override
     public List<PrivilegeNeed> privileges() {
         return List.of(
-                new PrivilegeNeed(title(), List.of("PROCESS"), TEXT.text("need.process")),
+                new PrivilegeNeed(title(), List.of("PROCESS"), texts().text("need.process")),
                 new PrivilegeNeed(
                         title(),
                         List.of("REPLICATION CLIENT", "SUPER", "REPLICA MONITOR", "SLAVE MONITOR"),
-                        TEXT.text("need.replication")),
-                new PrivilegeNeed(title(), List.of("SELECT"), TEXT.text("need.select")));
+                        texts().text("need.replication")),
+                new PrivilegeNeed(title(), List.of("SELECT"), texts().text("need.select")));
     }
 
     @Override
     public List<AccountPurpose> purposes() {
-        return List.of(new AccountPurpose("encryption-survey", TEXT.text("job.title"), privileges()));
+        return List.of(new AccountPurpose("encryption-survey", texts().text("job.title"), privileges()));
     }
 
     @Override
     public Set<String> commands() {
         return Set.of("encryption", "tls");
+    }
+
+    @Override
+    public Set<String> recordedCommands() {
+        return Set.of("encryption");
     }
 }

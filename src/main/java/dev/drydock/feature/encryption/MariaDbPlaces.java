@@ -40,7 +40,7 @@ final class MariaDbPlaces extends PlaceReader {
     /** Keys that are in use; the server does not list the others. */
     private List<String> keyNumbers() {
         TreeSet<String> numbers = new TreeSet<>();
-        part("part.keynames", () -> {
+        parts.read("part.keynames", () -> {
             session.each(
                     "SELECT DISTINCT CURRENT_KEY_ID, CURRENT_KEY_VERSION FROM"
                             + " information_schema.INNODB_TABLESPACES_ENCRYPTION WHERE CURRENT_KEY_VERSION > 0",
@@ -89,19 +89,14 @@ final class MariaDbPlaces extends PlaceReader {
     }
 
     @Override
-    void otherEngines() {
-        session.each(
-                "SELECT ENGINE, SUM(DATA_LENGTH + INDEX_LENGTH) FROM information_schema.TABLES WHERE TABLE_TYPE ="
-                        + " 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY') GROUP BY ENGINE",
-                row -> {
-                    if (!row.text(1).equalsIgnoreCase("Aria")) {
-                        add(PlaceKind.OTHER_ENGINE, row.text(1), Protection.NEVER, row.number(2), "note.engine");
-                    } else if (on("aria_encrypt_tables")) {
-                        add(PlaceKind.OTHER_ENGINE, row.text(1), Protection.UNKNOWN, row.number(2), "note.aria.on");
-                    } else {
-                        add(PlaceKind.OTHER_ENGINE, row.text(1), Protection.PLAIN, row.number(2), "note.aria.off");
-                    }
-                });
+    void engine(String engine, OptionalLong bytes) {
+        if (!engine.equalsIgnoreCase("Aria")) {
+            super.engine(engine, bytes);
+        } else if (on("aria_encrypt_tables")) {
+            add(PlaceKind.OTHER_ENGINE, engine, Protection.UNKNOWN, bytes, "note.aria.on");
+        } else {
+            add(PlaceKind.OTHER_ENGINE, engine, Protection.PLAIN, bytes, "note.aria.off");
+        }
     }
 
     @Override

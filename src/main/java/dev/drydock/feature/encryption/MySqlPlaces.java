@@ -62,7 +62,7 @@ final class MySqlPlaces extends PlaceReader {
     }
 
     private List<String> keyNames() {
-        return part(
+        return parts.read(
                         "part.keynames",
                         () -> session.query(
                                 "SELECT KEY_ID FROM performance_schema.keyring_keys ORDER BY KEY_ID",
@@ -133,7 +133,7 @@ final class MySqlPlaces extends PlaceReader {
         if (!places.stream().allMatch(place -> place.kind() != PlaceKind.SYSTEM_TABLESPACE)) {
             return;
         }
-        part(
+        parts.read(
                 "part.system",
                 () -> session.first(
                         "SELECT SUM(TOTAL_EXTENTS * EXTENT_SIZE) FROM information_schema.FILES"
@@ -146,14 +146,6 @@ final class MySqlPlaces extends PlaceReader {
                                     row.number(1));
                             return true;
                         }));
-    }
-
-    @Override
-    void otherEngines() {
-        session.each(
-                "SELECT ENGINE, SUM(DATA_LENGTH + INDEX_LENGTH) FROM information_schema.TABLES WHERE TABLE_TYPE ="
-                        + " 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY') GROUP BY ENGINE",
-                row -> add(PlaceKind.OTHER_ENGINE, row.text(1), Protection.NEVER, row.number(2), "note.engine"));
     }
 
     @Override

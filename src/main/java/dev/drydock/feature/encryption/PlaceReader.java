@@ -3,7 +3,6 @@ package dev.drydock.feature.encryption;
 import dev.drydock.db.server.ProviderOptions;
 import dev.drydock.db.server.ReplicaStatus;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
@@ -20,7 +19,7 @@ abstract class PlaceReader {
     final Session session;
     final ServerFacts facts;
     final List<StoragePlace> places = new ArrayList<>();
-    final List<String> unread = new ArrayList<>();
+    final ReadParts parts = new ReadParts();
     private final Map<String, String> variables;
 
     PlaceReader(Session session, ServerFacts facts, Map<String, String> variables) {
@@ -31,27 +30,15 @@ abstract class PlaceReader {
 
     /** Reads everything; what cannot be read is said in the result. Blocks on the network. */
     final AtRest read() {
-        Keyring keys = part("part.keys", this::keys).orElse(new Keyring(Keyring.State.UNKNOWN, "", List.of(), ""));
-        boolean tablespacesRead = part("part.tables", () -> {
-                    tables();
-                    return true;
-                })
-                .orElse(false);
-        part("part.engines", () -> {
-            otherEngines();
-            return true;
-        });
+        Keyring keys =
+                parts.read("part.keys", this::keys).orElse(new Keyring(Keyring.State.UNKNOWN, "", List.of(), ""));
+        boolean tablespacesRead = parts.read("part.tables", this::tables);
+        parts.read("part.engines", this::otherEngines);
         logs();
-        part("part.binlog", () -> {
-            binaryLogs();
-            return true;
-        });
-        part("part.relaylog", () -> {
-            relayLogs();
-            return true;
-        });
+        parts.read("part.binlog", this::binaryLogs);
+        parts.read("part.relaylog", this::relayLogs);
         neverEncrypted();
-        return new AtRest(List.copyOf(places), tablespacesRead, keys, List.copyOf(unread));
+        return new AtRest(List.copyOf(places), tablespacesRead, keys, parts.unread());
     }
 
     abstract Keyring keys();
@@ -59,26 +46,23 @@ abstract class PlaceReader {
     /** InnoDB's tablespaces. */
     abstract void tables();
 
-    /** Tables of other engines. */
-    abstract void otherEngines();
+    /** Tables of engines other than InnoDB, by engine, with their bytes. */
+    private void otherEngines() {
+        session.each(
+                "SELECT ENGINE, SUM(DATA_LENGTH + INDEX_LENGTH) FROM information_schema.TABLES WHERE TABLE_TYPE ="
+                        + " 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY') GROUP BY ENGINE",
+                row -> engine(row.text(1), row.number(2)));
+    }
+
+    /** Tables of one other engine. */
+    void engine(String engine, OptionalLong bytes) {
+        add(PlaceKind.OTHER_ENGINE, engine, Protection.NEVER, bytes, "note.engine");
+    }
 
     /** Redo, doublewrite, temporary files. */
     abstract void logs();
 
     abstract void binaryLogs();
-
-    /** Reads a part; a failure other than a lost connection leaves it unread and is said. */
-    final <T> Optional<T> part(String name, java.util.function.Supplier<T> reader) {
-        try {
-            return Optional.of(reader.get());
-        } catch (ServerException failure) {
-            if (failure.connectionLost()) {
-                throw failure;
-            }
-            unread.add(TEXT.text("unread", TEXT.text(name), failure.problem().line()));
-            return Optional.empty();
-        }
-    }
 
     final void add(PlaceKind kind, String name, Protection protection, OptionalLong bytes, String noteKey) {
         places.add(new StoragePlace(kind, name, protection, bytes, noteKey.isEmpty() ? "" : TEXT.text(noteKey)));

@@ -5,20 +5,17 @@ import dev.drydock.db.server.ReplicaStatus;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Row;
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Reads what travels encrypted to and from a server. Used by one thread; blocks on the network. */
@@ -35,7 +32,7 @@ public final class TransitReader {
     private final Session session;
     private final ServerFacts facts;
     private final Map<String, String> variables;
-    private final List<String> unread = new ArrayList<>();
+    private final ReadParts parts = new ReadParts();
 
     TransitReader(Session session, ServerFacts facts, Map<String, String> variables) {
         this.session = session;
@@ -50,7 +47,7 @@ public final class TransitReader {
 
     InTransit read() {
         Map<String, String> status = new LinkedHashMap<>();
-        part("part.tls", () -> {
+        parts.read("part.tls", () -> {
             session.each(
                     "SHOW GLOBAL STATUS WHERE Variable_name IN ('Ssl_server_not_before', 'Ssl_server_not_after',"
                             + " 'Tls_library_version')",
@@ -60,9 +57,9 @@ public final class TransitReader {
         Optional<InTransit.Validity> certificate = validity(
                 status.getOrDefault("ssl_server_not_before", ""), status.getOrDefault("ssl_server_not_after", ""));
         Optional<List<InTransit.Sessions>> sessions = sessions();
-        Optional<List<InTransit.Account>> accounts = part("part.accounts", this::accounts);
+        Optional<List<InTransit.Account>> accounts = parts.read("part.accounts", this::accounts);
         Map<String, Optional<Boolean>> channels = new LinkedHashMap<>();
-        part("part.channels", () -> {
+        parts.read("part.channels", () -> {
             new ReplicaStatus(session, facts.flavour(), facts.version())
                     .read()
                     .forEach(channel -> channels.put(channel.name(), channel.tls()));
@@ -80,7 +77,7 @@ public final class TransitReader {
                 accounts,
                 channels,
                 groups(),
-                List.copyOf(unread));
+                parts.unread());
     }
 
     /** {@code have_ssl} is gone in 9.x, where a server that offers TLS tells how long its certificate is valid. */
@@ -121,10 +118,10 @@ public final class TransitReader {
     /** Only the performance schema tells how a session came. */
     private Optional<List<InTransit.Sessions>> sessions() {
         if (!"ON".equals(variables.get("performance_schema"))) {
-            unread.add(TEXT.text("unread.sessions"));
+            parts.say(TEXT.text("unread.sessions"));
             return Optional.empty();
         }
-        return part(
+        return parts.read(
                 "part.sessions",
                 () -> session.query(
                         "SELECT PROCESSLIST_USER, PROCESSLIST_HOST, CONNECTION_TYPE, COUNT(*) FROM"
@@ -178,17 +175,5 @@ public final class TransitReader {
             links.put("galera", options.flag("socket.ssl").orElse(false));
         }
         return links;
-    }
-
-    private <T> Optional<T> part(String name, Supplier<T> reader) {
-        try {
-            return Optional.of(reader.get());
-        } catch (ServerException failure) {
-            if (failure.connectionLost()) {
-                throw failure;
-            }
-            unread.add(TEXT.text("unread", TEXT.text(name), failure.problem().line()));
-            return Optional.empty();
-        }
     }
 }

@@ -22,8 +22,6 @@ public final class GaleraFeature implements Feature {
     /** Kind of the guided restarts. */
     public static final String ROLLING = "galera-rolling";
 
-    private static final Messages TEXT = Messages.of("galera");
-
     @Override
     public String id() {
         return "galera";
@@ -31,7 +29,7 @@ public final class GaleraFeature implements Feature {
 
     @Override
     public Messages texts() {
-        return TEXT;
+        return Messages.of("galera");
     }
 
     @Override
@@ -42,10 +40,10 @@ public final class GaleraFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(WATCH, TEXT.text("watch.title")),
-                RunKind.of(CHECK, TEXT.text("check.title")),
-                RunKind.of(CHANGE, TEXT.text("change.title")),
-                RunKind.of(ROLLING, TEXT.text("rolling.title")));
+                RunKind.of(WATCH, texts().text("watch.title")),
+                RunKind.of(CHECK, texts().text("check.title")),
+                RunKind.of(CHANGE, texts().text("change.title")),
+                RunKind.of(ROLLING, texts().text("rolling.title")));
     }
 
     @Override

@@ -9,8 +9,6 @@ import java.util.Set;
 /** The connection benchmark, for everything that lists features. */
 public final class LinkFeature implements Feature {
 
-    private static final Messages TEXT = Messages.of("link");
-
     @Override
     public String id() {
         return LinkRecorder.KIND;
@@ -18,7 +16,7 @@ public final class LinkFeature implements Feature {
 
     @Override
     public Messages texts() {
-        return TEXT;
+        return Messages.of("link");
     }
 
     @Override
@@ -29,5 +27,10 @@ public final class LinkFeature implements Feature {
     @Override
     public Set<String> commands() {
         return Set.of("link");
+    }
+
+    @Override
+    public Set<String> recordedCommands() {
+        return commands();
     }
 }

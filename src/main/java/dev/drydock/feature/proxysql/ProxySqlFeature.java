@@ -20,8 +20,6 @@ public final class ProxySqlFeature implements Feature {
     /** Kind of the runs that changed a configuration. */
     public static final String APPLY = "proxysql-apply";
 
-    private static final Messages TEXT = Messages.of("proxysql");
-
     @Override
     public String id() {
         return "proxysql";
@@ -29,7 +27,7 @@ public final class ProxySqlFeature implements Feature {
 
     @Override
     public Messages texts() {
-        return TEXT;
+        return Messages.of("proxysql");
     }
 
     @Override
@@ -40,9 +38,9 @@ public final class ProxySqlFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(APPLY, TEXT.text("job.apply")),
-                RunKind.of(SNAPSHOT, TEXT.text("job.snapshot")),
-                RunKind.of(CHECK, TEXT.text("job.check")));
+                RunKind.of(APPLY, texts().text("job.apply")),
+                RunKind.of(SNAPSHOT, texts().text("job.snapshot")),
+                RunKind.of(CHECK, texts().text("job.check")));
     }
 
     @Override

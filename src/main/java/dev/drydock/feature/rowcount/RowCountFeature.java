@@ -11,8 +11,6 @@ import java.util.Set;
 /** Row counts, for everything that lists features. */
 public final class RowCountFeature implements Feature {
 
-    private static final Messages TEXT = Messages.of("rowcountui");
-
     @Override
     public String id() {
         return CountHistory.KIND;
@@ -20,7 +18,7 @@ public final class RowCountFeature implements Feature {
 
     @Override
     public Messages texts() {
-        return TEXT;
+        return Messages.of("rowcountui");
     }
 
     @Override
@@ -41,5 +39,10 @@ public final class RowCountFeature implements Feature {
     @Override
     public Set<String> commands() {
         return Set.of("count");
+    }
+
+    @Override
+    public Set<String> recordedCommands() {
+        return commands();
     }
 }

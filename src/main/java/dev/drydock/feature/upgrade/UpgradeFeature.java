@@ -14,8 +14,6 @@ import java.util.Set;
 /** The upgrade, for everything that lists features. */
 public final class UpgradeFeature implements Feature {
 
-    private static final Messages TEXT = Messages.of("upgradeui");
-
     @Override
     public String id() {
         return UpgradeHistory.KIND;
@@ -23,15 +21,15 @@ public final class UpgradeFeature implements Feature {
 
     @Override
     public Messages texts() {
-        return TEXT;
+        return Messages.of("upgradeui");
     }
 
     @Override
     public List<RunKind> runKinds() {
         return List.of(
                 RunKind.of(UpgradeHistory.KIND, title()),
-                RunKind.of(PreflightRecorder.KIND, TEXT.text("kind.check")),
-                RunKind.of(UpgradeHistory.SYSTEM_TABLES, TEXT.text("kind.system")));
+                RunKind.of(PreflightRecorder.KIND, texts().text("kind.check")),
+                RunKind.of(UpgradeHistory.SYSTEM_TABLES, texts().text("kind.system")));
     }
 
     @Override
@@ -47,5 +45,10 @@ public final class UpgradeFeature implements Feature {
     @Override
     public Set<String> commands() {
         return Set.of("upgrade");
+    }
+
+    @Override
+    public Set<String> recordedCommands() {
+        return commands();
     }
 }

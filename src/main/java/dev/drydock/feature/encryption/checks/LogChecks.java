@@ -36,50 +36,36 @@ final class LogChecks {
     }
 
     private static void redo(SurveyContext context) {
-        if (!plain(context, PlaceKind.REDO)) {
-            return;
-        }
-        if (context.server().mariaDb()) {
-            context.say(
-                    "message",
-                    Severity.WARNING,
-                    variable("innodb_encrypt_log"),
-                    Remedy.configuration("[mariadb]\ninnodb_encrypt_log = ON"));
-        } else {
-            context.say(
-                    "message",
-                    Severity.WARNING,
-                    variable("innodb_redo_log_encrypt"),
-                    Remedy.sql("SET PERSIST innodb_redo_log_encrypt = ON;"));
+        String name = context.server().mariaDb() ? "innodb_encrypt_log" : "innodb_redo_log_encrypt";
+        if (plain(context, PlaceKind.REDO)) {
+            context.say("message", Severity.WARNING, variable(name), switchOn(context, name));
         }
     }
 
     private static void undo(SurveyContext context) {
-        if (plain(context, PlaceKind.UNDO) && context.is("innodb_undo_log_encrypt", "OFF")) {
-            context.say(
-                    "message",
-                    Severity.WARNING,
-                    variable("innodb_undo_log_encrypt"),
-                    Remedy.sql("SET PERSIST innodb_undo_log_encrypt = ON;"));
-        }
+        switchedOff(context, PlaceKind.UNDO, "innodb_undo_log_encrypt");
+    }
+
+    private static void binlog(SurveyContext context) {
+        switchedOff(context, PlaceKind.BINARY_LOG, binlogSwitch(context));
     }
 
     private static String binlogSwitch(SurveyContext context) {
         return context.server().mariaDb() ? "encrypt_binlog" : "binlog_encryption";
     }
 
-    private static void binlog(SurveyContext context) {
-        String name = binlogSwitch(context);
-        if (!plain(context, PlaceKind.BINARY_LOG) || !context.is(name, "OFF")) {
-            return;
+    /** A place with something plain in it whose switch is off. */
+    private static void switchedOff(SurveyContext context, PlaceKind kind, String name) {
+        if (plain(context, kind) && context.is(name, "OFF")) {
+            context.say("message", Severity.WARNING, variable(name), switchOn(context, name));
         }
-        context.say(
-                "message",
-                Severity.WARNING,
-                variable(name),
-                context.server().mariaDb()
-                        ? Remedy.configuration("[mariadb]\nencrypt_binlog = ON")
-                        : Remedy.sql("SET PERSIST binlog_encryption = ON;"));
+    }
+
+    /** MySQL takes it while it runs, MariaDB at its next start. */
+    private static Remedy switchOn(SurveyContext context, String name) {
+        return context.server().mariaDb()
+                ? Remedy.configuration("[mariadb]\n" + name + " = ON")
+                : Remedy.sql("SET PERSIST " + name + " = ON;");
     }
 
     /** Switching it on leaves the files that there are as they are. */
@@ -97,10 +83,7 @@ final class LogChecks {
     private static void temporary(SurveyContext context) {
         if (context.server().mariaDb() && context.rest().any() && context.is("encrypt_tmp_files", "OFF")) {
             context.say(
-                    "message",
-                    Severity.WARNING,
-                    variable("encrypt_tmp_files"),
-                    Remedy.configuration("[mariadb]\nencrypt_tmp_files = ON"));
+                    "message", Severity.WARNING, variable("encrypt_tmp_files"), switchOn(context, "encrypt_tmp_files"));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.feature.proxysql.check.ProxyScene.Line;
 import dev.drydock.feature.proxysql.layer.ConfigTable;
 import dev.drydock.feature.proxysql.layer.Layer;
+import dev.drydock.feature.proxysql.status.RuleWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -15,16 +16,6 @@ import java.util.regex.Pattern;
 
 /** Rules that do not do what they seem to. */
 final class RuleChecks {
-
-    private static final List<String> CONDITIONS = List.of(
-            "username",
-            "schemaname",
-            "client_addr",
-            "proxy_addr",
-            "proxy_port",
-            "digest",
-            "match_digest",
-            "match_pattern");
 
     private static final Pattern ANY_SELECT =
             Pattern.compile("\\^\\s*\\(?SELECT(\\s|\\\\s[*+]?|\\.\\*|\\(\\?|\\$|\\))*\\)?");
@@ -47,7 +38,7 @@ final class RuleChecks {
     }
 
     private static boolean covers(Line earlier, Line later) {
-        for (String column : CONDITIONS) {
+        for (String column : RuleWords.CONDITIONS) {
             String wanted = earlier.text(column);
             if (!wanted.isEmpty() && !(wanted.equals(later.text(column)) && alike(earlier, later, column))) {
                 return false;

@@ -7,7 +7,8 @@ import java.util.function.Function;
 /** A query rule in words, made of the columns that are set. */
 public final class RuleWords {
 
-    private static final List<String> CONDITIONS = List.of(
+    /** The columns that a statement is held against. */
+    public static final List<String> CONDITIONS = List.of(
             "username",
             "schemaname",
             "client_addr",
