@@ -72,15 +72,15 @@ final class SurveyTables {
                 DataColumn.<StoragePlace>text(
                                 TEXT.text("view.column.what"),
                                 place -> place.kind().title())
-                        .width(150),
+                        .width(170),
                 DataColumn.<StoragePlace>text(TEXT.text("view.column.name"), StoragePlace::name)
-                        .width(260)
+                        .width(220)
                         .tooltip(StoragePlace::name),
                 DataColumn.<StoragePlace>text(
                                 TEXT.text("view.column.protection"),
                                 place -> place.protection().title())
                         .graphic(SurveyTables::icon)
-                        .width(170),
+                        .width(200),
                 DataColumn.number(
                         TEXT.text("view.column.size"),
                         place ->
