@@ -1,4 +1,4 @@
--- A shop as MySQL 5.5 kept it, with what 5.7 wants changed. installers/make-legacy-data runs this file on a real 5.5 server
+-- A shop as MySQL 5.5 kept it, with what 5.7 wants changed. src/dev/make-legacy-data runs this file on a real 5.5 server
 -- and packs its data directory. A statement ends with a semicolon at the end of a line; a comment fills a line.
 SET NAMES utf8;
 SET sql_mode = '';

@@ -74,10 +74,10 @@ class LauncherTest {
     void makeProject() throws Exception {
         assumeTrue(Files.exists(Path.of("/bin/sh")), "the launcher of Linux and macOS");
         tools = Files.createDirectory(project.resolve("tools"));
-        for (String folder : List.of("installers", "src/main", "resources", "test-data/legacy", "target")) {
+        for (String folder : List.of("src/dev", "src/main/sh", "resources", "test-data/legacy", "target")) {
             Files.createDirectories(project.resolve(folder));
         }
-        for (String file : List.of("drydock", "installers/find-jdk.sh")) {
+        for (String file : List.of("drydock", "src/dev/find-jdk.sh", "src/main/sh/start.sh")) {
             Files.copy(Path.of(file), project.resolve(file));
         }
         Files.writeString(project.resolve("pom.xml"), "");

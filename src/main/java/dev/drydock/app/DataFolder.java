@@ -1,5 +1,7 @@
 package dev.drydock.app;
 
+import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
@@ -70,7 +72,17 @@ public record DataFolder(Path root) {
 
     /** Where Galera nodes are reached whose own addresses do not lead there. */
     public Path galeraAddresses() {
-        return root.resolve("galera-addresses.json");
+        return root.resolve(AddressBook.FILE);
+    }
+
+    /** Which proxy stands in front of which cluster. */
+    public Path proxyLinks() {
+        return root.resolve("proxy-links.json");
+    }
+
+    /** What is remembered of the nodes of Galera clusters. */
+    public Path galeraNodes() {
+        return root.resolve(NodeBook.FILE);
     }
 
     public Path vault() {

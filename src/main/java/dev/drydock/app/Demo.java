@@ -1,9 +1,12 @@
 package dev.drydock.app;
 
+import dev.drydock.cli.Cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.demo.DemoError;
+import dev.drydock.demo.GaleraTrio;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.cli.CountInTerminal;
 import dev.drydock.feature.rowcount.cli.CountOutput;
@@ -16,6 +19,9 @@ import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -32,20 +38,29 @@ final class Demo {
 
     /** Runs it in the terminal, or opens the window and returns while it is open. */
     static ExitStatus run(Terminal terminal, List<String> arguments) {
-        if (!arguments.isEmpty()) {
+        boolean cluster = arguments.equals(List.of("--cluster"));
+        if (!arguments.isEmpty() && !cluster) {
             terminal.err().println(TEXT.text("demo.usage"));
             return arguments.equals(List.of("--help")) || arguments.equals(List.of("-h"))
                     ? ExitStatus.DONE
                     : ExitStatus.USAGE;
         }
+        List<String> missing = cluster ? GaleraTrio.missing() : List.of();
+        if (!missing.isEmpty()) {
+            terminal.err()
+                    .println(Problem.of(DemoError.CLUSTER_MISSING, "", String.join(" ", missing))
+                            .full());
+            return ExitStatus.SOME_FAILED;
+        }
         if (Display.missing().isEmpty()) {
-            Optional<ExitStatus> closed = WindowStart.open(terminal, true);
+            Optional<ExitStatus> closed =
+                    WindowStart.open(terminal, cluster ? Window.Begin.CLUSTER : Window.Begin.DEMO);
             if (closed.isPresent()) {
                 return closed.get();
             }
         }
         terminal.err().println(TEXT.text("demo.terminal", Display.missing().orElse("")));
-        return inTerminal(terminal);
+        return cluster ? clusterInTerminal(terminal) : inTerminal(terminal);
     }
 
     private static ExitStatus inTerminal(Terminal terminal) {
@@ -60,6 +75,34 @@ final class Demo {
         } catch (InterruptedException _) {
             return ExitStatus.CANCELLED;
         }
+    }
+
+    private static ExitStatus clusterInTerminal(Terminal terminal) {
+        try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
+                ClusterDemo demo = wiring.clusterDemo()) {
+            Runtime.getRuntime().addShutdownHook(new Thread(demo::close, "drydock-cluster-stop"));
+            terminal.err().println(TEXT.text("cluster.starting"));
+            return on(demo.start(), demo::password, "cluster.running", terminal, server -> {
+                String name = server.profile().name();
+                ExitStatus state = command(wiring, demo, terminal, "galera", "status", "--server", name);
+                ExitStatus checked = command(wiring, demo, terminal, "galera", "check", "--server", name);
+                // a demonstration has findings, and is none the worse for them
+                return state == ExitStatus.DONE && checked == ExitStatus.SOME_FAILED ? ExitStatus.DONE : checked;
+            });
+        } catch (InterruptedException _) {
+            return ExitStatus.CANCELLED;
+        }
+    }
+
+    /** The command as a user would type it; it reads the password from its standard input. */
+    private static ExitStatus command(Wiring wiring, ClusterDemo demo, Terminal terminal, String... words) {
+        List<String> line = new ArrayList<>(List.of(words));
+        line.add("--password-stdin");
+        ByteArrayInputStream password = demo.password()
+                .useCharacters(characters ->
+                        new ByteArrayInputStream(new String(characters).getBytes(StandardCharsets.UTF_8)));
+        return new Cli(wiring.services(), terminal.reading(password), Features.commands())
+                .run(line.toArray(String[]::new));
     }
 
     private static ExitStatus countShop(Terminal terminal, Wiring wiring) throws InterruptedException {

@@ -10,7 +10,8 @@ import dev.drydock.profile.TlsMode;
 /** The saved profiles of the demonstration's servers; each start saves them anew with the port of that start. */
 enum DemoProfile {
     SHOP("demo", "demo"),
-    LEGACY("demo-legacy", "legacy");
+    LEGACY("demo-legacy", "legacy"),
+    CLUSTER("demo-cluster", "cluster");
 
     private static final Messages TEXT = Messages.of("app");
 

@@ -1,6 +1,7 @@
 package dev.drydock.app;
 
 import dev.drydock.cli.Cli;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.cli.EncryptionCommand;
 import dev.drydock.feature.encryption.cli.TlsCommand;
@@ -8,23 +9,34 @@ import dev.drydock.feature.encryption.ui.EncryptionModule;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cli.GaleraCommand;
 import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.NodeBook;
+import dev.drydock.feature.galera.cluster.NodeStates;
 import dev.drydock.feature.galera.ui.GaleraModule;
 import dev.drydock.feature.link.LinkFeature;
 import dev.drydock.feature.link.cli.LinkCommand;
 import dev.drydock.feature.link.ui.LinkModule;
 import dev.drydock.feature.proxysql.ProxySqlFeature;
+import dev.drydock.feature.proxysql.change.NodeDrains;
 import dev.drydock.feature.proxysql.cli.ProxySqlCommand;
 import dev.drydock.feature.proxysql.ui.ProxySqlModule;
 import dev.drydock.feature.rowcount.RowCountFeature;
 import dev.drydock.feature.rowcount.cli.CountCommand;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
+import dev.drydock.feature.threadpool.ThreadPoolFeature;
+import dev.drydock.feature.threadpool.cli.ThreadPoolCommand;
+import dev.drydock.feature.threadpool.ui.ThreadPoolModule;
 import dev.drydock.feature.upgrade.UpgradeFeature;
 import dev.drydock.feature.upgrade.cli.UpgradeCommand;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.module.Feature;
+import dev.drydock.module.proxied.Proxied;
+import dev.drydock.module.proxied.ProxyLinks;
+import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The one list of the features, in the order of menus. A feature is a line here. */
@@ -41,22 +53,29 @@ public final class Features {
 
     /** Makes the screen of a feature; the history is asked off the JavaFX thread. */
     private interface Screen {
-        WorkbenchModule make(Supplier<HistoryStore> history);
+        WorkbenchModule make(Supplier<HistoryStore> history, Proxied proxied);
     }
 
     private static final List<Entry> ALL = List.of(
-            new Entry(new RowCountFeature(), history -> new RowCountModule(history), List.of(CountCommand::new)),
-            new Entry(new UpgradeFeature(), _ -> new UpgradeModule(BuildInfo.version()), List.of(UpgradeCommand::of)),
+            new Entry(new RowCountFeature(), (history, _) -> new RowCountModule(history), List.of(CountCommand::new)),
+            new Entry(
+                    new UpgradeFeature(),
+                    (_, _) -> new UpgradeModule(BuildInfo.version()),
+                    List.of(UpgradeCommand::of)),
             new Entry(
                     new EncryptionFeature(),
-                    _ -> new EncryptionModule(),
+                    (_, _) -> new EncryptionModule(),
                     List.of(EncryptionCommand::of, TlsCommand::of)),
             new Entry(
                     new GaleraFeature(),
-                    _ -> new GaleraModule(new AddressBook(DataFolder.ofUser().galeraAddresses())),
+                    (_, proxied) -> new GaleraModule(
+                            new AddressBook(DataFolder.ofUser().galeraAddresses()),
+                            new NodeBook(DataFolder.ofUser().galeraNodes()),
+                            proxied),
                     List.of(GaleraCommand::of)),
-            new Entry(new ProxySqlFeature(), _ -> new ProxySqlModule(), List.of(ProxySqlCommand::of)),
-            new Entry(new LinkFeature(), _ -> new LinkModule(), List.of(LinkCommand::new)));
+            new Entry(new ProxySqlFeature(), (_, proxied) -> new ProxySqlModule(proxied), List.of(ProxySqlCommand::of)),
+            new Entry(new ThreadPoolFeature(), (_, _) -> new ThreadPoolModule(), List.of(ThreadPoolCommand::of)),
+            new Entry(new LinkFeature(), (_, _) -> new LinkModule(), List.of(LinkCommand::new)));
 
     private Features() {}
 
@@ -71,8 +90,19 @@ public final class Features {
     }
 
     /** Their screens; JavaFX thread. */
-    static List<WorkbenchModule> modules(Supplier<HistoryStore> history) {
-        return ALL.stream().map(entry -> entry.module().make(history)).toList();
+    static List<WorkbenchModule> modules(Supplier<HistoryStore> history, Proxied proxied) {
+        return ALL.stream().map(entry -> entry.module().make(history, proxied)).toList();
+    }
+
+    /** What clusters and the proxies in front of them know of each other: nothing but this. */
+    static Proxied proxied(
+            DataFolder folder, Supplier<List<Profile>> profiles, Function<String, Optional<OpenServer>> opened) {
+        return new Proxied(
+                new ProxyLinks(folder.proxyLinks()),
+                profiles,
+                opened,
+                NodeStates.source(new AddressBook(folder.galeraAddresses())),
+                new NodeDrains());
     }
 
     /** Whether the work of this command is always recorded. */

@@ -23,9 +23,8 @@ public final class Main {
     /** The process ends with the status of the command; see {@link dev.drydock.cli.ExitStatus}. */
     public static void main(String[] arguments) {
         List<String> words = List.of(arguments);
-        if (words.equals(List.of("--version")) || words.equals(List.of("-V"))) {
-            System.out.println("drydock " + BuildInfo.version());
-            return;
+        if (VersionQuestion.asked(words)) {
+            System.exit(VersionQuestion.answer(words, System.out, System.err).status());
         }
         Terminal terminal = terminal();
         try {
@@ -71,8 +70,9 @@ public final class Main {
             terminal.err().println(Messages.of("app").text("window.none", missing.get()));
             System.exit(ExitStatus.SOME_FAILED.status());
         }
-        System.exit(
-                WindowStart.open(terminal, false).orElse(ExitStatus.SOME_FAILED).status());
+        System.exit(WindowStart.open(terminal, Window.Begin.NOTHING)
+                .orElse(ExitStatus.SOME_FAILED)
+                .status());
     }
 
     private static Terminal terminal() {

@@ -77,7 +77,7 @@ final class SupportContent {
         Runtime runtime = Runtime.getRuntime();
         return String.join(
                 System.lineSeparator(),
-                "Drydock " + BuildInfo.version(),
+                BuildInfo.about(),
                 "gathered " + Instant.now(),
                 "Java " + Runtime.version() + ", " + System.getProperty("java.vendor"),
                 "system " + System.getProperty("os.name") + " " + System.getProperty("os.version") + " "

@@ -49,6 +49,7 @@ import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.application.Platform;
 import javafx.scene.Scene;
+import javafx.scene.image.Image;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
@@ -111,19 +112,27 @@ final class Window {
         owner.own(TEXT.text("part.jobs"), CANCEL_LIMIT.plus(PART_LIMIT), this::endJobs);
     }
 
-    /** What is read from disk before the window is made. */
-    private record Loaded(HistoryStore history, List<Profile> profiles, WindowState state) {}
+    /** What begins by itself in a new window. */
+    enum Begin {
+        NOTHING,
+        DEMO,
+        CLUSTER
+    }
 
-    void open(boolean withDemo) {
+    /** What is read from disk before the window is made. */
+    private record Loaded(HistoryStore history, List<Profile> profiles, WindowState state, List<Image> icons) {}
+
+    void open(Begin begin) {
         stage.setOnCloseRequest(this::closeAsked);
         Background.run(
                 "start",
-                () -> new Loaded(wiring.recording(), wiring.profiles().all(), states.read()),
-                loaded -> show(loaded, withDemo),
+                () -> new Loaded(wiring.recording(), wiring.profiles().all(), states.read(), AppIcon.sizes()),
+                loaded -> show(loaded, begin),
                 this::cannotStart);
     }
 
-    private void show(Loaded loaded, boolean withDemo) {
+    private void show(Loaded loaded, Begin begin) {
+        stage.getIcons().setAll(loaded.icons());
         Workbench made = new Workbench(
                 stage,
                 new WorkbenchParts(
@@ -137,14 +146,17 @@ final class Window {
                         jobs,
                         loaded.history(),
                         Runs.of(loaded.history()),
-                        Features.modules(loaded::history),
+                        Features.modules(
+                                loaded::history,
+                                Features.proxied(wiring.folder(), wiring.profiles()::all, servers::opened)),
                         locks,
                         opened -> new UnlockHistory(
                                 loaded::history, opened.server().get()),
                         loaded.state(),
                         states::save,
                         BuildInfo.version(),
-                        new OwnFiles(wiring.folder().logs(), wiring::support),
+                        new OwnFiles(
+                                wiring.folder().logs(), wiring::support, BuildInfo.about(), VersionQuestion::newest),
                         this::startDemo));
         workbench = made;
         questions.shownBy(made.sshDialogs(), made.vault());
@@ -163,8 +175,10 @@ final class Window {
                     PART_LIMIT,
                     new FxThreadWatch(STALL, stack -> LOG.warn("the JavaFX thread did not answer:\n{}", stack)));
         }
-        if (withDemo) {
-            startDemo();
+        switch (begin) {
+            case DEMO -> startDemo();
+            case CLUSTER -> startCluster(made);
+            case NOTHING -> {}
         }
     }
 
@@ -182,6 +196,24 @@ final class Window {
         pane.setStyle("-fx-padding: 24;");
         stage.setScene(new Scene(pane, 720, 260));
         stage.show();
+    }
+
+    private void startCluster(Workbench shown) {
+        ClusterDemo cluster = demos.own(TEXT.text("cluster.profile"), DEMO_LIMIT, wiring.clusterDemo());
+        shown.demoStarting(true);
+        jobs.submit(cluster.start()).onEnd(outcome -> {
+            shown.demoStarting(false);
+            switch (outcome) {
+                case JobOutcome.Succeeded<Profile>(Profile profile) -> {
+                    secrets.keep(profile.id(), cluster.password());
+                    shown.profilesChanged();
+                    shown.openModule("galera", profile);
+                }
+                case JobOutcome.Failed<Profile>(Problem problem) ->
+                    shown.dialogs().error(TEXT.text("cluster.title"), problem);
+                case JobOutcome.Cancelled<Profile> _ -> {}
+            }
+        });
     }
 
     private void startDemo() {

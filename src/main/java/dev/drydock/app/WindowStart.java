@@ -21,17 +21,17 @@ final class WindowStart {
     /**
      * Opens the window and returns when it has been closed.
      *
-     * @param demo whether the demonstration begins in it
+     * @param begin what begins in it
      * @return how it ended; empty if no window can be shown here, which has then been said on the terminal
      */
-    static Optional<ExitStatus> open(Terminal terminal, boolean demo) {
+    static Optional<ExitStatus> open(Terminal terminal, Window.Begin begin) {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) ->
                 LOG.error("an exception that nobody handled on thread {}", thread.getName(), failure));
         CompletableFuture<ExitStatus> closed = new CompletableFuture<>();
         Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
         var _ = wiring.openHistory();
         try {
-            Platform.startup(() -> new Window(wiring, closed).open(demo));
+            Platform.startup(() -> new Window(wiring, closed).open(begin));
             return Optional.of(closed.get());
         } catch (UnsupportedOperationException | UnsatisfiedLinkError | NoClassDefFoundError failure) {
             LOG.warn("JavaFX cannot open a window", failure);

@@ -97,6 +97,11 @@ final class Wiring implements AutoCloseable {
         return new DemoServer(AppFolder.demoPackages(), folder.demo(), this::profiles);
     }
 
+    /** The demonstration's cluster, not started yet. */
+    ClusterDemo clusterDemo() {
+        return new ClusterDemo(this::profiles);
+    }
+
     /** The demonstration's server with old data, not started yet. */
     LegacyServer legacyDemo() {
         return new LegacyServer(AppFolder.demoPackages(), folder.demo(), this::profiles);

@@ -48,8 +48,8 @@ public final class Cli {
         this.features = features;
     }
 
-    /** Blocks until the command has ended; messages have been written then. */
-    public ExitStatus run(String... arguments) {
+    /** All commands, as picocli knows them. */
+    public CommandLine line() {
         CommandLine line = new CommandLine(new RootCommand());
         Map<String, CommandLine> all = new TreeMap<>();
         Stream.concat(own(), features.stream().map(feature -> feature.make(services, terminal)))
@@ -57,6 +57,12 @@ public final class Cli {
                 .forEach(command -> all.put(command.getCommandName(), command));
         all.forEach(line::addSubcommand);
         line.addSubcommand(new CommandLine.HelpCommand());
+        return line;
+    }
+
+    /** Blocks until the command has ended; messages have been written then. */
+    public ExitStatus run(String... arguments) {
+        CommandLine line = line();
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure).status());
@@ -77,8 +83,11 @@ public final class Cli {
 
     private Stream<Object> own() {
         return Stream.of(
+                new CommandLine(new CompletionCommand(terminal)).setCaseInsensitiveEnumValuesAllowed(true),
                 new DoctorCommand(services, terminal),
-                new HistoryCommand(services, terminal),
+                new CommandLine(new HistoryCommand(services, terminal))
+                        .addSubcommand(new HistoryVerifyCommand(services, terminal))
+                        .addSubcommand(new HistoryDeleteCommand(services, terminal)),
                 new CommandLine(new ServersCommand(services, terminal))
                         .addSubcommand(new ServersImportCommand(services, terminal))
                         .addSubcommand(new AccountScriptCommand(services, terminal)),

@@ -33,6 +33,19 @@ public final class Terminal {
         this.interactive = interactive;
     }
 
+    private Terminal(InputStream in, Terminal other) {
+        this.in = in;
+        this.out = other.out;
+        this.err = other.err;
+        this.screen = other.screen;
+        this.interactive = other.interactive;
+    }
+
+    /** The same with another standard input. */
+    public Terminal reading(InputStream other) {
+        return new Terminal(other, this);
+    }
+
     /** The console to type on, if this process has one. */
     public static Optional<Console> console() {
         return Optional.ofNullable(System.console()).filter(Console::isTerminal);

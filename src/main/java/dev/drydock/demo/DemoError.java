@@ -13,7 +13,9 @@ public enum DemoError implements ErrorCode {
     /** The server ended before it answered, or did not answer in time. */
     SERVER_NOT_STARTED("E-6004"),
     /** Another Drydock holds the demonstration's folder. */
-    ALREADY_RUNNING("E-6005");
+    ALREADY_RUNNING("E-6005"),
+    /** The cluster is made of programs of this machine, and some are not there. */
+    CLUSTER_MISSING("E-6006");
 
     private final String id;
 

@@ -28,18 +28,20 @@ final class AcceptanceRows {
         }
         RecordedFinding finding = given.finding();
         ObjectName object = finding.object();
-        update(
+        List<Long> standing = RunQueries.list(
                 connection,
-                "UPDATE acceptance SET withdrawn = ?, withdrawn_by = ? WHERE server_key = ? AND check_id = ?"
-                        + " AND severity = ? AND schema_name = ? AND name = ? AND part = ? AND withdrawn IS NULL",
-                given.accepted(),
-                by(given.acceptedBy(), machine),
+                "SELECT id FROM acceptance WHERE server_key = ? AND check_id = ? AND severity = ? AND schema_name = ?"
+                        + " AND name = ? AND part = ? AND withdrawn IS NULL",
+                row -> row.getLong(1),
                 given.serverKey(),
                 finding.check(),
                 finding.severity(),
                 object.schema(),
                 object.name(),
                 object.part());
+        for (long former : standing) {
+            withdraw(connection, former, given.accepted(), given.acceptedBy(), machine);
+        }
         update(
                 connection,
                 "INSERT INTO acceptance (token, server_key, profile_name, check_id, severity, schema_name, name, part,"
@@ -60,8 +62,10 @@ final class AcceptanceRows {
                 given.accepted(),
                 given.acceptedBy(),
                 machine);
-        return RunQueries.list(connection, "SELECT id FROM acceptance WHERE token = ?", row -> row.getLong(1), token)
+        long id = RunQueries.list(connection, "SELECT id FROM acceptance WHERE token = ?", row -> row.getLong(1), token)
                 .getFirst();
+        new Chain(connection).accepted(id);
+        return id;
     }
 
     /** Marks an acceptance as withdrawn; one that is already stays as it is. */
@@ -72,6 +76,9 @@ final class AcceptanceRows {
                 at,
                 by(user, machine),
                 id);
+        if (Chain.withdrawal(connection, id).isPresent()) {
+            new Chain(connection).withdrawn(id);
+        }
     }
 
     /** All of a server, the newest first. */

@@ -39,7 +39,7 @@ final class BatchWriter {
         return connection.equals(other);
     }
 
-    /** Writes the entries and {@code counts}, which counts them in, and commits. */
+    /** Writes the entries and {@code counts}, which counts them in, seals the run if it ends, and commits. */
     void write(long run, List<Entry> entries, Tally counts) throws SQLException {
         boolean hasItems = false;
         boolean hasFindings = false;
@@ -59,6 +59,9 @@ final class BatchWriter {
             findings().executeBatch();
         }
         tally(run, counts.items(), counts.findings());
+        if (entries.stream().anyMatch(entry -> entry.change() instanceof Entry.Ended)) {
+            new Chain(connection).ended(run);
+        }
         connection.commit();
     }
 
@@ -69,6 +72,11 @@ final class BatchWriter {
         }
         items().executeBatch();
         tally(run, RunQueries.itemCounts(connection, run), RunQueries.findingCount(connection, run));
+        if (RunQueries.run(connection, run)
+                .filter(summary -> summary.state() != RunState.RUNNING)
+                .isPresent()) {
+            new Chain(connection).ended(run);
+        }
         connection.commit();
     }
 

@@ -20,6 +20,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -208,15 +210,37 @@ public final class HistoryStore implements AutoCloseable {
     }
 
     /**
-     * Deletes a run with its items and findings; does nothing if there is no such run.
+     * Deletes a run with its items and findings; does nothing if there is no such run. That it was deleted stays in the
+     * chain.
      *
+     * @param osUser who deletes it
+     * @param reason why
      * @throws DrydockException E-5014 if it has not ended, E-5009 if the file cannot be written
      */
-    public void delete(long runId) {
+    public void delete(long runId, String osUser, String reason) {
         journal.ask(connection -> {
-            RunChanges.delete(connection, runId);
+            RunChanges.delete(connection, runId, osUser + "@" + process.machine(), reason);
             return true;
         });
+    }
+
+    /**
+     * Holds everything that is recorded against the chain; others may read and write meanwhile.
+     *
+     * @param rowsRead told the number of items and findings looked at so far, on the calling thread; may throw to end it
+     */
+    public ChainVerdict verify(LongConsumer rowsRead) {
+        RunContent.Reading paged = new RunContent.Reading() {
+            @Override
+            public <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
+                return HistoryStore.this.read(work);
+            }
+        };
+        try {
+            return new ChainCheck(paged, rowsRead).run();
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 
     /**
@@ -323,7 +347,7 @@ public final class HistoryStore implements AutoCloseable {
         return true;
     }
 
-    private <T> T read(HistorySession.Work<T> work) {
+    private <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
         journal.settle();
         return onReader(() -> {
             try {
@@ -337,11 +361,7 @@ public final class HistoryStore implements AutoCloseable {
         });
     }
 
-    private interface Reading<T> {
-        T get();
-    }
-
-    private <T> T onReader(Reading<T> reading) {
-        return Receipts.await(CompletableFuture.supplyAsync(reading::get, reader));
+    private <T> T onReader(Supplier<T> reading) {
+        return Receipts.await(CompletableFuture.supplyAsync(reading, reader));
     }
 }

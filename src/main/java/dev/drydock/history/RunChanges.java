@@ -69,12 +69,17 @@ final class RunChanges {
         return id;
     }
 
-    /** @throws DrydockException E-5014 if the run has not ended */
-    static void delete(Connection connection, long id) throws SQLException {
+    /**
+     * @param by who deletes it
+     * @param reason why
+     * @throws DrydockException E-5014 if the run has not ended
+     */
+    static void delete(Connection connection, long id, String by, String reason) throws SQLException {
         Optional<RunSummary> run = RunQueries.run(connection, id);
         if (run.isPresent() && run.get().state() == RunState.RUNNING) {
             throw new DrydockException(Problem.of(HistoryError.STILL_RUNNING, "", id));
         }
+        new Chain(connection).deleted(id, by, reason);
         update(connection, "DELETE FROM item WHERE run_id = ?", id);
         update(connection, "DELETE FROM finding WHERE run_id = ?", id);
         update(connection, "DELETE FROM run WHERE id = ?", id);
@@ -104,6 +109,7 @@ final class RunChanges {
                             + " failed = (SELECT COUNT(*) FROM item WHERE run_id = run.id AND error_code <> '')"
                             + " WHERE id = ? AND state = 'RUNNING'",
                     run);
+            new Chain(connection).ended(run);
         }
         return abandoned.size();
     }

@@ -49,6 +49,11 @@ public final class ProfileStore {
         profiles = sorted(right);
     }
 
+    /** A file beside this one, for what is remembered of the profiles elsewhere. */
+    public Path beside(String name) {
+        return path.resolveSibling(name);
+    }
+
     private Optional<Profile> read(JsonNode saved, Consumer<Problem> unreadable) {
         try {
             return Optional.of(mapper.treeToValue(saved, Profile.class));

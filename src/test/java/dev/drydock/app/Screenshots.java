@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the pictures of the documentation from the running application on the demonstration's server: {@code
- * installers/screenshots}. Arguments: the folder for the pictures, then {@code light} or {@code dark}.
+ * src/dev/screenshots}. Arguments: the folder for the pictures, then {@code light} or {@code dark}.
  */
 public final class Screenshots {
 
@@ -70,7 +70,7 @@ public final class Screenshots {
         CompletableFuture<dev.drydock.app.Window> opened = new CompletableFuture<>();
         Platform.startup(() -> {
             dev.drydock.app.Window window = new dev.drydock.app.Window(wiring, new CompletableFuture<>());
-            window.open(false);
+            window.open(dev.drydock.app.Window.Begin.NOTHING);
             opened.complete(window);
         });
         new Screenshots(folder, "-" + arguments[1] + ".png", opened.get()).take(wiring);

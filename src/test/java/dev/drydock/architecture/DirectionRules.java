@@ -23,30 +23,30 @@ final class DirectionRules {
                 never("profile..", "history..", "profiles are stored as JSON, apart from the history"),
                 never(
                         "{db,profile}..",
-                        "{report,history,check}..",
+                        "{report,history,check,lane}..",
                         "let the feature copy values from one to the other"),
                 never(
-                        "{platform,db,profile,report,history,check,module,ui,cli}..",
+                        "{platform,db,profile,report,history,check,module,lane,ui,cli}..",
                         "feature..",
                         "features are told apart by their descriptors alone: move what is shared down, or pass it in"),
                 never(
-                        "{platform,db,profile,report,history,check,module,cli}..",
+                        "{platform,db,profile,report,history,check,module,lane,cli}..",
                         "ui..",
                         "work reports through its JobContext and never calls a screen"),
                 never(
-                        "{platform,db,profile,report,history,check,module,ui}..",
+                        "{platform,db,profile,report,history,check,module,lane,ui}..",
                         "cli..",
                         "only app starts the command line"),
                 never(
-                        "{platform,db,profile,report,history,check,module,feature,ui,cli,demo}..",
+                        "{platform,db,profile,report,history,check,module,lane,feature,ui,cli,demo}..",
                         "app..",
                         "app is the only place that wires objects: take a constructor argument"),
                 never(
                         "history..",
-                        "{db,profile,report,check}..",
+                        "{db,lane,profile,report,check}..",
                         "the history stores plain values: copy them in the feature"),
                 never(
-                        "{platform,db,profile,report,history,check,module,feature,ui,cli}..",
+                        "{platform,db,profile,report,history,check,module,lane,feature,ui,cli}..",
                         "demo..",
                         "the demonstration server is started by app"));
     }
@@ -67,6 +67,11 @@ final class DirectionRules {
                         "db..",
                         "history.."),
                 only("com.zaxxer..", "com.zaxxer.hikari.HikariConfig", "pools are opened by db.pool", "db.pool.."),
+                only(
+                        "java.net.http..",
+                        "java.net.http.HttpClient",
+                        "nothing phones home: only a user's question for the newest version goes out",
+                        "platform.release.."),
                 only("com.jcraft..", "com.jcraft.jsch.JSch", "tunnels are opened by db.tunnel", "db.tunnel.."),
                 only(
                         "org.bouncycastle..",

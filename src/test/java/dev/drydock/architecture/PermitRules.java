@@ -8,7 +8,9 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.profile.Profile;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -86,12 +88,31 @@ final class PermitRules {
                                 .that()
                                 .resideInAPackage(FEATURE)
                                 .should()
+                                .callMethod(RemoteHost.class, "run", String.class, Duration.class, int.class)
+                                .orShould()
+                                .callMethod(
+                                        RemoteHost.class, "run", String.class, byte[].class, Duration.class, int.class)
+                                .because("a command that changes a host wants a permit: ask HostAccess"),
+                        List.of(FEATURE),
+                        List.of(
+                                List.of(IN_FEATURE + runs("\"rm f\", limit, 1")),
+                                List.of(IN_FEATURE + runs("\"rm f\", new byte[0], limit, 1")))),
+                new Rule(
+                        noClasses()
+                                .that()
+                                .resideInAPackage(FEATURE)
+                                .should()
                                 .callMethod(ServerLock.class, "of", Profile.class)
                                 .because("a server has one lock, which OpenServer knows"),
                         List.of(FEATURE),
                         List.of(List.of(IN_FEATURE
                                 + "Object lock(dev.drydock.profile.Profile profile) {"
                                 + " return dev.drydock.db.guard.ServerLock.of(profile); } }"))));
+    }
+
+    private static String runs(String arguments) {
+        return "Object of(dev.drydock.db.tunnel.RemoteHost host, java.time.Duration limit) { return host.run("
+                + arguments + "); } }";
     }
 
     private static String asks(String call) {

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 public final class Benchmark {
 
     private static final Set<String> FIGURES =
-            Set.of("small", "big", "catalogue", "start", "check", "skewed", "many", "cuts");
+            Set.of("small", "big", "catalogue", "start", "check", "skewed", "many", "cuts", "cluster", "encryption");
     private static final int DEFAULT_ROUNDS = 5;
 
     private Benchmark() {}
@@ -35,8 +35,13 @@ public final class Benchmark {
         Path folder = Files.createTempDirectory("drydock-bench-");
         Verdicts verdicts = new Verdicts();
         try {
-            new Figures(folder, Path.of("").toAbsolutePath(), rounds, verdicts)
-                    .run(figures.isEmpty() ? FIGURES : figures, mysql8);
+            Set<String> wanted = new TreeSet<>(figures.isEmpty() ? FIGURES : figures);
+            if (wanted.remove("cluster")) {
+                new ClusterBench(folder, verdicts).run();
+            }
+            if (!wanted.isEmpty()) {
+                new Figures(folder, Path.of("").toAbsolutePath(), rounds, verdicts).run(wanted, mysql8);
+            }
         } finally {
             WholeFolder.delete(folder);
         }
@@ -52,7 +57,7 @@ public final class Benchmark {
 
     private static void usage() {
         System.err.println(
-                "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [cuts] [--rounds N] [--server 5.7|8.0]");
+                "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [cuts] [cluster] [encryption] [--rounds N] [--server 5.7|8.0]");
         System.exit(2);
     }
 }

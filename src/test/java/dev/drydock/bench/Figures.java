@@ -67,7 +67,10 @@ final class Figures {
         if (figures.contains("cuts")) {
             new TunnelCutFigures(folder).measure();
         }
-        if (Set.of("start", "skewed", "many", "cuts").containsAll(figures)) {
+        if (figures.contains("encryption")) {
+            new EncryptionFigures(folder).measure();
+        }
+        if (Set.of("start", "skewed", "many", "cuts", "encryption").containsAll(figures)) {
             return;
         }
         try (BenchServer server = BenchServer.start(jar, folder, mysql8)) {

@@ -2,22 +2,19 @@ package dev.drydock.bench;
 
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
@@ -65,7 +62,7 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
                 }
 
                 @Override
-                public void finished(ActionResult result) {
+                public void finished(LaneResult<PlannedAction> result) {
                     lastFinished.accumulateAndGet(System.nanoTime(), Math::max);
                 }
             };
@@ -83,7 +80,7 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
                     (planned.get() - started) / 1e9,
                     (lastFinished.get() - planned.get()) / 1e9,
                     (System.nanoTime() - lastFinished.get()) / 1e9);
-            againstBound = againstBound(result.actions(), workers);
+            againstBound = LaneBound.over(result.actions(), workers);
         }
     }
 
@@ -98,28 +95,6 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
     /** Where the time of the last run went. */
     String phases() {
         return phases;
-    }
-
-    private static double againstBound(List<ActionResult> results, int lanes) {
-        Instant first = results.stream()
-                .map(ActionResult::started)
-                .min(Comparator.naturalOrder())
-                .orElseThrow();
-        Instant last = results.stream()
-                .map(result -> result.started().plus(result.took()))
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-        double longest = results.stream()
-                .mapToDouble(result -> seconds(result.took()))
-                .max()
-                .orElseThrow();
-        double all =
-                results.stream().mapToDouble(result -> seconds(result.took())).sum();
-        return seconds(Duration.between(first, last)) / Math.max(longest, all / lanes);
-    }
-
-    private static double seconds(Duration duration) {
-        return duration.toNanos() / 1e9;
     }
 
     @Override

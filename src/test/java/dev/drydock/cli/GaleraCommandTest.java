@@ -2,14 +2,20 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.Lots;
 import dev.drydock.feature.galera.Clusters;
+import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.lab.FakePort;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
@@ -56,6 +62,26 @@ class GaleraCommandTest extends CommandLine {
             last.run("SET GLOBAL wsrep_desync = OFF");
         }
         healthy(cluster);
+    }
+
+    @Test
+    void theAddressesThatTheWindowRemembersCountAndNodeOverrulesThem() throws Exception {
+        GaleraCluster cluster = Lab.galera();
+        healthy(cluster);
+        TestServer first = cluster.nodes().getFirst();
+        TestServer second = cluster.nodes().get(1);
+        Profile saved = Lots.profile(first).withPassword(PasswordSource.NONE);
+        commands.profiles().save(saved);
+        new AddressBook(home().resolve(AddressBook.FILE))
+                .save(saved.id(), AddressMap.parse(List.of("node2 = 127.0.0.1:" + FakePort.closed())));
+        Commands.Ended remembered = commands.run("galera", "status", "--server", saved.name());
+        assertThat(remembered.status()).as(remembered.out() + remembered.err()).isEqualTo(1);
+        assertThat(remembered.out()).contains("error: node2");
+        Commands.Ended given = commands.run(
+                "galera", "status", "--server", saved.name(), "--node", "node2=127.0.0.1:" + second.port());
+        assertThat(given.status()).as(given.out() + given.err()).isZero();
+        Commands.Ended checked = commands.run("galera", "check", "--server", saved.name());
+        assertThat(checked.out()).contains("node2 does not answer");
     }
 
     @Test
@@ -121,7 +147,7 @@ class GaleraCommandTest extends CommandLine {
         assertThat(commands.run("galera", "status", "--server", nowhere, "--watch", "1")
                         .status())
                 .isEqualTo(2);
-        Commands.Ended wrong = commands.run("galera", "status", "--server", nowhere, "--node", "db2");
+        Commands.Ended wrong = commands.run("galera", "status", "--server", nowhere, "--node", "db2=no host");
         assertThat(wrong.status()).isEqualTo(2);
         assertThat(wrong.err()).contains("E-4401");
     }

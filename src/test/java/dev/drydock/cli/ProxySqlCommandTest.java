@@ -133,4 +133,67 @@ class ProxySqlCommandTest extends CommandLine {
         assertThat(proxysql("diff", "--module=nonsense").status()).isEqualTo(2);
         assertThat(proxysql("status", "--watch=1").status()).isEqualTo(2);
     }
+
+    @Test
+    void snapshotKeepsEverythingWithoutSecretsAndApplyPutsItBack() throws Exception {
+        proxy.run(
+                "INSERT INTO mysql_servers (hostgroup_id, hostname, port) VALUES (9, 'kept', 3306)",
+                "INSERT INTO mysql_users (username, password) VALUES ('keeper', 'tops3cret')");
+        try {
+            Commands.Ended kept = proxysql("snapshot", "--format=json");
+            assertThat(kept.status()).as(kept.err()).isZero();
+            long run = JsonMapper.shared().readTree(kept.out()).get("run").asLong();
+            assertThat(commands.history().items(run).toString())
+                    .contains("kept")
+                    .contains("keeper")
+                    .doesNotContain("tops3cret");
+            proxy.run("DELETE FROM mysql_servers");
+            String[] back = {"--module=servers", "--restore=" + run, "--load"};
+            Commands.Ended shown = proxysql("apply", back);
+            assertThat(shown.status()).as("only shown").isEqualTo(2);
+            assertThat(shown.out()).contains("INSERT INTO `main`.`mysql_servers`", "LOAD MYSQL SERVERS TO RUNTIME;");
+            assertThat(proxy.value("SELECT COUNT(*) FROM main.mysql_servers")).isEqualTo("0");
+            Commands.Ended done = proxysql("apply", "--module=servers", "--restore=" + run, "--load", "--yes");
+            assertThat(done.status()).as(done.err()).isZero();
+            assertThat(done.out()).startsWith("run ");
+            assertThat(proxy.value("SELECT hostname FROM runtime_mysql_servers"))
+                    .isEqualTo("kept");
+            assertThat(proxysql("apply", "--module=servers", "--restore=999999", "--load", "--yes")
+                            .err())
+                    .contains("E-4505");
+        } finally {
+            proxy.run(
+                    "DELETE FROM mysql_servers",
+                    "LOAD MYSQL SERVERS TO RUNTIME",
+                    "SAVE MYSQL SERVERS TO DISK",
+                    "LOAD MYSQL USERS FROM DISK");
+        }
+    }
+
+    @Test
+    void applyTakesEditsBackAndSaysWhatItWasNotTold() throws Exception {
+        proxy.run("INSERT INTO mysql_query_rules (rule_id, active, match_digest) VALUES (77, 1, 'x')");
+        Commands.Ended back = proxysql("apply", "--module=query-rules", "--from=disk", "--yes", "--format=json");
+        assertThat(back.status()).as(back.err()).isZero();
+        assertThat(proxy.value("SELECT COUNT(*) FROM main.mysql_query_rules")).isEqualTo("0");
+        assertThat(proxysql("apply", "--module=query-rules").status()).isEqualTo(2);
+        assertThat(proxysql("apply", "--module=query-rules", "--from=nonsense").status())
+                .isEqualTo(2);
+        assertThat(proxysql("apply", "--module=query-rules", "--from=disk", "--restore=1")
+                        .status())
+                .isEqualTo(2);
+        assertThat(proxysql("apply", "--load").status()).isEqualTo(2);
+        for (String command : List.of("status", "diff", "digest", "check", "snapshot")) {
+            assertThat(proxysql(1, command).status()).as(command).isEqualTo(3);
+        }
+        assertThat(proxysql(1, "apply", "--module=users", "--load").status()).isEqualTo(3);
+    }
+
+    @Test
+    void statusLooksAgainAndAgainAndEndsWithTheNewestState() throws Exception {
+        Commands.Ended twice = proxysql("status", "--watch=2", "--times=2");
+        assertThat(twice.status()).as(twice.err()).isZero();
+        assertThat(twice.out().lines().filter(line -> line.startsWith("ProxySQL ")))
+                .hasSize(2);
+    }
 }

@@ -117,9 +117,11 @@ public final class Lots {
 
     public static void eventually(Callable<Boolean> condition) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call() && System.nanoTime() < deadline) {
+        boolean happened = condition.call();
+        while (!happened && System.nanoTime() < deadline) {
             Thread.sleep(20);
+            happened = condition.call();
         }
-        assertThat(condition.call()).as("happened within " + PATIENCE).isTrue();
+        assertThat(happened).as("happened within " + PATIENCE).isTrue();
     }
 }

@@ -213,8 +213,8 @@ class HistoryStoreTest {
     void aDeletedRunIsGoneWithItsItemsAndItsNumberIsNotUsedAgain() {
         finished("rowcount", "uuid-1", 3);
         long id = finished("rowcount", "uuid-1", 3);
-        store.delete(id);
-        store.delete(4711);
+        store.delete(id, "alice", "a trial");
+        store.delete(4711, "alice", "a trial");
 
         assertThat(store.run(id)).isEmpty();
         assertThat(store.items(id)).isEmpty();
@@ -227,7 +227,7 @@ class HistoryStoreTest {
     void aRunningRunCannotBeDeleted() {
         RunWriter run = store.begin(Samples.start());
 
-        assertThatThrownBy(() -> store.delete(run.runId()))
+        assertThatThrownBy(() -> store.delete(run.runId(), "alice", "a trial"))
                 .isInstanceOfSatisfying(
                         DrydockException.class,
                         failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.STILL_RUNNING));

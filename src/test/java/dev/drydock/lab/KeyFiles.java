@@ -10,6 +10,7 @@ import java.util.List;
 /** Makes servers of the lab that have a key manager with its keys in a file of the server's own folder. */
 final class KeyFiles {
 
+    private static final String COMPONENT = "component_keyring_file";
     private static final int KEY_BYTES = 32;
 
     private KeyFiles() {}
@@ -30,8 +31,18 @@ final class KeyFiles {
      * program and the component get a folder of their own (MySQL manual, "Keyring Component Installation").
      */
     private static LocalPackage component(LocalPackage plain) throws IOException {
-        Path base = java.util.Objects.requireNonNull(plain.binary().getParent());
         Path folder = LabFolders.newServerFolder("keyring");
+        LocalPackage movable = withoutKeys(plain, folder);
+        Files.writeString(folder.resolve("usr/sbin/mysqld.my"), "{\"components\": \"file://" + COMPONENT + "\"}");
+        Files.writeString(
+                folder.resolve("plugin/" + COMPONENT + ".cnf"),
+                "{\"path\": \"" + folder.resolve("keys") + "\", \"read_only\": false}");
+        return movable;
+    }
+
+    /** A MySQL whose program and component are in a folder of their own, without a manifest. */
+    static LocalPackage withoutKeys(LocalPackage plain, Path folder) throws IOException {
+        Path base = java.util.Objects.requireNonNull(plain.binary().getParent());
         Path program = Files.createDirectories(folder.resolve("usr/sbin"));
         Path plugins = Files.createDirectory(folder.resolve("plugin"));
         Files.copy(base.resolve("mysqld"), folder.resolve("mysqld"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
@@ -40,12 +51,7 @@ final class KeyFiles {
                 program.resolve("mysqld"),
                 java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
         Files.createSymbolicLink(folder.resolve("usr/lib"), base.resolve("usr/lib"));
-        String component = "component_keyring_file";
-        Files.copy(base.resolve("usr/lib/mysql/plugin/" + component + ".so"), plugins.resolve(component + ".so"));
-        Files.writeString(program.resolve("mysqld.my"), "{\"components\": \"file://" + component + "\"}");
-        Files.writeString(
-                plugins.resolve(component + ".cnf"),
-                "{\"path\": \"" + folder.resolve("keys") + "\", \"read_only\": false}");
+        Files.copy(base.resolve("usr/lib/mysql/plugin/" + COMPONENT + ".so"), plugins.resolve(COMPONENT + ".so"));
         List<String> arguments = new ArrayList<>(plain.arguments());
         arguments.removeIf(argument -> argument.startsWith("--plugin-dir") || argument.equals("--skip-log-bin"));
         arguments.add("--plugin-dir=" + plugins);

@@ -2,6 +2,7 @@ package dev.drydock.lab;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +103,20 @@ public final class Lab {
         }
     }
 
+    /** An arbitrator in the cluster's group, to be closed by the test. */
+    public static Arbitrator arbitrator(GaleraCluster cluster) {
+        ServersTested.askedFor(ServerKind.GARBD);
+        try {
+            Arbitrator started = Arbitrator.join(cluster);
+            ServersTested.had(ServerKind.GARBD, "process", "garbd");
+            return started;
+        } catch (NotAvailableException refused) {
+            throw abort(ServerKind.GARBD, refused.reason());
+        } catch (IOException | SQLException failure) {
+            throw new IllegalStateException("garbd did not start", failure);
+        }
+    }
+
     /** Notes that this test is about a server of this kind that another thread started for it. */
     public static void uses(ServerKind kind) {
         ServersTested.askedFor(kind);
@@ -147,6 +162,24 @@ public final class Lab {
             throw abort(kind, refused.reason());
         } catch (IOException failure) {
             throw new IllegalStateException(kind.label() + " with keys did not start", failure);
+        }
+    }
+
+    /** A plain server of its own, with files of its own on this machine, that a key manager can be given to. */
+    public static HostedServer hosted(ServerKind kind, String... arguments) {
+        ServersTested.askedFor(kind);
+        try {
+            Path folder = LabFolders.newServerFolder("hosted");
+            LocalPackage plain = new LocalServers().find(kind);
+            LocalPackage own = kind == ServerKind.MYSQL_9 ? KeyFiles.withoutKeys(plain, folder) : plain;
+            ProcessServer server = ProcessServer.onFreePort(HostedServer.prepared(own, folder), List.of(arguments));
+            OPEN.add(server);
+            ServersTested.had(kind, server.source(), server.version());
+            return new HostedServer(server, folder);
+        } catch (NotAvailableException refused) {
+            throw abort(kind, refused.reason());
+        } catch (IOException failure) {
+            throw new IllegalStateException(kind.label() + " did not start", failure);
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * Ports on 127.0.0.1 for what the lab starts. Processes of one build that run tests at the same time take them from blocks
  * of their own, and none is given twice, so that nobody is given what another is just about to use.
  */
-final class LabPorts {
+public final class LabPorts {
 
     private static final int BLOCK = 64;
     private static final int FORKS = Math.max(1, Integer.getInteger("drydock.lab.forks", 1));
@@ -18,7 +18,7 @@ final class LabPorts {
 
     private LabPorts() {}
 
-    static int free() {
+    public static int free() {
         return free(1);
     }
 

@@ -146,9 +146,22 @@ public final class ProxySqlServer implements AutoCloseable {
         return connect(adminPort, ADMIN, ADMIN);
     }
 
-    /** A connection of an application through the traffic port. */
+    /**
+     * A connection of an application through the traffic port by MariaDB Connector/J. Its first SET ties the connection to one
+     * hostgroup, see {@link #untiedTraffic}.
+     */
     public Connection traffic(String user, String password) throws SQLException {
         return connect(trafficPort, user, password);
+    }
+
+    /** The same by MySQL Connector/J, whose connections go to any hostgroup; it needs a real server behind. */
+    public Connection untiedTraffic(String user, String password) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("connectTimeout", "10000");
+        properties.setProperty("sslMode", "DISABLED");
+        return DriverManager.getConnection("jdbc:mysql://" + host() + ":" + trafficPort + "/", properties);
     }
 
     private Connection connect(int port, String user, String password) throws SQLException {

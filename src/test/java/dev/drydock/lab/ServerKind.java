@@ -22,7 +22,9 @@ public enum ServerKind {
     GALERA("Galera, 3 nodes", Flavour.MARIADB, "1", ""),
     PERCONA_8_0("Percona Server 8.0", Flavour.PERCONA, "8.0.", "percona/percona-server:8.0"),
     /** No database: see {@link ProxySqlServer}. */
-    PROXYSQL("ProxySQL", Flavour.MARIADB, "", "");
+    PROXYSQL("ProxySQL", Flavour.MARIADB, "", ""),
+    /** No database: see {@link Arbitrator}. */
+    GARBD("Galera Arbitrator", Flavour.MARIADB, "", "");
 
     private final String label;
     private final Flavour flavour;

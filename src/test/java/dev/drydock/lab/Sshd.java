@@ -79,7 +79,10 @@ public final class Sshd implements AutoCloseable {
             Files.createDirectories(Path.of("/run/sshd"));
         }
         List<String> lines = new ArrayList<>(options);
+        // the start files of the user's own shell are none of a test's business, and may take their time
+        Path home = Files.createDirectories(folder.resolve("home"));
         lines.addAll(List.of(
+                "SetEnv HOME=" + home,
                 "Port " + port,
                 "ListenAddress 127.0.0.1",
                 "HostKey " + folder.resolve("host_key"),

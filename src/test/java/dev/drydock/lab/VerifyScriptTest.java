@@ -28,9 +28,9 @@ class VerifyScriptTest {
 
     @BeforeEach
     void copy() throws IOException {
-        Files.createDirectories(folder.resolve("installers"));
+        Files.createDirectories(folder.resolve("src/dev"));
         Files.createDirectories(folder.resolve("bin"));
-        for (String file : List.of("verify", "installers/find-jdk.sh", "installers/fetch-mysql9")) {
+        for (String file : List.of("verify", "src/dev/find-jdk.sh", "src/dev/fetch-mysql9")) {
             Files.copy(Path.of(file), folder.resolve(file));
         }
         // neither root nor a cache that lacks anything, so that nothing is installed or fetched

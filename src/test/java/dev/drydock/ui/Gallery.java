@@ -422,7 +422,11 @@ public final class Gallery {
                                     state,
                                     _ -> {},
                                     "0.1.0",
-                                    new OwnFiles(Path.of("logs"), () -> new SupportBundle(List.of())),
+                                    new OwnFiles(
+                                            Path.of("logs"),
+                                            () -> new SupportBundle(List.of()),
+                                            "drydock 0.1.0",
+                                            () -> ""),
                                     () -> {}))
                     .show();
         });

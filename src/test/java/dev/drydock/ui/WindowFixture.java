@@ -13,6 +13,7 @@ import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
+import dev.drydock.ui.server.ServerConnections;
 import dev.drydock.ui.server.SessionSecrets;
 import dev.drydock.ui.shell.OwnFiles;
 import dev.drydock.ui.shell.WindowState;
@@ -97,6 +98,19 @@ public final class WindowFixture implements AutoCloseable {
             UnaryOperator<Runs> runs,
             Function<HistoryStore, List<WorkbenchModule>> modules)
             throws TimeoutException, ExecutionException, InterruptedException {
+        this(folder, servers, _ -> servers, profiles, tester, state, runs, modules);
+    }
+
+    private WindowFixture(
+            Path folder,
+            SampleServers servers,
+            Function<ServerLocks, ServerConnections> connections,
+            List<Profile> profiles,
+            ConnectionTester tester,
+            WindowState state,
+            UnaryOperator<Runs> runs,
+            Function<HistoryStore, List<WorkbenchModule>> modules)
+            throws TimeoutException, ExecutionException, InterruptedException {
         vault = new VaultAccess(folder.resolve("vault"), clock, keychain, CHEAP, problem -> {
             throw new AssertionError(problem.full());
         });
@@ -110,7 +124,7 @@ public final class WindowFixture implements AutoCloseable {
                     new WorkbenchParts(
                             servers,
                             profiles,
-                            servers,
+                            connections.apply(locks),
                             secrets,
                             vault,
                             new KnownPlaces(folder.resolve("home"), Map.of()),
@@ -130,7 +144,9 @@ public final class WindowFixture implements AutoCloseable {
                             new OwnFiles(
                                     folder.resolve("logs"),
                                     () -> new SupportBundle(
-                                            List.of(new SupportBundle.Part("about.txt", "versions", "Drydock 0.1.0")))),
+                                            List.of(new SupportBundle.Part("about.txt", "versions", "Drydock 0.1.0"))),
+                                    "drydock 0.1.0\ncommit abc",
+                                    () -> "This is 0.1.0"),
                             demos::incrementAndGet));
             filled.show();
             HeadlessMouse.mend(empty.getScene());
@@ -154,6 +170,24 @@ public final class WindowFixture implements AutoCloseable {
         return new WindowFixture(
                 folder,
                 new SampleServers(profiles, Duration.ZERO),
+                profiles,
+                (_, _, _, _) -> {},
+                WindowState.FIRST,
+                UnaryOperator.identity(),
+                modules);
+    }
+
+    /** The same over servers that are really connected to. */
+    public static WindowFixture real(
+            Path folder,
+            List<Profile> profiles,
+            Function<ServerLocks, ServerConnections> connections,
+            Function<HistoryStore, List<WorkbenchModule>> modules)
+            throws TimeoutException, ExecutionException, InterruptedException {
+        return new WindowFixture(
+                folder,
+                new SampleServers(profiles, Duration.ZERO),
+                connections,
                 profiles,
                 (_, _, _, _) -> {},
                 WindowState.FIRST,

@@ -13,13 +13,18 @@ import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshAccess;
+import dev.drydock.profile.SshHop;
+import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
+import java.security.cert.X509Certificate;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -27,6 +32,7 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Opens connections for one profile: make the way, resolve, connect, read the greeting, choose the driver by it, log in. The
@@ -49,6 +55,7 @@ public final class Connector implements AutoCloseable {
     private final boolean ownRoute;
     private final Wire wire;
     private volatile Encryption encryption = Encryption.UNKNOWN;
+    private volatile List<X509Certificate> shown = List.of();
     private volatile boolean proxySqlAdmin;
     /** What kind of port it is does not change while the way is open. */
     private volatile boolean portKnown;
@@ -93,6 +100,37 @@ public final class Connector implements AutoCloseable {
         return new Connector(profile.at(host, port), password, ssh, limit, route, false);
     }
 
+    /** A connector with the same log-in for the same server by the same way, which stays this one's, with TLS of its own. */
+    public Connector withTls(TlsMode mode, TlsFiles files) {
+        return new Connector(profile.withTls(mode, files), password, ssh, limit, route, false);
+    }
+
+    /** As {@link #peer(String, int)}, with a log-in of its own. */
+    public Connector peer(Profile other, Secret otherPassword) {
+        return new Connector(other, otherPassword, ssh, limit, route, false);
+    }
+
+    /**
+     * A connector for another server whose machine is at the end of the way: this one's way where it is the same machine, else
+     * one with the last hop on the other's host. Empty where this way does not end on its own server's machine. To be closed.
+     *
+     * @throws dev.drydock.platform.error.DrydockException if that is no host
+     */
+    public Optional<Connector> onMachineOf(String host, int port) {
+        if (databaseHost().isEmpty()) {
+            return Optional.empty();
+        }
+        if (LOOPBACK.matcher(host).matches() || host.equalsIgnoreCase(profile.host())) {
+            return Optional.of(peer(host, port));
+        }
+        List<SshHop> hops = new ArrayList<>(profile.ssh().hops());
+        SshHop last = hops.removeLast();
+        hops.add(new SshHop(host, last.port(), last.user(), last.method(), last.keyFile(), last.oldAlgorithms()));
+        SshAccess other =
+                new SshAccess(profile.ssh().program(), hops, profile.ssh().vault());
+        return Optional.of(new Connector(profile.at(host, port).withSsh(other), password, ssh, limit));
+    }
+
     public Profile profile() {
         return profile;
     }
@@ -108,6 +146,11 @@ public final class Connector implements AutoCloseable {
     /** How the newest connection is protected. */
     public Encryption encryption() {
         return encryption;
+    }
+
+    /** The chain that the server showed at the newest connection, its own certificate first; empty without TLS. */
+    public List<X509Certificate> certificates() {
+        return shown;
     }
 
     /** The far end of the way if the server runs there, by what the profile says. */
@@ -133,13 +176,15 @@ public final class Connector implements AutoCloseable {
         try {
             Connection opened =
                     logIn(steps.greet(profile, steps.connect(profile, steps.resolve(profile))), purpose, stepLimit);
-            LOG.info(
-                    "{}: {} connection opened to {} {}, {}",
-                    profile.name(),
-                    purpose,
-                    profile.address(),
-                    route.label(),
-                    encryption.kind());
+            // one line for each of thousands would say nothing
+            LOG.atLevel(purpose == Purpose.LOAD ? Level.DEBUG : Level.INFO)
+                    .log(
+                            "{}: {} connection opened to {} {}, {}",
+                            profile.name(),
+                            purpose,
+                            profile.address(),
+                            route.label(),
+                            encryption.kind());
             return opened;
         } catch (ServerException failure) {
             LOG.warn(
@@ -234,6 +279,7 @@ public final class Connector implements AutoCloseable {
                     .where(TlsClient.CURRENT, tls)
                     .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, stepLimit, purpose));
             encryption = encryption(tls, local);
+            shown = tls.shown();
             connection.setNetworkTimeout(
                     Runnable::run, (int) purpose.readLimit().toMillis());
             return connection;

@@ -35,6 +35,11 @@ final class Drivers {
             // a server may cut answers short by default
             settings.setProperty("sessionVariables", "sql_select_limit=18446744073709551615");
         }
+        if (purpose == Purpose.LOAD) {
+            // repeated by the thousand, as applications with a driver of their own do
+            settings.setProperty("useServerPrepStmts", "true");
+            settings.setProperty("prepStmtCacheSize", "8");
+        }
         if (!local && !profile.tls().verifies() && !profile.sendsPasswordUnverified()) {
             keepPassword(settings, mariaDb);
         }

@@ -9,7 +9,9 @@ public enum Purpose {
     /** Watching and killing; must answer fast or count as dead. */
     CONTROL(Duration.ofSeconds(5)),
     /** Statements that run for hours; blocks as long as the server works, ended only by Cancel. */
-    LONG(Duration.ZERO);
+    LONG(Duration.ZERO),
+    /** One of very many that put load on a server. */
+    LOAD(Duration.ofMinutes(1));
 
     private final Duration readLimit;
 

@@ -8,11 +8,15 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
@@ -76,6 +80,21 @@ final class TlsClient {
     /** What was negotiated; empty if the driver did not use TLS. */
     Optional<SSLSession> session() {
         return Optional.ofNullable(socket).map(SSLSocket::getSession).filter(SSLSession::isValid);
+    }
+
+    /** The chain that the server showed, its own certificate first; empty without TLS. */
+    List<X509Certificate> shown() {
+        return session().stream()
+                .flatMap(made -> {
+                    try {
+                        return Arrays.stream(made.getPeerCertificates());
+                    } catch (SSLPeerUnverifiedException _) {
+                        return Stream.empty();
+                    }
+                })
+                .filter(X509Certificate.class::isInstance)
+                .map(X509Certificate.class::cast)
+                .toList();
     }
 
     /** For the modes that encrypt without asking for whom. */

@@ -63,7 +63,8 @@ public final class ServerLock {
             own = guarded;
         }
         if (own) {
-            known.ifPresent(servers -> servers.remember(profile, identity));
+            Profile saved = principal.map(one -> one.profile).orElse(profile);
+            known.ifPresent(servers -> servers.remember(saved, identity));
         }
         Optional<Profile> other = own ? Optional.empty() : known.flatMap(servers -> servers.guarding(identity));
         synchronized (this) {

@@ -48,6 +48,14 @@ public final class ServerLocks implements AutoCloseable {
         return locks.computeIfAbsent(profile.id(), _ -> new ServerLock(profile, clock, known));
     }
 
+    /**
+     * Makes the lock of a server below a saved one, such as a node of its cluster: it opens and closes with the saved one's.
+     */
+    public void below(Profile saved, Profile member) {
+        ServerLock principal = of(saved);
+        locks.computeIfAbsent(member.id(), _ -> principal.peer(member));
+    }
+
     /** Takes over what saved profiles say now, such as a server that has become one of production. */
     public void follow(List<Profile> profiles) {
         profiles.forEach(profile -> of(profile).guard(profile.environment().guarded()));

@@ -5,6 +5,8 @@ import dev.drydock.db.connect.Encryption;
 import dev.drydock.db.connect.Purpose;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.HopProgress;
+import java.security.cert.X509Certificate;
+import java.util.List;
 
 /** Another way to an opened server, beside the one that it is opened by. Every call but the getter blocks on the network. */
 public final class AlternateRoute implements AutoCloseable {
@@ -36,6 +38,11 @@ public final class AlternateRoute implements AutoCloseable {
     /** How the newest session is protected. */
     public Encryption encryption() {
         return connector.encryption();
+    }
+
+    /** The chain that the server showed to the newest session, its own certificate first; empty without TLS. */
+    public List<X509Certificate> certificates() {
+        return connector.certificates();
     }
 
     /** Ends the way and with it every session through it. */

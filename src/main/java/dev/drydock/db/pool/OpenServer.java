@@ -9,6 +9,7 @@ import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.LoadSession;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.LocalPort;
@@ -20,6 +21,8 @@ import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsFiles;
+import dev.drydock.profile.TlsMode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,11 +52,13 @@ public final class OpenServer implements AutoCloseable {
     private final ServerFacts facts;
     private final ScreenPool pool;
     private final Holds holds;
+    private final Peers peers;
 
     private OpenServer(Connector connector, ServerLock lock, Lifecycle lifecycle, Duration patience) {
         this.connector = connector;
         this.lock = lock;
         this.lifecycle = lifecycle;
+        this.peers = new Peers(this, connector, lock);
         this.reconnection = new Reconnection(lifecycle);
         try {
             this.control = new ControlConnection(connector, reconnection, lock::guarded);
@@ -115,7 +120,7 @@ public final class OpenServer implements AutoCloseable {
         return open(new Connector(profile, password, ssh), lock, patience);
     }
 
-    private static OpenServer open(Connector connector, ServerLock lock, Duration patience) {
+    static OpenServer open(Connector connector, ServerLock lock, Duration patience) {
         Lifecycle own = new Lifecycle(_ -> {});
         own.step(State.DISCONNECTED, State.CONNECTING);
         OpenServer opened = new OpenServer(connector, lock, own, patience);
@@ -202,16 +207,19 @@ public final class OpenServer implements AutoCloseable {
     }
 
     /**
-     * Opens another server with the same log-in and TLS settings by the same way, such as another node of its cluster. Its lock
-     * opens and closes with this one's. It belongs to the caller, who closes it; without this server it is of no use.
+     * The same server with the same log-in by the same way, with TLS of its own; nothing is connected yet. Without this server
+     * it is of no use.
      *
-     * @throws ServerException if it cannot be opened; E-2015 if this server was closed
-     * @throws dev.drydock.platform.error.DrydockException if that is no host
+     * @throws ServerException E-2015 if the server was closed
      */
-    public OpenServer peer(String host, int port) {
+    public AlternateRoute withTls(TlsMode mode, TlsFiles files) {
         requireOpen();
-        Connector other = connector.peer(host, port);
-        return open(other, lock.peer(other.profile()), Recovery.PATIENCE);
+        return new AlternateRoute(connector.withTls(mode, files));
+    }
+
+    /** Servers beside it, such as the other nodes of its cluster. */
+    public Peers peers() {
+        return peers;
     }
 
     /** Looks whether the way to the server still answers, for example after sleep; blocks for seconds. */
@@ -311,6 +319,16 @@ public final class OpenServer implements AutoCloseable {
         return Opening.await(profile().name(), () -> longSession(settings), register);
     }
 
+    /**
+     * Opens one of many sessions for load; it belongs to the caller.
+     *
+     * @throws ServerException if it cannot be opened; E-2015 if the server was closed
+     */
+    public LoadSession loadSession(ChangePermit permit) {
+        requireOpen();
+        return new LoadSession(connector.open(Purpose.LOAD), profile().name(), permit);
+    }
+
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */
     public RetryingSession retryingSession(JobContext context, List<String> settings) {
         return new RetryingSession(this, context, settings);
@@ -344,7 +362,7 @@ public final class OpenServer implements AutoCloseable {
         holds.end();
     }
 
-    private void requireOpen() {
+    void requireOpen() {
         if (holds.ended()) {
             throw notOpen();
         }

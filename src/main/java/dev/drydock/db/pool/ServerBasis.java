@@ -76,8 +76,26 @@ public record ServerBasis(
         });
     }
 
+    /**
+     * Whether the server that answers now is still this start of it. Blocks.
+     *
+     * @throws ServerException if the server cannot be asked
+     */
+    ConnectionNumber.Meaning meaning(OpenServer server) {
+        ControlConnection control = server.control();
+        return control.call(session -> {
+            // a lost control connection is only noticed when it is asked
+            session.number("SELECT 1");
+            return meaning(control, session);
+        });
+    }
+
+    private ConnectionNumber.Meaning meaning(ControlConnection control, Session session) {
+        return new ConnectionNumber(connection, start).now(control, session, readNanos);
+    }
+
     private Optional<String> restart(ControlConnection control, Session session) {
-        return switch (new ConnectionNumber(connection, start).now(control, session, readNanos)) {
+        return switch (meaning(control, session)) {
             case THE_SAME -> Optional.empty();
             case RESTARTED -> Optional.of("basis.restarted");
             case ANOTHER_SERVER -> Optional.of("basis.another");

@@ -42,7 +42,7 @@ public record ProviderOptions(Map<String, String> values) {
         return Optional.ofNullable(values.get(name));
     }
 
-    /** A size such as {@code 128M}, in bytes. */
+    /** A size such as {@code 128M}, in bytes; empty where the node has none, or one that nothing can hold. */
     public OptionalLong bytes(String name) {
         String value = text(name).orElse("").toUpperCase(Locale.ROOT);
         if (!value.matches("\\d{1,12}[KMGT]?")) {
@@ -50,7 +50,8 @@ public record ProviderOptions(Map<String, String> values) {
         }
         int unit = UNITS.indexOf(value.charAt(value.length() - 1));
         long number = Long.parseLong(unit < 0 ? value : value.substring(0, value.length() - 1));
-        return OptionalLong.of(number << (10 * (unit + 1)));
+        int shift = 10 * (unit + 1);
+        return number > Long.MAX_VALUE >> shift ? OptionalLong.empty() : OptionalLong.of(number << shift);
     }
 
     public OptionalDouble number(String name) {

@@ -16,8 +16,9 @@ public final class ServerCores {
 
     /** Asks the server; empty where nothing tells. Blocks on one query. */
     public static OptionalInt read(Session session, ServerFacts facts, String host) {
-        if (sameMachine(facts, host)) {
-            return OptionalInt.of(Runtime.getRuntime().availableProcessors());
+        OptionalInt ours = ofThisMachine(facts, host);
+        if (ours.isPresent()) {
+            return ours;
         }
         try {
             if (facts.mariaDb()) {
@@ -37,6 +38,13 @@ public final class ServerCores {
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** The cores of this machine, if the server runs on it; asks no server. */
+    public static OptionalInt ofThisMachine(ServerFacts facts, String host) {
+        return sameMachine(facts, host)
+                ? OptionalInt.of(Runtime.getRuntime().availableProcessors())
+                : OptionalInt.empty();
     }
 
     /** A loopback address alone proves nothing, since a tunnel has one, too: the server's own name must be ours. */

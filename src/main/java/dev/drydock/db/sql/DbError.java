@@ -40,6 +40,8 @@ public enum DbError implements ErrorCode {
     SERVER_FELL("E-2025"),
     /** Cancelled while there was no way to the server. */
     MAY_STILL_RUN("E-2026"),
+    /** Nobody restarted the server in the time allowed. */
+    NOT_RESTARTED("E-2027"),
     /** max_user_connections of the server, or the same of the account. */
     ACCOUNT_CONNECTIONS("E-2031"),
     /** The account has used up what it may do in an hour. */

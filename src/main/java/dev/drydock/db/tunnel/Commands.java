@@ -60,7 +60,7 @@ final class Commands {
 
     /** Reads a file by {@code cat}, whose path is quoted for the shell. */
     static String read(RemoteHost host, String path, Duration patience, int mostBytes) {
-        RemoteHost.Output output = host.run("cat -- " + quoted(path), patience, mostBytes);
+        RemoteHost.Output output = host.run("cat -- " + ShellWord.quoted(path), patience, mostBytes);
         if (output.status() != 0) {
             throw failed(host.name(), "cat " + path, output.err());
         }
@@ -69,7 +69,7 @@ final class Commands {
 
     /** Lists a folder by {@code ls}; a name with a line break is two. */
     static List<String> list(RemoteHost host, String folder, Duration patience, int mostBytes) {
-        RemoteHost.Output output = host.run("ls -1 -- " + quoted(folder), patience, mostBytes);
+        RemoteHost.Output output = host.run("ls -1 -- " + ShellWord.quoted(folder), patience, mostBytes);
         if (output.status() != 0) {
             throw failed(host.name(), "ls " + folder, output.err());
         }
@@ -79,10 +79,5 @@ final class Commands {
     static ServerException failed(String host, String command, String why) {
         return new ServerException(
                 Problem.of(TunnelError.REMOTE_COMMAND, command + System.lineSeparator() + why, host), 0, null);
-    }
-
-    /** In single quotes, as any POSIX shell takes it. */
-    static String quoted(String word) {
-        return "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -6,6 +6,7 @@ import com.jcraft.jsch.JSchException;
 import com.jcraft.jsch.Session;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.Problem;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -168,13 +169,13 @@ final class JschTunnel implements Tunnel {
     }
 
     @Override
-    public Output run(String command, Duration patience, int mostBytes) {
+    public Output run(String command, byte[] input, Duration patience, int mostBytes) {
         try {
             ChannelExec channel = channel(last(), "exec", ChannelExec.class);
             ByteArrayOutputStream err = new ByteArrayOutputStream();
             ReceiveBuffer received = new ReceiveBuffer();
             channel.setCommand(command);
-            channel.setInputStream(null);
+            channel.setInputStream(new ByteArrayInputStream(input));
             channel.setErrStream(new Limited(err, mostBytes));
             channel.setOutputStream(received.writer());
             try (StreamSocket socket = new StreamSocket(

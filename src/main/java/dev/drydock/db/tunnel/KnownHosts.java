@@ -1,5 +1,6 @@
 package dev.drydock.db.tunnel;
 
+import dev.drydock.platform.digest.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -7,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -154,12 +154,7 @@ final class KnownHosts {
 
     /** {@code SHA256:…}, as {@code ssh-keygen -l} shows it. */
     static String fingerprint(byte[] key) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(key);
-            return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(digest);
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing);
-        }
+        return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(Sha256.of(key));
     }
 
     private static boolean matches(String hosts, String host) {

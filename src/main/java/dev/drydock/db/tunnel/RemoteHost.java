@@ -24,7 +24,15 @@ public interface RemoteHost {
      * @param mostBytes longest output; more is a failure
      * @throws dev.drydock.db.sql.ServerException E-2115 if a limit is passed or the session is lost; E-21xx
      */
-    Output run(String command, Duration limit, int mostBytes);
+    default Output run(String command, Duration limit, int mostBytes) {
+        return run(command, new byte[0], limit, mostBytes);
+    }
+
+    /**
+     * As {@link #run(String, Duration, int)}, with something on standard input, where secrets belong: a command is seen in the
+     * host's process list.
+     */
+    Output run(String command, byte[] input, Duration limit, int mostBytes);
 
     /**
      * The content of a text file in UTF-8.

@@ -72,8 +72,15 @@ final class SshProcess {
         return true;
     }
 
-    void closeInput() throws IOException {
-        process.getOutputStream().close();
+    /** Sends all that it is to have on its standard input, on a thread of its own: it may write before it has read all. */
+    void input(byte[] all) {
+        Thread.ofVirtual().name("drydock-ssh-in").start(() -> {
+            try (OutputStream output = process.getOutputStream()) {
+                output.write(all);
+            } catch (IOException _) {
+                // it ended without reading; its exit status tells
+            }
+        });
     }
 
     ProcessHandle handle() {

@@ -157,8 +157,8 @@ public final class SshRoute implements Route {
         }
 
         @Override
-        public Output run(String command, Duration patience, int mostBytes) {
-            return ensure(HopProgress.unseen(), limit).run(command, patience, mostBytes);
+        public Output run(String command, byte[] input, Duration patience, int mostBytes) {
+            return ensure(HopProgress.unseen(), limit).run(command, input, patience, mostBytes);
         }
     }
 }

@@ -161,11 +161,11 @@ final class SystemSsh implements Tunnel {
     }
 
     @Override
-    public Output run(String command, Duration limit, int mostBytes) {
+    public Output run(String command, byte[] input, Duration limit, int mostBytes) {
         try {
             SshProcess process = start(List.of("-T"), List.of(command));
             try (Socket socket = process.socket(name(), 0)) {
-                process.closeInput();
+                process.input(input);
                 String out = Commands.read(socket, limit, mostBytes, name(), command);
                 Commands.await(() -> !process.alive(), limit, name(), command);
                 if (process.status() == SSH_FAILED) {

@@ -14,6 +14,24 @@ public final class EncryptionFeature implements Feature {
     /** Kind of the runs that refuse plain connections. */
     public static final String REQUIRE_TLS = "require-tls";
 
+    /** Kind of the runs that install certificates. */
+    public static final String INSTALL_TLS = "tls-install";
+
+    /** Kind of the watches for plain sessions. */
+    public static final String WATCH_TLS = "tls-watch";
+
+    /** Kind of the measurements of what encryption costs. */
+    public static final String COST = "encryption-cost";
+
+    /** Kind of the runs that encrypt data at rest. */
+    public static final String ENCRYPT_AT_REST = "encrypt-at-rest";
+
+    /** Kind of the runs that take encryption at rest back. */
+    public static final String DECRYPT_AT_REST = "decrypt-at-rest";
+
+    /** Kind of the runs that give a server new master keys. */
+    public static final String ROTATE_KEYS = "rotate-keys";
+
     @Override
     public String id() {
         return "encryption";
@@ -28,7 +46,13 @@ public final class EncryptionFeature implements Feature {
     public List<RunKind> runKinds() {
         return List.of(
                 RunKind.of(SurveyRecorder.KIND, texts().text("job.title")),
-                RunKind.of(REQUIRE_TLS, texts().text("kind.require")));
+                RunKind.of(REQUIRE_TLS, texts().text("kind.require")),
+                RunKind.of(INSTALL_TLS, texts().text("kind.install")),
+                RunKind.of(WATCH_TLS, texts().text("kind.watch")),
+                RunKind.of(COST, texts().text("kind.cost")),
+                RunKind.of(ENCRYPT_AT_REST, texts().text("kind.encrypt")),
+                RunKind.of(DECRYPT_AT_REST, texts().text("kind.decrypt")),
+                RunKind.of(ROTATE_KEYS, texts().text("kind.rotate")));
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What travels encrypted to and from a server.
@@ -13,24 +14,28 @@ import java.util.Set;
  * @param offered whether the server offers TLS; empty if it does not tell
  * @param required whether it refuses plain connections; empty on servers that cannot
  * @param versions protocols that it accepts, such as {@code TLSv1.2}; empty if it does not tell
+ * @param ciphers cipher suites that it was told to allow, as it says itself; empty for the usual ones of its library
  * @param library its TLS library with version, as it says itself; may be empty
  * @param certificate validity of its certificate; empty if it does not tell
+ * @param handshake what it shows to a client; empty if no TLS connection could be had
  * @param sessions who is connected, and how; empty if the server does not tell
  * @param accounts accounts that people and programs log in to; empty if they cannot be read
  * @param channels whether each replication channel uses TLS, by its name
- * @param groups what the cluster's options say of its own links, by name; empty outside of a cluster
+ * @param groups whether each link of its cluster uses TLS, by name; empty outside of a cluster
  * @param unread what could not be read and why, a sentence each
  */
 public record InTransit(
         Optional<Boolean> offered,
         Optional<Boolean> required,
         List<String> versions,
+        String ciphers,
         String library,
         Optional<Validity> certificate,
+        Optional<Handshake> handshake,
         Optional<List<Sessions>> sessions,
         Optional<List<Account>> accounts,
         Map<String, Optional<Boolean>> channels,
-        Map<String, Boolean> groups,
+        Map<String, Optional<Boolean>> groups,
         List<String> unread) {
 
     /** From when to when a certificate is valid. */
@@ -57,8 +62,18 @@ public record InTransit(
         }
     }
 
-    /** Sessions of one account from one host. */
-    public record Sessions(String user, String host, Way way, long count) {}
+    /**
+     * Sessions of one account from one host by one program.
+     *
+     * @param program as it names itself; empty if it does not
+     */
+    public record Sessions(String user, String host, String program, Way way, long count) {
+
+        /** {@code user@host (program)}. */
+        public String shown() {
+            return user + "@" + host + (program.isEmpty() ? "" : " (" + program + ")");
+        }
+    }
 
     /**
      * One account.
@@ -79,6 +94,24 @@ public record InTransit(
         public String shown() {
             return user + "@" + host;
         }
+    }
+
+    /** The same with what a connection by TLS showed, or why there is none. */
+    InTransit with(Optional<Handshake> seen, List<String> further) {
+        return new InTransit(
+                offered,
+                required,
+                versions,
+                ciphers,
+                library,
+                certificate.or(() -> seen.map(
+                        shown -> new Validity(shown.own().from(), shown.own().until()))),
+                seen,
+                sessions,
+                accounts,
+                channels,
+                groups,
+                Stream.concat(unread.stream(), further.stream()).toList());
     }
 
     /** Sessions that came over the network in plain text. */

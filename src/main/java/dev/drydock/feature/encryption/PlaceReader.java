@@ -7,6 +7,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -97,6 +98,13 @@ abstract class PlaceReader {
         }
     }
 
+    /** Percona Server names the key instead of ON: {@code MASTER_KEY} or {@code KEYRING_KEY}. */
+    private boolean byKeyOf(String name) {
+        return variable(name)
+                .filter(value -> value.toUpperCase(Locale.ROOT).endsWith("_KEY"))
+                .isPresent();
+    }
+
     /** What a server-wide switch says of files whose sizes are not told. */
     final void bySwitch(PlaceKind kind, String name, String variable, OptionalLong bytes) {
         if (!has(variable)) {
@@ -105,7 +113,7 @@ abstract class PlaceReader {
             places.add(new StoragePlace(
                     kind,
                     name,
-                    on(variable) ? Protection.ENCRYPTED : Protection.PLAIN,
+                    on(variable) || byKeyOf(variable) ? Protection.ENCRYPTED : Protection.PLAIN,
                     bytes,
                     text("note.switch", variable, variable(variable).orElse(""))));
         }

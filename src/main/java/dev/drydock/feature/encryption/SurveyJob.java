@@ -7,6 +7,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVariables;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
@@ -79,10 +80,10 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
         static Reading of(Session session, ServerFacts facts) {
             Map<String, String> variables =
                     ServerVariables.read(session, List.of("log_bin", "have_ssl", "general_log"));
-            PlaceReader places = facts.mariaDb()
-                    ? new MariaDbPlaces(session, facts, variables)
-                    : new MySqlPlaces(session, facts, variables);
-            return new Reading(variables, places.read(), new TransitReader(session, facts, variables).read());
+            return new Reading(
+                    variables,
+                    RestReader.read(session, facts, variables),
+                    new TransitReader(session, facts, variables).read());
         }
     }
 
@@ -115,13 +116,36 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
         private Reading read() throws InterruptedException {
             try (Stage _ = context.stage(TEXT.text("stage.reading"), Total.unknown());
                     RetryingSession session = server().retryingSession(context, List.of())) {
-                return session.call(one -> Reading.of(one.sql(), server().facts()));
+                Reading read = session.call(one -> Reading.of(one.sql(), server().facts()));
+                return new Reading(read.variables(), read.rest(), withHandshake(read.transit()));
+            }
+        }
+
+        private InTransit withHandshake(InTransit transit) {
+            if (!transit.offered().orElse(true)) {
+                return transit;
+            }
+            try {
+                return transit.with(Optional.of(Handshake.with(server())), List.of());
+            } catch (ServerException none) {
+                return transit.with(
+                        Optional.empty(),
+                        List.of(TEXT.text(
+                                "unread",
+                                TEXT.text("part.handshake"),
+                                none.problem().line())));
             }
         }
 
         private CheckRunner.CheckWorker<SurveyContext> worker(Reading read) {
             return CheckRunner.onRead(findings -> new SurveyContext(
-                    server().facts(), read.variables(), read.rest(), read.transit(), clock.now(), findings));
+                    server().facts(),
+                    read.variables(),
+                    read.rest(),
+                    read.transit(),
+                    server().profile().host(),
+                    clock.now(),
+                    findings));
         }
 
         @Override

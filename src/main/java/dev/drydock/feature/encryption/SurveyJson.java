@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
@@ -87,6 +88,9 @@ public final class SurveyJson {
                             json.writeEndObject();
                         },
                         () -> json.writeNullProperty("certificate"));
+        json.writeStringProperty("tls_ciphers", transit.ciphers());
+        transit.handshake()
+                .ifPresentOrElse(shown -> handshake(json, shown, survey), () -> json.writeNullProperty("connection"));
         sessions(json, transit);
         accounts(json, transit);
         json.writeArrayPropertyStart("channels");
@@ -97,7 +101,36 @@ public final class SurveyJson {
             json.writeEndObject();
         });
         json.writeEndArray();
+        json.writeArrayPropertyStart("cluster_links");
+        transit.groups().forEach((name, tls) -> {
+            json.writeStartObject();
+            json.writeStringProperty("name", name);
+            bool(json, "tls", tls.orElse(null));
+            json.writeEndObject();
+        });
+        json.writeEndArray();
         strings(json, "unread", transit.unread());
+        json.writeEndObject();
+    }
+
+    private static void handshake(JsonGenerator json, Handshake shown, Survey survey) {
+        json.writeObjectPropertyStart("connection");
+        json.writeStringProperty("protocol", shown.protocol());
+        json.writeStringProperty("cipher", shown.cipher());
+        json.writeArrayPropertyStart("chain");
+        for (ShownCertificate one : shown.chain()) {
+            json.writeStartObject();
+            json.writeStringProperty("subject", one.subject());
+            json.writeStringProperty("issuer", one.issuer());
+            strings(json, "names", one.names());
+            json.writeStringProperty("valid_until", one.until().toString());
+            json.writeNumberProperty("days_left", one.daysLeft(survey.finished()));
+            json.writeStringProperty("key", one.key());
+            json.writeStringProperty("signature", one.signature());
+            json.writeStringProperty("sha256", one.fingerprint());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
     }
 
@@ -111,6 +144,7 @@ public final class SurveyJson {
             json.writeStartObject();
             json.writeStringProperty("user", one.user());
             json.writeStringProperty("host", one.host());
+            json.writeStringProperty("program", one.program());
             json.writeStringProperty("way", one.way().word());
             json.writeNumberProperty("count", one.count());
             json.writeEndObject();

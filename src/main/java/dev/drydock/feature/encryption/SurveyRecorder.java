@@ -63,10 +63,21 @@ final class SurveyRecorder {
         transit.sessions()
                 .ifPresent(all -> all.forEach(one -> writer.item(Item.of(
                                 "session",
-                                new ObjectName("", one.user() + "@" + one.host(), ""),
+                                new ObjectName("", one.shown(), ""),
                                 one.way().word())
                         .measure(one.count())
                         .build())));
+        transit.handshake().ifPresent(shown -> {
+            summary.put("tls connection", shown.protocol() + " " + shown.cipher());
+            shown.chain()
+                    .forEach(one -> writer.item(Item.of("certificate", new ObjectName("", one.subject(), ""), "shown")
+                            .measure(one.daysLeft(now))
+                            .attribute("names", String.join(", ", one.names()))
+                            .attribute("issuer", one.issuer())
+                            .attribute("valid until", one.until().toString())
+                            .attribute("fingerprint", one.fingerprint())
+                            .build()));
+        });
         summary.put("tls offered", transit.offered().map(String::valueOf).orElse("unknown"));
         summary.put("tls required", transit.required().map(String::valueOf).orElse("unknown"));
         summary.put(

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads what travels encrypted to and from a server. Used by one thread; blocks on the network. */
@@ -69,10 +70,12 @@ public final class TransitReader {
                 offered(certificate.isPresent()),
                 Optional.ofNullable(variables.get("require_secure_transport")).map("ON"::equals),
                 versions(),
+                ciphers(),
                 Optional.ofNullable(variables.get("version_ssl_library"))
                         .or(() -> Optional.ofNullable(status.get("tls_library_version")))
                         .orElse(""),
                 certificate,
+                Optional.empty(),
                 sessions,
                 accounts,
                 channels,
@@ -94,6 +97,13 @@ public final class TransitReader {
                 .map(String::strip)
                 .filter(word -> !word.isEmpty())
                 .toList();
+    }
+
+    private String ciphers() {
+        return Stream.of("ssl_cipher", "tls_ciphersuites")
+                .map(name -> variables.getOrDefault(name, ""))
+                .filter(list -> !list.isBlank())
+                .collect(Collectors.joining(":"));
     }
 
     static Optional<InTransit.Validity> validity(String from, String until) {
@@ -121,25 +131,7 @@ public final class TransitReader {
             parts.say(TEXT.text("unread.sessions"));
             return Optional.empty();
         }
-        return parts.read(
-                "part.sessions",
-                () -> session.query(
-                        "SELECT PROCESSLIST_USER, PROCESSLIST_HOST, CONNECTION_TYPE, COUNT(*) FROM"
-                                + " performance_schema.threads WHERE PROCESSLIST_USER IS NOT NULL AND CONNECTION_TYPE"
-                                + " IS NOT NULL GROUP BY PROCESSLIST_USER, PROCESSLIST_HOST, CONNECTION_TYPE",
-                        row -> new InTransit.Sessions(
-                                row.text(1),
-                                row.text(2),
-                                way(row.text(3)),
-                                row.number(4).orElse(0))));
-    }
-
-    private static InTransit.Way way(String type) {
-        return switch (type) {
-            case "TCP/IP" -> InTransit.Way.PLAIN;
-            case "SSL/TLS" -> InTransit.Way.TLS;
-            default -> InTransit.Way.LOCAL;
-        };
+        return parts.read("part.sessions", () -> SessionReader.read(session));
     }
 
     private List<InTransit.Account> accounts() {
@@ -168,11 +160,24 @@ public final class TransitReader {
                 row.text(1), row.text(2), requires, row.text(4).equals("Y")));
     }
 
-    private Map<String, Boolean> groups() {
-        Map<String, Boolean> links = new LinkedHashMap<>();
+    private Map<String, Optional<Boolean>> groups() {
+        Map<String, Optional<Boolean>> links = new LinkedHashMap<>();
         if (facts.galera()) {
             ProviderOptions options = ProviderOptions.parse(variables.getOrDefault("wsrep_provider_options", ""));
-            links.put("galera", options.flag("socket.ssl").orElse(false));
+            boolean all = "ON".equals(variables.get("pxc_encrypt_cluster_traffic"));
+            Optional<Boolean> own =
+                    Optional.of(all || options.flag("socket.ssl").orElse(false));
+            links.put("galera group", own);
+            links.put("galera IST", own);
+            // it is a script's, which reads option files of its own
+            links.put("galera SST", all ? Optional.of(true) : Optional.empty());
+        }
+        if (!variables.getOrDefault("group_replication_group_name", "").isEmpty()) {
+            links.put(
+                    "group replication", Optional.of(!"DISABLED".equals(variables.get("group_replication_ssl_mode"))));
+            links.put(
+                    "group replication recovery",
+                    Optional.of("ON".equals(variables.get("group_replication_recovery_use_ssl"))));
         }
         return links;
     }

@@ -16,7 +16,15 @@ public enum GaleraError implements ErrorCode {
     /** A bootstrap while some node is Primary. */
     PRIMARY_EXISTS("E-4406"),
     /** A text that is neither grastate.dat nor the output of --wsrep-recover. */
-    NO_POSITION("E-4407");
+    NO_POSITION("E-4407"),
+    /** Only the cluster says that a node is at this address. */
+    NOT_CONFIRMED("E-4408"),
+    /** A node has a log-in of its own whose password nobody has given yet. */
+    NO_PASSWORD("E-4409"),
+    /** A command on the host of a node ended badly. */
+    COMMAND_FAILED("E-4410"),
+    /** The way through SSH does not end on the machine of a node. */
+    NO_HOST("E-4411");
 
     private final String id;
 

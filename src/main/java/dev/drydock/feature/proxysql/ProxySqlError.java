@@ -14,7 +14,11 @@ public enum ProxySqlError implements ErrorCode {
     /** The run that is to be put back is none that kept the configuration of this server. */
     NOT_KEPT("E-4505"),
     /** ProxySQL refused a statement of a change. */
-    REFUSED("E-4506");
+    REFUSED("E-4506"),
+    /** A server that is to be taken out is none of this ProxySQL. */
+    NO_SUCH_SERVER("E-4507"),
+    /** What is wanted cannot be made of the configuration as it is. */
+    NOT_POSSIBLE("E-4508");
 
     private final String id;
 

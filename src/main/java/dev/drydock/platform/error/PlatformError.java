@@ -25,7 +25,11 @@ public enum PlatformError implements ErrorCode {
     /** A file or folder that Drydock keeps its data in belongs to another account. Arguments: path, account. */
     NOT_YOURS("E-1030"),
     /** The data folder is one into which every account may write. Argument: folder. */
-    FOLDER_OF_ALL("E-1031");
+    FOLDER_OF_ALL("E-1031"),
+    /** The newest version cannot be asked for. Argument: the address, or the name of the setting that has none. */
+    NO_NEWEST_VERSION("E-1032"),
+    /** A value that no option file can hold. Argument: the option. */
+    OPTION_VALUE("E-1040");
 
     private final String id;
 

@@ -1,5 +1,6 @@
 package dev.drydock.profile.vault;
 
+import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
@@ -60,7 +61,7 @@ final class SealedFile {
                     .array();
             return ByteBuffer.allocate(content.length + CHECKSUM)
                     .put(content)
-                    .put(sha256(content))
+                    .put(Sha256.of(content))
                     .array();
         } catch (GeneralSecurityException missing) {
             throw new IllegalStateException("this Java has no AES-GCM or no SHA-256", missing);
@@ -90,7 +91,7 @@ final class SealedFile {
         int version = Short.toUnsignedInt(buffer.position(MAGIC.length).getShort());
         boolean whole = MessageDigest.isEqual(
                 Arrays.copyOfRange(file, file.length - CHECKSUM, file.length),
-                sha256(Arrays.copyOf(file, file.length - CHECKSUM)));
+                Sha256.of(Arrays.copyOf(file, file.length - CHECKSUM)));
         if (whole && version > VERSION) {
             throw failure(VaultError.NEWER, "", path, version, VERSION);
         }
@@ -141,14 +142,6 @@ final class SealedFile {
             return cipher.doFinal(text);
         } finally {
             Arrays.fill(key, (byte) 0);
-        }
-    }
-
-    private static byte[] sha256(byte[] content) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(content);
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException("this Java has no SHA-256", missing);
         }
     }
 

@@ -30,6 +30,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ public final class HistoryView extends SplitPane implements TabPage {
     private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(250);
 
     private final HistoryViewModel model;
+    private final Runnable verify;
     private final List<WorkbenchModule> modules;
     private final Map<String, RunKind> kinds;
     private final Navigator navigator;
@@ -54,7 +56,10 @@ public final class HistoryView extends SplitPane implements TabPage {
     private boolean seen;
     private boolean stale;
 
-    public HistoryView(Runs source, List<WorkbenchModule> modules, DialogService dialogs, Navigator navigator) {
+    /** @param verify holds the history against its chain and tells what came of it */
+    public HistoryView(
+            Runs source, List<WorkbenchModule> modules, DialogService dialogs, Navigator navigator, Runnable verify) {
+        this.verify = verify;
         this.modules = modules;
         this.kinds = kinds(modules);
         this.navigator = navigator;
@@ -168,7 +173,12 @@ public final class HistoryView extends SplitPane implements TabPage {
         compare.setDisable(true);
         compare.setOnAction(_ -> compare());
         IconButton reload = new IconButton(Feather.REFRESH_CW, TEXT.text("history.reload"), model::reload);
-        for (Region tool : List.of(more, compare, reload, kind)) {
+        Button check = new Button(TEXT.text("history.verify"), Icons.of(Feather.SHIELD));
+        check.setId("history-verify");
+        check.getStyleClass().add("small");
+        check.setTooltip(new Tooltip(TEXT.text("history.verify.tip")));
+        check.setOnAction(_ -> verify.run());
+        for (Region tool : List.of(more, compare, check, reload, kind)) {
             table.addTool(tool);
         }
     }

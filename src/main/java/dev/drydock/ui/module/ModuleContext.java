@@ -3,7 +3,9 @@ package dev.drydock.ui.module;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.task.JobRunner;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.SecretSource;
 import dev.drydock.ui.dialog.DialogService;
+import java.util.Optional;
 
 /**
  * What a module's screen works with.
@@ -14,6 +16,7 @@ import dev.drydock.ui.dialog.DialogService;
  * @param dialogs asks and tells the user
  * @param changes asked before anything changes the server
  * @param navigator moves to other places
+ * @param secrets passwords that are known without asking; nothing of it is called on the JavaFX thread
  */
 public record ModuleContext(
         OpenedServer server,
@@ -21,7 +24,19 @@ public record ModuleContext(
         HistoryStore history,
         DialogService dialogs,
         ChangeGuard changes,
-        Navigator navigator) {
+        Navigator navigator,
+        SecretSource secrets) {
+
+    /** Where no password is known. */
+    public ModuleContext(
+            OpenedServer server,
+            JobRunner jobs,
+            HistoryStore history,
+            DialogService dialogs,
+            ChangeGuard changes,
+            Navigator navigator) {
+        this(server, jobs, history, dialogs, changes, navigator, _ -> Optional.empty());
+    }
 
     public Profile profile() {
         return server.profile();

@@ -23,6 +23,11 @@ public interface WorkbenchModule {
     /** Makes the content of a tab on a connected server. */
     TabPage open(ModuleContext context);
 
+    /** Servers that it shows below saved ones in the tree; always the same. */
+    default ServerMembers members() {
+        return ServerMembers.NONE;
+    }
+
     /** What two runs of this kind look like side by side; empty where it cannot compare. */
     default Optional<Node> compare(String kind, long earlierRunId, long laterRunId) {
         return Optional.empty();

@@ -90,7 +90,7 @@ final class Passwords {
     void worked(Profile profile, Given given, Consumer<Profile> changed) {
         Map<VaultKey, Secret> secrets = new HashMap<>();
         session.drainForVault(profile.id())
-                .forEach((what, secret) -> secrets.put(VaultKey.ssh(profile.id(), what), secret));
+                .forEach((what, secret) -> secrets.put(VaultKey.ssh(session.owner(profile.id()), what), secret));
         boolean ssh = !secrets.isEmpty();
         if (given.save()) {
             secrets.put(VaultKey.server(profile.id()), copy(given.secret()));

@@ -3,12 +3,16 @@ package dev.drydock.ui.server;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.ServerMembers;
 import dev.drydock.ui.theme.Icons;
+import java.util.Optional;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.control.TreeCell;
 import javafx.scene.control.TreeItem;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
@@ -30,7 +34,8 @@ final class ServerCell extends TreeCell<TreeEntry> {
     private final StackPane icon = new StackPane();
     private final Label name = new Label();
     private final EnvironmentTag environment = new EnvironmentTag();
-    private final HBox line = new HBox(icon, name, lock, environment);
+    private final Label word = new Label();
+    private final HBox line = new HBox(icon, name, word, lock, environment);
 
     ServerCell(ServersViewModel servers, ServerGuards guards) {
         this.servers = servers;
@@ -40,10 +45,17 @@ final class ServerCell extends TreeCell<TreeEntry> {
         icon.getStyleClass().add("dd-task-icon");
         name.setMaxWidth(Double.MAX_VALUE);
         environment.setMinWidth(USE_PREF_SIZE);
+        word.getStyleClass().addAll("dd-muted", "dd-small", "dd-member-state");
         HBox.setHgrow(name, Priority.ALWAYS);
         // a long name is shortened instead of making the tree scroll sideways
         setPrefWidth(0);
         widthProperty().addListener(_ -> fitLine());
+        // a double click opens the server instead of folding what is below it
+        addEventFilter(MouseEvent.MOUSE_PRESSED, event -> {
+            if (event.getClickCount() > 1 && getItem() instanceof TreeEntry.Server) {
+                event.consume();
+            }
+        });
     }
 
     @Override
@@ -57,6 +69,7 @@ final class ServerCell extends TreeCell<TreeEntry> {
         switch (entry) {
             case TreeEntry.Folder folder -> showFolder(folder);
             case TreeEntry.Server(Profile profile) -> showServer(profile);
+            case TreeEntry.Node node -> showNode(node);
         }
         setGraphic(line);
         fitLine();
@@ -65,17 +78,46 @@ final class ServerCell extends TreeCell<TreeEntry> {
     private void showFolder(TreeEntry.Folder folder) {
         icon.getChildren().setAll(Icons.of(Feather.FOLDER, "dd-muted"));
         name.setText(folder.name());
+        onlyName();
+        setTooltip(null);
+    }
+
+    private void onlyName() {
         environment.setVisible(false);
         environment.setManaged(false);
         lock.setManaged(false);
         lock.setVisible(false);
-        setTooltip(null);
+        word.setText("");
+    }
+
+    /** Its state is that of a node in its cluster while somebody looks, and nothing is said otherwise. */
+    private void showNode(TreeEntry.Node node) {
+        Optional<ServerMembers.Seen> seen = servers.members().seen(node);
+        String state = seen.map(ServerMembers.Seen::state).orElse("");
+        onlyName();
+        icon.getChildren()
+                .setAll(seen.map(now -> (Node) Icons.of(now.icon(), now.style()))
+                        .orElseGet(() -> Icons.of(Feather.SERVER, "dd-subtle")));
+        name.setText(node.member().name());
+        word.setText(state);
+        String said = state.isEmpty() ? TEXT.text("member.unseen") : state;
+        String connection = ConnectionIcon.text(servers.state(node.profile()));
+        setAccessibleText(TEXT.text(
+                "member.accessible", node.member().name(), node.principal().name(), said, connection));
+        setTooltip(new Tooltip(TEXT.text(
+                "member.tooltip",
+                node.member().name(),
+                node.profile().user(),
+                node.profile().address(),
+                said,
+                connection)));
     }
 
     private void showServer(Profile profile) {
         State state = servers.state(profile);
         icon.getChildren().setAll(ConnectionIcon.of(state));
         name.setText(profile.name());
+        word.setText("");
         environment.show(profile.environment());
         environment.setVisible(true);
         environment.setManaged(true);

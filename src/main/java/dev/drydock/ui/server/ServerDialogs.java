@@ -2,12 +2,15 @@ package dev.drydock.ui.server;
 
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.MemberServer;
+import dev.drydock.profile.Names;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.DialogWindow;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
+import java.util.Optional;
 import javafx.stage.Window;
 
 /** Opens the dialogs that make, change, copy and remove a server. */
@@ -46,6 +49,27 @@ public final class ServerDialogs {
 
     public void edit(Profile profile) {
         show(TEXT.text("dialog.edit", profile.name()), ServerForm.of(profile, servers.profiles()));
+    }
+
+    /** Asks for the account of a server below a saved one. */
+    public void memberLogIn(Profile member) {
+        Optional<MemberServer> now = servers.members().member(member);
+        Optional<Profile> saved = servers.members().principal(member);
+        if (now.isEmpty() || saved.isEmpty()) {
+            return;
+        }
+        dialogs.ask(new DialogService.Form(
+                TEXT.text("member.title", member.name()),
+                TEXT.text("member.text", saved.get().name(), saved.get().user()),
+                List.of(new DialogService.Field(
+                        "member-account",
+                        TEXT.text("member.account"),
+                        saved.get().user(),
+                        now.get().user(),
+                        false)),
+                TEXT.text("member.save"),
+                values -> List.of(Names.isUser(values.getFirst()) ? "" : TEXT.text("member.wrong")),
+                values -> servers.memberLogIn(member, values.getFirst().strip())));
     }
 
     public void duplicate(Profile profile) {

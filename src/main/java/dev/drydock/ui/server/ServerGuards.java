@@ -53,6 +53,15 @@ public final class ServerGuards {
         locks.onExpiry(_ -> Platform.runLater(this::changed));
         servers.profiles().addListener((InvalidationListener) _ -> follow());
         locks.follow(servers.profiles());
+        servers.members().onMade(locks::below);
+    }
+
+    /** Whose unlocking counts: that of the saved server where it is guarded, else the server's own. */
+    private Profile holder(Profile profile) {
+        return servers.members()
+                .principal(profile)
+                .filter(saved -> locks.of(saved).guarded())
+                .orElse(profile);
     }
 
     /**
@@ -97,7 +106,8 @@ public final class ServerGuards {
         unlock(profile, () -> {});
     }
 
-    private void unlock(Profile profile, Runnable then) {
+    private void unlock(Profile asked, Runnable then) {
+        Profile profile = holder(asked);
         if (!of(profile).guarded()) {
             dialogs.info(
                     TEXT.text("open.title", profile.name()),
@@ -119,7 +129,8 @@ public final class ServerGuards {
     }
 
     /** Locks it again at once. */
-    public void lock(Profile profile) {
+    public void lock(Profile asked) {
+        Profile profile = holder(asked);
         int changing = of(profile).changing();
         Background.run(
                 "lock",
@@ -164,7 +175,12 @@ public final class ServerGuards {
 
     private void typed(Profile profile, DialogService.Confirmation change) {
         dialogs.confirm(new DialogService.Confirmation(
-                change.title(), change.text(), change.button(), true, profile.name(), change.act()));
+                change.title(),
+                change.text(),
+                change.button(),
+                true,
+                holder(profile).name(),
+                change.act()));
     }
 
     private void follow() {

@@ -40,6 +40,7 @@ public final class ServerTree extends VBox {
     private final TreeView<TreeEntry> tree = new TreeView<>();
     private final Label nothing = new Label(TEXT.text("tree.nomatch"));
     private List<Boolean> drawnLocks = List.of();
+    private List<TreeEntry.Node> drawnMembers = List.of();
     private final Set<String> folded = new HashSet<>();
     private final ReadOnlyObjectWrapper<@Nullable Profile> selected = new ReadOnlyObjectWrapper<>();
 
@@ -79,6 +80,7 @@ public final class ServerTree extends VBox {
         model.profiles().addListener((InvalidationListener) _ -> rebuild());
         model.onState((_, _) -> tree.refresh());
         guards.onChange(this::locksChanged);
+        model.members().onChange(this::membersChanged);
         rebuild();
     }
 
@@ -102,8 +104,12 @@ public final class ServerTree extends VBox {
     }
 
     private void select(@Nullable TreeItem<TreeEntry> item) {
-        Profile profile = item != null && item.getValue() instanceof TreeEntry.Server(Profile found) ? found : null;
+        Profile profile = item == null ? null : item.getValue().opens().orElse(null);
         selected.set(profile);
+        if (profile != null && model.members().is(profile)) {
+            tree.setContextMenu(new MemberMenu(profile, model, actions));
+            return;
+        }
         List<Profile> several = selection();
         if (profile != null && several.size() == 1) {
             tree.setContextMenu(new ServerMenu(profile, model, guards, actions));
@@ -129,6 +135,19 @@ public final class ServerTree extends VBox {
         item.getChildren().forEach(child -> collect(child, found));
     }
 
+    /** States are drawn again; lines are made anew only where there are others. */
+    private void membersChanged() {
+        if (model.profiles().stream().flatMap(this::below).toList().equals(drawnMembers)) {
+            tree.refresh();
+        } else {
+            rebuild();
+        }
+    }
+
+    private Stream<TreeEntry.Node> below(Profile profile) {
+        return model.members().of(profile).stream();
+    }
+
     /** Only what stands unlocked or locked is drawn in the tree, not the time that is left. */
     private void locksChanged() {
         List<Boolean> now = model.profiles().stream()
@@ -141,16 +160,21 @@ public final class ServerTree extends VBox {
     }
 
     private void rebuild() {
-        Profile before = selected.get();
+        TreeItem<TreeEntry> line = tree.getSelectionModel().getSelectedItem();
+        String before = line == null || line.getValue().opens().isEmpty()
+                ? null
+                : line.getValue().key();
         List<String> several = selectedServers();
-        TreeItem<TreeEntry> root = new ServerTreeBuilder(folded).build(model.profiles(), filter.getText());
+        drawnMembers = model.profiles().stream().flatMap(this::below).toList();
+        TreeItem<TreeEntry> root =
+                new ServerTreeBuilder(folded, model.members()::of).build(model.profiles(), filter.getText());
         tree.setRoot(root);
         boolean none = root.getChildren().isEmpty();
         nothing.setVisible(none && !model.profiles().isEmpty());
         tree.getSelectionModel().clearSelection();
         several.forEach(id -> find(root, id));
         if (before != null) {
-            find(root, before.id());
+            find(root, before);
         }
         if (!filter.getText().isBlank() && selected.get() == null) {
             selectFirstServer(root);
@@ -162,19 +186,17 @@ public final class ServerTree extends VBox {
         return tree.getSelectionModel().getSelectedItems().stream()
                 .filter(Objects::nonNull)
                 .map(TreeItem::getValue)
-                .flatMap(entry -> entry instanceof TreeEntry.Server(Profile profile)
-                        ? Stream.of(profile.id())
-                        : Stream.<String>empty())
+                .filter(entry -> entry.opens().isPresent())
+                .map(TreeEntry::key)
                 .toList();
     }
 
-    private boolean find(TreeItem<TreeEntry> item, String profileId) {
-        if (item.getValue() instanceof TreeEntry.Server(Profile profile)
-                && profile.id().equals(profileId)) {
+    private boolean find(TreeItem<TreeEntry> item, String key) {
+        if (item.getValue().key().equals(key)) {
             tree.getSelectionModel().select(item);
             return true;
         }
-        return item.getChildren().stream().anyMatch(child -> find(child, profileId));
+        return item.getChildren().stream().anyMatch(child -> find(child, key));
     }
 
     private boolean selectFirstServer(TreeItem<TreeEntry> item) {

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javafx.scene.control.TreeItem;
 
 /** Puts profiles into their folders, those that the filter leaves. */
@@ -16,12 +18,19 @@ final class ServerTreeBuilder {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final Set<String> folded;
+    private final Function<Profile, List<TreeEntry.Node>> below;
     private final Map<String, TreeItem<TreeEntry>> folders = new HashMap<>();
     private final TreeItem<TreeEntry> root = new TreeItem<>(new TreeEntry.Folder("", ""));
 
     /** @param folded paths of the folders that the user has closed; changed when the user opens and closes more */
     ServerTreeBuilder(Set<String> folded) {
+        this(folded, _ -> List.of());
+    }
+
+    /** @param below what stands below a saved server */
+    ServerTreeBuilder(Set<String> folded, Function<Profile, List<TreeEntry.Node>> below) {
         this.folded = folded;
+        this.below = below;
         root.setExpanded(true);
         folders.put("", root);
     }
@@ -31,14 +40,39 @@ final class ServerTreeBuilder {
         String[] words = BLANKS.split(filter.toLowerCase(Locale.ROOT).strip(), -1);
         boolean filtered = !filter.isBlank();
         profiles.stream()
-                .filter(profile -> matches(profile, words))
+                .filter(profile -> matches(profile, below.apply(profile), words))
                 .sorted(Comparator.comparing(
                                 (Profile profile) -> profile.folder().toLowerCase(Locale.ROOT))
                         .thenComparing(profile -> profile.name().toLowerCase(Locale.ROOT)))
-                .forEach(profile -> folder(profile.folder(), filtered)
-                        .getChildren()
-                        .add(new TreeItem<>(new TreeEntry.Server(profile))));
+                .forEach(profile ->
+                        folder(profile.folder(), filtered).getChildren().add(server(profile)));
         return root;
+    }
+
+    private TreeItem<TreeEntry> server(Profile profile) {
+        TreeItem<TreeEntry> made = new TreeItem<>(new TreeEntry.Server(profile));
+        below.apply(profile).forEach(node -> made.getChildren().add(new TreeItem<>(node)));
+        remember(made, profile.id());
+        return made;
+    }
+
+    private void remember(TreeItem<TreeEntry> item, String key) {
+        item.setExpanded(!folded.contains(key));
+        item.expandedProperty().addListener((_, _, open) -> {
+            if (open) {
+                folded.remove(key);
+            } else {
+                folded.add(key);
+            }
+        });
+    }
+
+    private static boolean matches(Profile profile, List<TreeEntry.Node> below, String... words) {
+        return matches(profile, words)
+                || below.stream().anyMatch(node -> {
+                    String text = (node.member().name() + ' ' + node.member().host()).toLowerCase(Locale.ROOT);
+                    return Stream.of(words).allMatch(text::contains);
+                });
     }
 
     static boolean matches(Profile profile, String... words) {
@@ -66,15 +100,10 @@ final class ServerTreeBuilder {
         }
         int cut = path.lastIndexOf('/');
         TreeItem<TreeEntry> made = new TreeItem<>(new TreeEntry.Folder(path, path.substring(cut + 1)));
-        made.setExpanded(filtered || !folded.contains(path));
-        if (!filtered) {
-            made.expandedProperty().addListener((_, _, open) -> {
-                if (open) {
-                    folded.remove(path);
-                } else {
-                    folded.add(path);
-                }
-            });
+        if (filtered) {
+            made.setExpanded(true);
+        } else {
+            remember(made, path);
         }
         folders.put(path, made);
         folder(cut < 0 ? "" : path.substring(0, cut), filtered).getChildren().add(made);

@@ -8,6 +8,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.module.ServerMembers;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.vault.VaultViewModel;
 import java.util.ArrayList;
@@ -36,23 +37,42 @@ public final class ServersViewModel {
 
     private final ObservableList<Profile> profiles;
     private final List<BiConsumer<String, State>> listeners = new ArrayList<>();
+    private final MemberProfiles members;
 
-    /** @param initial the profiles as they were read before the window was made */
+    /**
+     * @param initial the profiles as they were read before the window was made
+     * @param members what features show below saved servers
+     */
     public ServersViewModel(
             Profiles store,
             List<Profile> initial,
             ServerConnections connections,
             SessionSecrets secrets,
             VaultViewModel vault,
-            DialogService dialogs) {
+            DialogService dialogs,
+            List<ServerMembers> members) {
         this.store = store;
         this.connections = connections;
         this.secrets = secrets;
         this.passwords = new Passwords(secrets, vault, dialogs);
         this.dialogs = dialogs;
         this.profiles = FXCollections.observableArrayList(initial);
+        this.members = new MemberProfiles(members, secrets);
         connections.onChange(
                 (id, state) -> Platform.runLater(() -> listeners.forEach(listener -> listener.accept(id, state))));
+    }
+
+    /** What belongs to saved servers without being saved itself. */
+    public MemberProfiles members() {
+        return members;
+    }
+
+    /** The profile as it is now: saved, or below a saved one. */
+    public Optional<Profile> known(String id) {
+        return profiles.stream()
+                .filter(profile -> profile.id().equals(id))
+                .findFirst()
+                .or(() -> members.known(id));
     }
 
     public ObservableList<Profile> profiles() {
@@ -133,7 +153,7 @@ public final class ServersViewModel {
     /** Asks for the password where needed and connects; {@code givenUp} is called if the user does not want to. */
     private void attempt(Profile profile, Consumer<OpenedServer> then, Runnable givenUp, Consumer<Problem> failed) {
         asking.add(profile.id());
-        passwords.find(profile, given -> {
+        passwords.find(members.logIn(profile), given -> {
             asking.remove(profile.id());
             given.ifPresentOrElse(password -> attempt(profile, password, then, failed), givenUp);
         });
@@ -145,13 +165,20 @@ public final class ServersViewModel {
                 "connect",
                 () -> connections.open(profile, given.secret()),
                 opened -> {
-                    passwords.worked(profile, given, changed -> change(() -> store.save(changed)));
+                    passwords.worked(members.logIn(profile), given, this::passwordKept);
                     then.accept(opened);
                 },
                 problem -> {
-                    passwords.refused(profile, problem.code() == DbError.ACCESS_DENIED);
+                    passwords.refused(members.logIn(profile), problem.code() == DbError.ACCESS_DENIED);
                     failed.accept(problem);
                 });
+    }
+
+    /** The vault has the password now. */
+    private void passwordKept(Profile changed) {
+        if (!members.keep(changed)) {
+            change(() -> store.save(changed));
+        }
     }
 
     /** Connects those that are not connected, a few at a time; failures are told together. */
@@ -194,6 +221,13 @@ public final class ServersViewModel {
     /** Saves a new or changed profile, and keeps a password that was typed for it. */
     void save(Profile profile, Optional<Secret> typed) {
         passwords.keep(profile, typed, () -> change(() -> store.save(profile)));
+    }
+
+    /** Another account for a server below a saved one; an empty one means that of the saved server. */
+    void memberLogIn(Profile member, String account) {
+        secrets.forget(member.id());
+        members.logIn(member, account);
+        disconnect(member);
     }
 
     /** Disconnects and removes. */

@@ -17,6 +17,19 @@ public final class SessionSecrets implements SecretSource {
     /** Typed with "save in the vault", by profile, until it is known whether they were right. */
     private final Map<String, Map<SshSecret, Secret>> forVault = new ConcurrentHashMap<>();
 
+    /** By the identity of a server below a saved one: whose SSH secrets are its own. */
+    private final Map<String, String> principals = new ConcurrentHashMap<>();
+
+    /** The first server is reached as the second, a saved one, is. */
+    void below(String member, String saved) {
+        principals.put(member, saved);
+    }
+
+    /** Whose SSH secrets lead to this server. */
+    String owner(String profileId) {
+        return principals.getOrDefault(profileId, profileId);
+    }
+
     @Override
     public Optional<Secret> find(Profile profile) {
         return profile.password() == PasswordSource.NONE
@@ -36,12 +49,13 @@ public final class SessionSecrets implements SecretSource {
 
     /** Keeps a secret of an SSH host until the connection works, and then the vault has it. */
     void keepForVault(String profileId, SshSecret what, Secret secret) {
-        forVault.computeIfAbsent(profileId, _ -> new ConcurrentHashMap<>()).put(what, secret);
+        forVault.computeIfAbsent(owner(profileId), _ -> new ConcurrentHashMap<>())
+                .put(what, secret);
     }
 
     /** What is to be saved in the vault for this profile; the caller owns it. */
     Map<SshSecret, Secret> drainForVault(String profileId) {
-        Map<SshSecret, Secret> taken = forVault.remove(profileId);
+        Map<SshSecret, Secret> taken = forVault.remove(owner(profileId));
         return taken == null ? Map.of() : taken;
     }
 

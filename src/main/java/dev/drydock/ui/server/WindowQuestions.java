@@ -79,7 +79,10 @@ public final class WindowQuestions {
             boolean vaulted = profile.ssh().secretsInVault();
             if (vaulted && !again) {
                 Optional<Secret> kept = WindowQuestions.this.<Optional<Secret>>ask((shown, answer) -> shown.vault()
-                        .find(VaultKey.ssh(profile.id(), wanted), TEXT.text("vault.why.open", profile.name()), answer));
+                        .find(
+                                VaultKey.ssh(secrets.owner(profile.id()), wanted),
+                                TEXT.text("vault.why.open", profile.name()),
+                                answer));
                 if (kept.isPresent()) {
                     return kept;
                 }

@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 
 /**
- * The application's own files as the Help menu shows them.
+ * What the Help menu tells of the application itself.
  *
  * @param logs the folder of the log; may be missing
  * @param support gathers the support bundle; blocks
+ * @param about version, commit, day of the build and Java
+ * @param newest asks for the newest version and says in a sentence whether this is it; blocks
  */
-public record OwnFiles(Path logs, Supplier<SupportBundle> support) {}
+public record OwnFiles(Path logs, Supplier<SupportBundle> support, String about, Supplier<String> newest) {}

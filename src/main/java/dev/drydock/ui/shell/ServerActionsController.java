@@ -4,6 +4,8 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobRunner;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.SecretSource;
+import dev.drydock.profile.vault.VaultSecrets;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
@@ -33,6 +35,7 @@ final class ServerActionsController implements ServerActions {
     private final ServerDialogs serverDialogs;
     private final AccountScriptDialog accountScripts;
     private final DialogService dialogs;
+    private final SecretSource secrets;
     private final JobRunner jobs;
     private final HistoryStore history;
     private final WorkbenchTabs tabs;
@@ -54,6 +57,8 @@ final class ServerActionsController implements ServerActions {
         this.serverDialogs = serverDialogs;
         this.accountScripts = accountScripts;
         this.dialogs = dialogs;
+        VaultSecrets vault = new VaultSecrets(parts.vault().vault());
+        this.secrets = profile -> parts.secrets().find(profile).or(() -> vault.find(profile));
         this.jobs = parts.jobs();
         this.history = parts.history();
         this.tabs = tabs;
@@ -86,7 +91,8 @@ final class ServerActionsController implements ServerActions {
                 dialogs.info(TEXT.text("module.unsupported", module.feature().title(), profile.name()), reason.get());
                 return;
             }
-            ModuleContext context = new ModuleContext(server, jobs, history, dialogs, guards.guard(profile), navigator);
+            ModuleContext context =
+                    new ModuleContext(server, jobs, history, dialogs, guards.guard(profile), navigator, secrets);
             String title =
                     TEXT.text("tab.title", profile.name(), module.feature().title());
             openPage(server, module.feature().id(), title, module.icon(), () -> module.open(context));
@@ -137,7 +143,11 @@ final class ServerActionsController implements ServerActions {
 
     @Override
     public void edit(Profile profile) {
-        serverDialogs.edit(profile);
+        if (servers.members().is(profile)) {
+            serverDialogs.memberLogIn(profile);
+        } else {
+            serverDialogs.edit(profile);
+        }
     }
 
     @Override
@@ -147,7 +157,12 @@ final class ServerActionsController implements ServerActions {
 
     @Override
     public void remove(Profile profile) {
-        serverDialogs.remove(profile);
+        if (servers.members().is(profile)) {
+            disconnect(profile);
+            servers.members().forget(profile);
+        } else {
+            serverDialogs.remove(profile);
+        }
     }
 
     @Override

@@ -34,6 +34,8 @@ interface ShellActions {
 
     void showAbout();
 
+    void askNewest();
+
     /** Shows the folder of the log in the system's file browser. */
     void openLogs();
 

@@ -112,6 +112,7 @@ final class ShellCommands {
         add("help.shortcuts", Feather.HELP_CIRCLE, "F1", ALWAYS, shell::showShortcuts);
         add("help.log", Feather.FILE_TEXT, null, ALWAYS, shell::openLogs);
         add("help.support", Feather.LIFE_BUOY, null, ALWAYS, shell::showSupport);
+        add("help.newest", Feather.REFRESH_CW, null, ALWAYS, shell::askNewest);
         add("help.about", Feather.INFO, null, ALWAYS, shell::showAbout);
     }
 

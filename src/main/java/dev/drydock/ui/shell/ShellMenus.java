@@ -88,6 +88,7 @@ final class ShellMenus extends MenuBar {
                                         "help.log",
                                         "help.support",
                                         SEPARATOR,
+                                        "help.newest",
                                         "help.about")));
     }
 

@@ -7,10 +7,12 @@ import dev.drydock.profile.importer.DrydockFile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
+import dev.drydock.ui.history.HistoryVerification;
 import dev.drydock.ui.history.HistoryView;
 import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
 import dev.drydock.ui.server.AccountScriptDialog;
@@ -77,7 +79,13 @@ public final class Workbench implements Navigator {
         sshDialogs = new SshDialogs(stage, theme);
         vault = new VaultViewModel(parts.vault(), new VaultDialogs(stage, theme, parts.vault(), dialogs));
         servers = new ServersViewModel(
-                parts.profiles(), parts.initialProfiles(), parts.connections(), parts.secrets(), vault, dialogs);
+                parts.profiles(),
+                parts.initialProfiles(),
+                parts.connections(),
+                parts.secrets(),
+                vault,
+                dialogs,
+                parts.modules().stream().map(WorkbenchModule::members).toList());
         guards = new ServerGuards(
                 parts.locks(), parts.unlockRecords(), servers, dialogs, new UnlockDialog(stage, theme));
         ServerDialogs serverDialogs =
@@ -184,10 +192,7 @@ public final class Workbench implements Navigator {
         subject.set(
                 ofTab == null
                         ? tree.selectedProperty().get()
-                        : servers.profiles().stream()
-                                .filter(profile -> profile.id().equals(ofTab.id()))
-                                .findFirst()
-                                .orElse(null));
+                        : servers.known(ofTab.id()).orElse(null));
     }
 
     private void showBackground() {
@@ -227,7 +232,12 @@ public final class Workbench implements Navigator {
                 TEXT.text("history.title"),
                 Feather.CLOCK,
                 null,
-                () -> new HistoryView(parts.runs(), parts.modules(), dialogs, this));
+                () -> new HistoryView(
+                        parts.runs(),
+                        parts.modules(),
+                        dialogs,
+                        this,
+                        new HistoryVerification(parts.jobs(), parts.history(), dialogs)::begin));
         return tabs.content(HISTORY)
                 .filter(HistoryView.class::isInstance)
                 .map(HistoryView.class::cast)
@@ -327,7 +337,24 @@ public final class Workbench implements Navigator {
 
         @Override
         public void showAbout() {
-            dialogs.info(TEXT.text("about.title"), TEXT.text("about.text", parts.version(), Runtime.version()));
+            dialogs.info(
+                    TEXT.text("about.title"),
+                    TEXT.text("about.text", parts.files().about()));
+        }
+
+        @Override
+        public void askNewest() {
+            dialogs.confirm(new DialogService.Confirmation(
+                    TEXT.text("newest.title"),
+                    TEXT.text("newest.text"),
+                    TEXT.text("newest.button"),
+                    false,
+                    null,
+                    () -> Background.run(
+                            "newest",
+                            parts.files().newest(),
+                            answer -> dialogs.info(TEXT.text("newest.title"), answer),
+                            problem -> dialogs.error(TEXT.text("newest.title"), problem))));
         }
 
         @Override

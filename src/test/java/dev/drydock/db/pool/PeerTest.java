@@ -22,7 +22,7 @@ class PeerTest {
     @Test
     void itHasTheSameLogInAndALifeOfItsOwn() {
         try (OpenServer server = OpenServer.open(Lots.profile(one), Lots.password(one))) {
-            OpenServer peer = server.peer(other.host(), other.port());
+            OpenServer peer = server.peers().open(other.host(), other.port());
             assertThat(peer.facts().flavour()).isEqualTo(Flavour.MARIADB);
             assertThat(peer.profile().name())
                     .isEqualTo(server.profile().name() + " · " + other.host() + ":" + other.port());
@@ -35,7 +35,7 @@ class PeerTest {
     @Test
     void itIsGuardedAndUnlockedWithTheServerThatItIsOpenedThrough() {
         try (OpenServer server = OpenServer.open(Lots.production(one, one.user()), Lots.password(one));
-                OpenServer peer = server.peer(other.host(), other.port())) {
+                OpenServer peer = server.peers().open(other.host(), other.port())) {
             assertThat(peer.lock().guarded()).isTrue();
             assertThatThrownBy(peer::permit).hasMessageContaining("E-2301");
             server.lock().unlock("a test", java.time.Duration.ofMinutes(1), _ -> _ -> {});
@@ -49,6 +49,7 @@ class PeerTest {
     void aClosedServerOpensNoPeer() {
         OpenServer server = OpenServer.open(Lots.profile(one), Lots.password(one));
         server.close();
-        assertThatThrownBy(() -> server.peer(other.host(), other.port())).hasMessageContaining("E-2015");
+        assertThatThrownBy(() -> server.peers().open(other.host(), other.port()))
+                .hasMessageContaining("E-2015");
     }
 }

@@ -77,7 +77,7 @@ class SshLifecycleTest {
         TestServer other = Lab.mysql80();
         try (OpenServer opened = open(SshAccess.Program.BUILT_IN)) {
             long sessions = sshd.sessions();
-            OpenServer peer = opened.peer(other.host(), other.port());
+            OpenServer peer = opened.peers().open(other.host(), other.port());
             assertThat(peer.facts().version().major()).isEqualTo(8);
             assertThat(sshd.sessions()).isEqualTo(sessions);
             peer.close();

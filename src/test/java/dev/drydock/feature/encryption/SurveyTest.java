@@ -20,6 +20,7 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a survey reads from real servers that are plain, partly and mostly encrypted; its remedies, tried. */
@@ -62,6 +64,26 @@ class SurveyTest {
             assertThat(redo.bytes().orElse(0)).isPositive();
         });
         assertThat(found(survey)).contains("nothing-encrypted").doesNotContain("plain-tables", "plain-redo", "keys");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ON, ENCRYPTED",
+        "1, ENCRYPTED",
+        "MASTER_KEY, ENCRYPTED",
+        "keyring_key, ENCRYPTED",
+        "OFF, PLAIN",
+        "0, PLAIN"
+    })
+    void theWordsOfPerconaServerForTheRedoLogAreKnown(String value, Protection redo) {
+        TestServer server = Lab.shared(ServerKind.MYSQL_8_0);
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.of(server.password()))) {
+            AtRest rest = opened.query(
+                    session -> RestReader.read(session, opened.facts(), Map.of("innodb_redo_log_encrypt", value)));
+            assertThat(rest.of(PlaceKind.REDO))
+                    .singleElement()
+                    .satisfies(place -> assertThat(place.protection()).isEqualTo(redo));
+        }
     }
 
     @Test
@@ -101,7 +123,8 @@ class SurveyTest {
             Survey after = survey(server);
             assertThat(after.rest().of(PlaceKind.UNDO)).allMatch(place -> place.protection() == Protection.ENCRYPTED);
             assertThat(protection(after, PlaceKind.DICTIONARY, "mysql")).isEqualTo(Protection.ENCRYPTED);
-            assertThat(found(after)).containsExactlyInAnyOrder("plain-tables", "old-binlogs", "plain-sessions");
+            assertThat(found(after))
+                    .containsExactlyInAnyOrder("plain-tables", "old-binlogs", "plain-sessions", "certificate-names");
             assertThat(accounts(after)).isEmpty();
             assertThat(after.rest().share().orElse(0))
                     .isGreaterThan(before.rest().share().orElse(1));

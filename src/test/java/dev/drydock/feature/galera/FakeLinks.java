@@ -12,6 +12,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Nodes that say what a test wants, under their addresses; nobody answers elsewhere. */
@@ -20,6 +21,25 @@ public final class FakeLinks implements NodeLinks {
     private static final Duration PATIENT = Duration.ofSeconds(30);
 
     private final Map<String, Readings> nodes = new ConcurrentHashMap<>();
+
+    private final Set<String> opened = ConcurrentHashMap.newKeySet();
+    private boolean proven = true;
+
+    /** Nodes prove nothing before they are logged in to, as without TLS. */
+    public FakeLinks unproven() {
+        proven = false;
+        return this;
+    }
+
+    /** Where somebody has tried to log in. */
+    public Set<String> opened() {
+        return opened;
+    }
+
+    @Override
+    public boolean proven() {
+        return proven;
+    }
 
     /** @param address {@code host:port} */
     public FakeLinks put(String address, Readings node) {
@@ -41,6 +61,7 @@ public final class FakeLinks implements NodeLinks {
 
     @Override
     public NodeLink open(NodeAddress address) {
+        opened.add(address.text());
         read(address);
         return new NodeLink() {
             @Override

@@ -45,9 +45,11 @@ public final class Jobs {
 
     static void eventually(BooleanSupplier condition) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
+        boolean happened = condition.getAsBoolean();
+        while (!happened && System.nanoTime() < deadline) {
             Thread.sleep(5);
+            happened = condition.getAsBoolean();
         }
-        assertThat(condition.getAsBoolean()).as("happened within " + PATIENCE).isTrue();
+        assertThat(happened).as("happened within " + PATIENCE).isTrue();
     }
 }

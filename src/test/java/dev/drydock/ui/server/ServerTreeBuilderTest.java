@@ -3,12 +3,15 @@ package dev.drydock.ui.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.profile.Environment;
+import dev.drydock.profile.MemberServer;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleServers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.scene.control.TreeItem;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +35,19 @@ class ServerTreeBuilderTest {
     @Test
     void everyWordMustFit() {
         assertThat(lines("shop zzz")).isEmpty();
+    }
+
+    @Test
+    void nodesStandBelowTheirServerAndAreFoundByTheFilter() {
+        Profile cluster = PROFILES.getFirst();
+        Function<Profile, List<TreeEntry.Node>> below = profile -> profile.equals(cluster)
+                ? Stream.of("db1", "db2")
+                        .map(name -> new TreeEntry.Node(profile, new MemberServer(name, name, 3306), profile))
+                        .toList()
+                : List.of();
+        List<String> lines = new ArrayList<>();
+        collect(new ServerTreeBuilder(new HashSet<>(), below).build(PROFILES, "db2"), lines);
+        assertThat(lines).containsExactly("North", "Shop", "b", "node db1", "node db2");
     }
 
     @Test
@@ -62,6 +78,7 @@ class ServerTreeBuilderTest {
             switch (child.getValue()) {
                 case TreeEntry.Folder folder -> lines.add(folder.name());
                 case TreeEntry.Server(Profile profile) -> lines.add(profile.name());
+                case TreeEntry.Node(Profile _, MemberServer member, Profile _) -> lines.add("node " + member.name());
             }
             collect(child, lines);
         }

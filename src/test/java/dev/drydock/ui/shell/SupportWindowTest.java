@@ -35,6 +35,23 @@ class SupportWindowTest {
         }
     }
 
+    @Test
+    void aboutNamesTheBuildAndTheNewestVersionIsAskedForOnlyAfterAYes() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of())) {
+            onFx(() -> {
+                item(window, "help.about").fire();
+                return true;
+            });
+            await("the build", () -> shows("commit abc"));
+            onFx(() -> {
+                item(window, "help.newest").fire();
+                return true;
+            });
+            await("the question", () -> shows("Ask once"));
+            assertThat(shows("This is 0.1.0")).isFalse();
+        }
+    }
+
     private static MenuItem item(WindowFixture window, String id) {
         MenuBar bar = (MenuBar) window.stage().getScene().lookup(".menu-bar");
         return bar.getMenus().stream()

@@ -36,7 +36,8 @@ public record CertificateFiles(List<X509Certificate> authorities, List<X509Certi
         return new CertificateFiles(certificates(authority), certificates(certificate), key(key));
     }
 
-    X509Certificate own() {
+    /** The own certificate of the server. */
+    public X509Certificate own() {
         return chain.getFirst();
     }
 

@@ -1,25 +1,15 @@
 package dev.drydock.feature.encryption.certificate;
 
-import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
 import java.io.IOException;
-import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Date;
 import java.util.List;
-import java.util.stream.Stream;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
 import org.bouncycastle.asn1.x500.style.BCStyle;
@@ -31,11 +21,9 @@ import org.bouncycastle.asn1.x509.GeneralNames;
 import org.bouncycastle.asn1.x509.KeyPurposeId;
 import org.bouncycastle.asn1.x509.KeyUsage;
 import org.bouncycastle.cert.X509v3CertificateBuilder;
-import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
  * Makes an authority, and signs a certificate for a server and one for a client. The profile of the certificates is that of
@@ -43,17 +31,9 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
  */
 public final class CertificateMaker {
 
-    /** For clocks that are late. */
-    private static final Duration BEFORE = Duration.ofMinutes(5);
-
-    private static final int SERIAL_BITS = 127;
-    private static final int LINE = 64;
-
-    private final SecureRandom random = new SecureRandom();
     private final CertificateOrder order;
     private final Path folder;
     private final Instant now;
-    private final List<Path> written = new ArrayList<>();
 
     /**
      * @param folder a new or empty folder, which only this account may enter afterwards
@@ -77,21 +57,17 @@ public final class CertificateMaker {
      *     another's
      */
     public List<Path> make() {
+        PemFolder target = new PemFolder(folder);
         try {
-            PrivateFiles.folder(folder);
-            try (Stream<Path> inside = Files.list(folder)) {
-                if (inside.findAny().isPresent()) {
-                    throw new DrydockException(Problem.of(CertificateError.NOT_EMPTY, "", folder));
-                }
-            }
             Signed authority = authority();
-            write("ca.pem", "CERTIFICATE", authority.certificate().getEncoded());
-            write("ca-key.pem", "PRIVATE KEY", authority.keys().getPrivate().getEncoded());
-            both("server", leaf(authority, order.serverNames().getFirst(), true));
-            both("client", leaf(authority, order.client(), false));
-            return List.copyOf(written);
+            target.write("ca.pem", "CERTIFICATE", authority.certificate().getEncoded());
+            target.write(
+                    "ca-key.pem", "PRIVATE KEY", authority.keys().getPrivate().getEncoded());
+            both(target, "server", leaf(authority, order.serverNames().getFirst(), true));
+            both(target, "client", leaf(authority, order.client(), false));
+            return target.written();
         } catch (IOException | GeneralSecurityException | OperatorCreationException failure) {
-            throw new DrydockException(Problem.of(CertificateError.NOT_WRITTEN, failure.toString(), folder), failure);
+            throw target.notWritten(failure);
         }
     }
 
@@ -100,21 +76,26 @@ public final class CertificateMaker {
         // another name than that of what it signs: servers take a certificate for self-signed otherwise
         X500Name name = name("Drydock authority of " + order.serverNames().getFirst());
         X509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(
-                name, serial(), from(), until(order.authorityDays()), name, keys.getPublic());
+                name, Signer.serial(), Signer.from(now), until(order.authorityDays()), name, keys.getPublic());
         builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(0));
         builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.keyCertSign | KeyUsage.cRLSign));
         builder.addExtension(
                 Extension.subjectKeyIdentifier,
                 false,
                 new JcaX509ExtensionUtils().createSubjectKeyIdentifier(keys.getPublic()));
-        return new Signed(sign(builder, keys), keys);
+        return new Signed(Signer.sign(builder, keys.getPrivate()), keys);
     }
 
     private Signed leaf(Signed authority, String commonName, boolean server)
             throws GeneralSecurityException, OperatorCreationException, IOException {
         KeyPair keys = order.key().generate();
         X509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(
-                authority.certificate(), serial(), from(), until(order.days()), name(commonName), keys.getPublic());
+                authority.certificate(),
+                Signer.serial(),
+                Signer.from(now),
+                until(order.days()),
+                name(commonName),
+                keys.getPublic());
         builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));
         int usage = KeyUsage.digitalSignature | (order.key().rsa() ? KeyUsage.keyEncipherment : 0);
         builder.addExtension(Extension.keyUsage, true, new KeyUsage(usage));
@@ -132,7 +113,7 @@ public final class CertificateMaker {
         if (server) {
             builder.addExtension(Extension.subjectAlternativeName, false, alternatives());
         }
-        return new Signed(sign(builder, authority.keys()), keys);
+        return new Signed(Signer.sign(builder, authority.keys().getPrivate()), keys);
     }
 
     private GeneralNames alternatives() {
@@ -142,46 +123,19 @@ public final class CertificateMaker {
                 .toArray(GeneralName[]::new));
     }
 
-    private X509Certificate sign(X509v3CertificateBuilder builder, KeyPair keys)
-            throws GeneralSecurityException, OperatorCreationException {
-        return new JcaX509CertificateConverter()
-                .getCertificate(
-                        builder.build(new JcaContentSignerBuilder(order.key().signature()).build(keys.getPrivate())));
-    }
-
     private static X500Name name(String commonName) {
         return new X500NameBuilder(BCStyle.INSTANCE)
                 .addRDN(BCStyle.CN, commonName)
                 .build();
     }
 
-    private BigInteger serial() {
-        return new BigInteger(SERIAL_BITS, random).setBit(SERIAL_BITS - 1);
-    }
-
-    private Date from() {
-        return Date.from(now.minus(BEFORE));
-    }
-
     private Date until(int days) {
         return Date.from(now.plus(Duration.ofDays(days)));
     }
 
-    private void both(String name, Signed signed) throws IOException, GeneralSecurityException {
-        write(name + "-cert.pem", "CERTIFICATE", signed.certificate().getEncoded());
-        write(name + "-key.pem", "PRIVATE KEY", signed.keys().getPrivate().getEncoded());
-    }
-
-    private void write(String name, String type, byte[] encoded) throws IOException {
-        Path file = folder.resolve(name);
-        Files.createFile(file, PrivateFiles.attributesOfFile());
-        String body = Base64.getMimeEncoder(LINE, "\n".getBytes(StandardCharsets.US_ASCII))
-                .encodeToString(encoded);
-        Files.writeString(
-                file,
-                "-----BEGIN " + type + "-----\n" + body + "\n-----END " + type + "-----\n",
-                StandardCharsets.US_ASCII,
-                StandardOpenOption.TRUNCATE_EXISTING);
-        written.add(file);
+    private static void both(PemFolder target, String name, Signed signed) throws GeneralSecurityException {
+        target.write(name + "-cert.pem", "CERTIFICATE", signed.certificate().getEncoded());
+        target.write(
+                name + "-key.pem", "PRIVATE KEY", signed.keys().getPrivate().getEncoded());
     }
 }

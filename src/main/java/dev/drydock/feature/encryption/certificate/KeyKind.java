@@ -10,22 +10,20 @@ import java.util.Optional;
 /** Kinds of keys. RSA is understood by every server; the size costs time at each connect only. */
 public enum KeyKind {
     /** 128 bits of security until at least 2030 (NIST SP 800-57). */
-    RSA_3072("rsa-3072", "RSA", 3072, "SHA256withRSA"),
+    RSA_3072("rsa-3072", "RSA", 3072),
     /** 112 bits of security. */
-    RSA_2048("rsa-2048", "RSA", 2048, "SHA256withRSA"),
+    RSA_2048("rsa-2048", "RSA", 2048),
     /** 128 bits of security; not for servers that were built with yaSSL. */
-    EC_256("ec-256", "EC", 256, "SHA256withECDSA");
+    EC_256("ec-256", "EC", 256);
 
     private final String word;
     private final String algorithm;
     private final int bits;
-    private final String signature;
 
-    KeyKind(String word, String algorithm, int bits, String signature) {
+    KeyKind(String word, String algorithm, int bits) {
         this.word = word;
         this.algorithm = algorithm;
         this.bits = bits;
-        this.signature = signature;
     }
 
     /** The word on the command line. */
@@ -37,12 +35,12 @@ public enum KeyKind {
         return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();
     }
 
-    boolean rsa() {
-        return algorithm.equals("RSA");
+    int bits() {
+        return bits;
     }
 
-    String signature() {
-        return signature;
+    boolean rsa() {
+        return algorithm.equals("RSA");
     }
 
     KeyPair generate() throws GeneralSecurityException {

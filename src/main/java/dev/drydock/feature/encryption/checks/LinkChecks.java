@@ -29,12 +29,17 @@ final class LinkChecks {
 
     private static void cluster(SurveyContext context) {
         context.transit().groups().forEach((name, tls) -> {
-            if (!tls) {
+            if (tls.isEmpty()) {
+                context.say("untold", Severity.NOTICE, Subject.SERVER, context.advice(), name);
+            } else if (!tls.get()) {
                 context.say(
-                        "message",
+                        name.startsWith("galera") ? "message" : "mysql",
                         Severity.WARNING,
-                        Subject.ofServer(Subject.Kind.VARIABLE, "wsrep_provider_options"),
-                        context.advice());
+                        Subject.ofServer(
+                                Subject.Kind.VARIABLE,
+                                name.startsWith("galera") ? "wsrep_provider_options" : "group_replication_ssl_mode"),
+                        context.advice(),
+                        name);
             }
         });
     }

@@ -10,7 +10,13 @@ public final class SurveyChecks {
     private SurveyChecks() {}
 
     public static List<SurveyCheck> all() {
-        return Stream.of(RestChecks.all(), LogChecks.all(), TransitChecks.all(), LinkChecks.all())
+        return Stream.of(
+                        RestChecks.all(),
+                        LogChecks.all(),
+                        TransitChecks.all(),
+                        ChainChecks.all(),
+                        List.of(LibraryCheck.check()),
+                        LinkChecks.all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -10,16 +10,12 @@ import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The server's certificate, protocols and library, and who comes in plain. */
 final class TransitChecks {
 
     private static final long SOON = 30;
-
-    private static final Pattern OPENSSL = Pattern.compile("OpenSSL (\\d+)\\.(\\d+)\\.(\\d+)([a-z]?)");
 
     private TransitChecks() {}
 
@@ -28,7 +24,6 @@ final class TransitChecks {
                 new SurveyCheck("no-tls", TransitChecks::offered),
                 new SurveyCheck("certificate", TransitChecks::certificate),
                 new SurveyCheck("old-protocols", TransitChecks::protocols),
-                new SurveyCheck("tls-library", TransitChecks::library),
                 new SurveyCheck("plain-sessions", TransitChecks::sessions),
                 new SurveyCheck("plain-accounts", TransitChecks::accounts));
     }
@@ -94,35 +89,10 @@ final class TransitChecks {
         }
     }
 
-    /** CVE-2014-0160 (Heartbleed): OpenSSL 1.0.1 up to 1.0.1f. Series that their makers no longer mend: 0.9, 1.0, 1.1. */
-    private static void library(SurveyContext context) {
-        Matcher version = OPENSSL.matcher(context.transit().library());
-        if (!version.find()) {
-            return;
-        }
-        String series = version.group(1) + "." + version.group(2) + "." + version.group(3);
-        String letter = version.group(4);
-        if (series.equals("1.0.1") && letter.compareTo("g") < 0) {
-            context.say(
-                    "heartbleed",
-                    Severity.ERROR,
-                    Subject.SERVER,
-                    context.advice(),
-                    context.transit().library());
-        } else if (Integer.parseInt(version.group(1)) < 3) {
-            context.say(
-                    "ended",
-                    Severity.WARNING,
-                    Subject.SERVER,
-                    context.advice(),
-                    context.transit().library());
-        }
-    }
-
     private static void sessions(SurveyContext context) {
         List<String> plain = context.transit().sessions().orElse(List.of()).stream()
                 .filter(one -> one.way() == InTransit.Way.PLAIN)
-                .map(one -> one.user() + "@" + one.host())
+                .map(InTransit.Sessions::shown)
                 .toList();
         if (!plain.isEmpty()) {
             context.say(

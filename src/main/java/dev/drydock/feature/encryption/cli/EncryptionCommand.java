@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.feature.encryption.rest.RestTarget;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -10,7 +11,7 @@ import picocli.CommandLine.Command;
         name = "encryption",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        header = "Show what of a server is encrypted on its disks, and what is not.")
+        header = "Show what of a server is encrypted on its disks, encrypt it, and take that back.")
 public final class EncryptionCommand {
 
     private EncryptionCommand() {}
@@ -19,6 +20,12 @@ public final class EncryptionCommand {
     public static CommandLine of(Services services, Terminal terminal) {
         return new CommandLine(new EncryptionCommand())
                 .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.REST))
-                .addSubcommand("check", new SurveyCommand(services, terminal, SurveyOutput.Part.FINDINGS));
+                .addSubcommand("check", new SurveyCommand(services, terminal, SurveyOutput.Part.FINDINGS))
+                .addSubcommand(new CostCommand(services, terminal))
+                .addSubcommand("plan", new RestPlanCommand(services, terminal))
+                .addSubcommand("run", new RestCommand(services, terminal, RestTarget.ENCRYPTED))
+                .addSubcommand("resume", new RestResumeCommand(services, terminal))
+                .addSubcommand("rotate", new RotateCommand(services, terminal))
+                .addSubcommand("revert", new RestCommand(services, terminal, RestTarget.PLAIN));
     }
 }

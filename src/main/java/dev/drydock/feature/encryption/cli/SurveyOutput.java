@@ -6,6 +6,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
+import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.Protection;
 import dev.drydock.feature.encryption.StoragePlace;
@@ -102,17 +103,37 @@ final class SurveyOutput {
                         .map(valid -> "until " + Formats.utc(valid.until()) + ", " + valid.daysLeft(survey.finished())
                                 + " days left")
                         .orElse("unknown"));
+        out.println("Ciphers:      " + (transit.ciphers().isEmpty() ? "those of its library" : transit.ciphers()));
+        transit.handshake().ifPresent(this::handshake);
         transit.channels()
                 .forEach((name, tls) -> out.println("Replication:  " + (name + " ").strip() + " TLS " + word(tls)));
+        transit.groups().forEach((name, tls) -> out.println("Cluster:      " + name + " TLS " + word(tls)));
         transit.sessions().ifPresent(this::sessions);
         transit.accounts().ifPresent(this::accounts);
         transit.unread().forEach(line -> out.println(line));
     }
 
+    private void handshake(Handshake shown) {
+        out.println("Connection:   " + shown.protocol() + " " + shown.cipher());
+        out.println();
+        TextTable table = new TextTable("CERTIFICATE", "SIGNED BY", "FOR", ">DAYS LEFT", "KEY", "SIGNATURE");
+        shown.chain()
+                .forEach(one -> table.row(
+                        one.subject(),
+                        one.issuer(),
+                        one.names().isEmpty() ? Formats.NONE : String.join(", ", one.names()),
+                        Long.toString(one.daysLeft(survey.finished())),
+                        one.key(),
+                        one.signature()));
+        table.print(out);
+        out.println();
+    }
+
     private void sessions(List<InTransit.Sessions> sessions) {
         out.println();
-        TextTable table = new TextTable("SESSIONS OF", "FROM", "WAY", ">NUMBER");
-        sessions.forEach(one -> table.row(one.user(), one.host(), one.way().word(), Formats.count(one.count())));
+        TextTable table = new TextTable("SESSIONS OF", "FROM", "PROGRAM", "WAY", ">NUMBER");
+        sessions.forEach(one ->
+                table.row(one.user(), one.host(), one.program(), one.way().word(), Formats.count(one.count())));
         table.print(out);
     }
 

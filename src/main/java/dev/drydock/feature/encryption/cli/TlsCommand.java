@@ -21,6 +21,9 @@ public final class TlsCommand {
                 .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.TRANSIT))
                 .addSubcommand(new TlsMakeCommand(terminal))
                 .addSubcommand(new TlsCheckCommand(terminal))
+                .addSubcommand(new TlsInstallCommand(services, terminal))
+                .addSubcommand(new TlsRenewCommand(services, terminal))
+                .addSubcommand(new TlsWatchCommand(services, terminal))
                 .addSubcommand(new TlsRequireCommand(services, terminal));
     }
 }

@@ -9,12 +9,16 @@ import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.require.EndUnfinishedJob;
+import dev.drydock.feature.encryption.require.EndedRun;
 import dev.drydock.feature.encryption.require.RequireTlsJob;
 import dev.drydock.feature.encryption.require.RequireTlsOptions;
 import dev.drydock.feature.encryption.require.RequireTlsPlan;
 import dev.drydock.feature.encryption.require.RequireTlsPlanner;
 import dev.drydock.feature.encryption.require.RequireTlsResult;
+import dev.drydock.feature.encryption.require.Unfinished;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -76,6 +80,14 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
             description = "Show the statements, the way back and who comes in plain; change nothing.")
     private boolean preview;
 
+    @Option(
+            names = "--take-back",
+            description = "Take back what a run that was cut off while it waited has left in force.")
+    private boolean takeBack;
+
+    @Option(names = "--leave", description = "Note that what a run that was cut off has left in force stays.")
+    private boolean leave;
+
     @Mixin
     private final UnlockOption unlock = new UnlockOption();
 
@@ -89,6 +101,12 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
+        if (takeBack || leave) {
+            if ((takeBack && leave) || !accounts.isEmpty() || wholeServer) {
+                throw new UsageException("--take-back and --leave stand alone.");
+            }
+            return server.open(services, terminal, (opened, _) -> unlock.on(opened, yes, services, () -> end(opened)));
+        }
         if (accounts.isEmpty() && !wholeServer) {
             throw new UsageException("Name accounts with --account, or say --whole-server.");
         }
@@ -97,16 +115,46 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
         }
         RequireTlsOptions options =
                 new RequireTlsOptions(accounts, wholeServer, despitePlain || preview, Duration.ofMinutes(within));
-        return server.open(
-                services,
-                terminal,
-                (opened, _) ->
-                        preview ? show(opened, options) : unlock.on(opened, yes, services, () -> run(opened, options)));
+        return server.open(services, terminal, (opened, _) -> {
+            unfinished(opened).ifPresent(this::tell);
+            return preview ? show(opened, options) : unlock.on(opened, yes, services, () -> run(opened, options));
+        });
+    }
+
+    private Optional<Unfinished> unfinished(OpenServer opened) {
+        return Unfinished.newest(services.history().get(), opened.key());
+    }
+
+    private void tell(Unfinished cutOff) {
+        terminal.err()
+                .println("Run " + cutOff.runId()
+                        + " was cut off while it waited; its change is still in force. Take it back with"
+                        + " --take-back, or say --leave:");
+        cutOff.wayBack().forEach(statement -> terminal.err().println("    " + statement + ";"));
+    }
+
+    private ExitStatus end(OpenServer opened) throws InterruptedException {
+        Optional<Unfinished> cutOff = unfinished(opened);
+        if (cutOff.isEmpty()) {
+            terminal.err().println("No run on this server was cut off while it waited.");
+            return ExitStatus.NOTHING_IN_SCOPE;
+        }
+        Optional<EndedRun> result = new JobInTerminal(
+                        terminal, "What was taken back is in the history: drydock history list")
+                .run(new EndUnfinishedJob(opened, cutOff.get(), leave, services.history()));
+        return ExitStatus.of(result);
     }
 
     private ExitStatus show(OpenServer opened, RequireTlsOptions options) {
         try (LongSession session = opened.longSession()) {
-            RequireTlsPlan plan = new RequireTlsPlanner(opened, options).plan(session.sql());
+            RequireTlsPlan plan = new RequireTlsPlanner(
+                            opened,
+                            options,
+                            RequireTlsPlanner.watchedLately(
+                                    services.history().get(),
+                                    opened,
+                                    InstantSource.system().instant()))
+                    .plan(session.sql());
             plan.changes().forEach(change -> terminal.out().println(change.apply() + ";"));
             plan.changes().stream()
                     .filter(change -> !change.keep().isEmpty())
@@ -117,7 +165,9 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
                     .println(
                             plan.sessionsKnown()
                                     ? "Plain sessions that would not be let in again: "
-                                            + (plan.plain().isEmpty() ? "none" : String.join(", ", plan.plain()))
+                                            + (plan.lockedOut().isEmpty()
+                                                    ? "none"
+                                                    : String.join(", ", plan.lockedOut()))
                                     : "Which sessions are plain is not known.");
             return plan.changes().isEmpty() ? ExitStatus.NOTHING_IN_SCOPE : ExitStatus.DONE;
         }

@@ -8,12 +8,14 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.TransitReader;
+import dev.drydock.feature.encryption.watch.PlainClient;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.TimedAnswer;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -21,6 +23,7 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -39,7 +42,6 @@ public final class RequireTlsJob extends RecordedJob<RequireTlsPlan, RequireTlsR
 
     private static final Messages TEXT = Messages.of("requiretls");
     private static final String STATEMENT = "statement";
-    private static final long LOOK_MILLIS = 200;
 
     private final RequireTlsOptions options;
     private final Confirmation confirmation;
@@ -80,7 +82,9 @@ public final class RequireTlsJob extends RecordedJob<RequireTlsPlan, RequireTlsR
     @Override
     protected RequireTlsPlan plan(JobContext context) {
         try (LongSession session = server().longSession()) {
-            return new RequireTlsPlanner(server(), options).plan(session.sql());
+            List<PlainClient> watched = RequireTlsPlanner.watchedLately(
+                    history().get(), server(), InstantSource.system().instant());
+            return new RequireTlsPlanner(server(), options, watched).plan(session.sql());
         }
     }
 
@@ -93,7 +97,7 @@ public final class RequireTlsJob extends RecordedJob<RequireTlsPlan, RequireTlsR
     protected Map<String, String> settings(RequireTlsPlan plan) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("confirm within", options.confirmWithin().toSeconds() + " s");
-        settings.put("plain sessions", plan.sessionsKnown() ? String.join(", ", plan.plain()) : "unknown");
+        settings.put("plain sessions", plan.sessionsKnown() ? String.join(", ", plan.lockedOut()) : "unknown");
         settings.put(
                 "way back",
                 plan.changes().stream().map(change -> change.undo() + ";").collect(Collectors.joining(" ")));
@@ -154,7 +158,7 @@ public final class RequireTlsJob extends RecordedJob<RequireTlsPlan, RequireTlsR
                 for (RequireTlsPlan.Change change : plan.changes()) {
                     context.checkCancelled();
                     inForce.push(change);
-                    send(changes, change.subject(), change.apply());
+                    send(changes, change.subject(), change.apply(), change.undo());
                     stage.advance(1);
                 }
             }
@@ -182,30 +186,15 @@ public final class RequireTlsJob extends RecordedJob<RequireTlsPlan, RequireTlsR
         }
 
         private boolean confirmed() throws InterruptedException {
-            try (Stage stage = context.stage(
-                    TEXT.text("stage.confirm"),
-                    Total.exact(options.confirmWithin().toSeconds()))) {
-                confirmation.ask(plan);
-                long begun = System.nanoTime();
-                long told = 0;
-                while (System.nanoTime() - begun < options.confirmWithin().toNanos()) {
-                    Optional<Boolean> said = confirmation.answer();
-                    if (said.isPresent()) {
-                        return said.get();
-                    }
-                    context.sleep(LOOK_MILLIS);
-                    long seconds = (System.nanoTime() - begun) / 1_000_000_000;
-                    stage.advance(seconds - told);
-                    told = seconds;
-                }
-                return false;
-            }
+            confirmation.ask(plan);
+            return TimedAnswer.await(
+                    context, TEXT.text("stage.confirm"), options.confirmWithin(), confirmation::answer);
         }
 
         private void keep(Changes changes) {
             for (RequireTlsPlan.Change change : plan.changes()) {
                 if (!change.keep().isEmpty()) {
-                    send(changes, change.subject(), change.keep());
+                    send(changes, change.subject(), change.keep(), "");
                 }
             }
         }
@@ -216,7 +205,7 @@ public final class RequireTlsJob extends RecordedJob<RequireTlsPlan, RequireTlsR
             while (!inForce.isEmpty()) {
                 RequireTlsPlan.Change change = inForce.pop();
                 try {
-                    send(changes, change.subject(), change.undo());
+                    send(changes, change.subject(), change.undo(), "");
                 } catch (DrydockException lost) {
                     if (!again(change)) {
                         left.add(change.undo() + ";");
@@ -232,34 +221,36 @@ public final class RequireTlsJob extends RecordedJob<RequireTlsPlan, RequireTlsR
 
         private boolean again(RequireTlsPlan.Change change) {
             try (LongSession fresh = server().longSession()) {
-                send(fresh.changes(permit), change.subject(), change.undo());
+                send(fresh.changes(permit), change.subject(), change.undo(), "");
                 return true;
             } catch (DrydockException unreachable) {
                 return false;
             }
         }
 
-        private void send(Changes changes, String subject, String sql) {
+        private void send(Changes changes, String subject, String sql, String wayBack) {
             Session session = changes.session();
-            long item = writer.itemBefore(item(subject, sql, "running", session).build());
+            long item = writer.itemBefore(
+                    item(subject, sql, wayBack, "running", session).build());
             try {
                 changes.execute(sql);
             } catch (DrydockException failure) {
                 writer.itemAfter(
                         item,
-                        item(subject, sql, "failed", session)
+                        item(subject, sql, wayBack, "failed", session)
                                 .error(
                                         failure.problem().code().id(),
                                         failure.problem().full())
                                 .build());
                 throw failure;
             }
-            writer.itemAfter(item, item(subject, sql, "done", session).build());
+            writer.itemAfter(item, item(subject, sql, wayBack, "done", session).build());
         }
 
-        private Item.Draft item(String subject, String sql, String status, Session session) {
+        private Item.Draft item(String subject, String sql, String wayBack, String status, Session session) {
             return Item.of(STATEMENT, new ObjectName("", subject, ""), status)
                     .attribute("sql", sql)
+                    .attribute(Unfinished.WAY_BACK, wayBack)
                     .attribute("connection", Long.toString(session.id()));
         }
 

@@ -4,26 +4,48 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.TransitReader;
+import dev.drydock.feature.encryption.watch.PlainClient;
+import dev.drydock.feature.encryption.watch.SeenClients;
+import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Finds out what is to be done and whether that is safe; everything that can be refused is refused here. */
 public final class RequireTlsPlanner {
 
+    /** So long a watch counts. */
+    private static final Duration LATELY = Duration.ofDays(8);
+
     private static final String VARIABLE = "require_secure_transport";
+
+    private static final Messages TEXT = Messages.of("requiretls");
 
     private final OpenServer server;
     private final RequireTlsOptions options;
+    private final List<PlainClient> watched;
 
-    public RequireTlsPlanner(OpenServer server, RequireTlsOptions options) {
+    /** @param watched who came in plain while the server was watched lately */
+    public RequireTlsPlanner(OpenServer server, RequireTlsOptions options, List<PlainClient> watched) {
         this.server = server;
         this.options = options;
+        this.watched = List.copyOf(watched);
+    }
+
+    /** Whom the watches of the last {@link #LATELY} saw; blocks on the history. */
+    public static List<PlainClient> watchedLately(HistoryStore history, OpenServer server, Instant now) {
+        return SeenClients.since(history, server.key(), EncryptionFeature.WATCH_TLS, now.minus(LATELY));
     }
 
     /**
@@ -53,13 +75,17 @@ public final class RequireTlsPlanner {
         if (options.wholeServer()) {
             wholeServer(now, changes);
         }
+        Predicate<String> affected = user -> options.wholeServer() || users.contains(user);
         List<String> plain = now.sessions().orElse(List.of()).stream()
-                .filter(one -> one.way() == InTransit.Way.PLAIN)
-                .filter(one -> options.wholeServer() || users.contains(one.user()))
-                .map(one -> one.user() + "@" + one.host() + " (" + one.count() + ")")
+                .filter(one -> one.way() == InTransit.Way.PLAIN && affected.test(one.user()))
+                .map(one -> one.shown() + " × " + one.count())
                 .toList();
-        RequireTlsPlan plan =
-                new RequireTlsPlan(List.copyOf(changes), plain, now.sessions().isPresent());
+        List<String> seen = watched.stream()
+                .filter(one -> affected.test(one.user()))
+                .map(one -> TEXT.text("watched", one.shown(), Formats.utc(one.last())))
+                .toList();
+        RequireTlsPlan plan = new RequireTlsPlan(
+                List.copyOf(changes), plain, seen, now.sessions().isPresent());
         if (!options.despitePlain() && !changes.isEmpty()) {
             requireNobodyPlain(plan, name);
         }
@@ -70,8 +96,8 @@ public final class RequireTlsPlanner {
         if (!plan.sessionsKnown()) {
             throw refused(RequireTlsError.SESSIONS_UNKNOWN, name);
         }
-        if (!plan.plain().isEmpty()) {
-            throw refused(RequireTlsError.STILL_PLAIN, String.join(", ", plan.plain()));
+        if (!plan.lockedOut().isEmpty()) {
+            throw refused(RequireTlsError.STILL_PLAIN, String.join(", ", plan.lockedOut()));
         }
     }
 

@@ -43,18 +43,27 @@ final class EncryptionView extends BorderPane {
     private final FlowPane states = new FlowPane(2 * GAP, GAP / 2);
     private final TabPane parts = new TabPane();
     private final SurveyTables tables = new SurveyTables();
-    private final Tab findings;
+    private final Tab rest = tab("rest", unsurveyed());
+    private final Tab transit = tab("transit", unsurveyed());
+    private final Tab findings = tab("findings", unsurveyed());
 
     EncryptionView(EncryptionViewModel model) {
         this.model = model;
-        findings = tab("findings", tables.findings());
-        parts.getTabs().addAll(tab("rest", tables.places()), tab("transit", transit()), findings);
+        RequireModel require = new RequireModel(model.context());
+        parts.getTabs()
+                .addAll(
+                        rest,
+                        transit,
+                        findings,
+                        tab("change", RestPane.of(model.context())),
+                        tab("tls", new TlsPane(model.context(), require, model.surveyProperty())),
+                        tab("cost", new CostPane(model.context())));
         parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         parts.setId("encryption-parts");
         top.setPadding(new Insets(GAP));
-        top.getChildren().add(head());
+        top.getChildren().addAll(head(), new UnfinishedBanner(require));
         setTop(top);
-        setCenter(new EmptyState(Feather.LOCK, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")));
+        setCenter(parts);
         model.surveyProperty().addListener((_, _, survey) -> show(survey));
         model.problemProperty().addListener((_, _, problem) -> show(problem));
     }
@@ -65,11 +74,14 @@ final class EncryptionView extends BorderPane {
         return tab;
     }
 
+    private static EmptyState unsurveyed() {
+        return new EmptyState(Feather.LOCK, TEXT.text("view.empty.title"), TEXT.text("view.empty.text"));
+    }
+
     private Node transit() {
-        VBox both = new VBox(tables.accounts(), tables.sessions());
-        VBox.setVgrow(tables.accounts(), Priority.ALWAYS);
-        VBox.setVgrow(tables.sessions(), Priority.ALWAYS);
-        return both;
+        VBox all = new VBox(tables.certificates(), tables.accounts(), tables.sessions());
+        all.getChildren().forEach(table -> VBox.setVgrow(table, Priority.ALWAYS));
+        return all;
     }
 
     private Node head() {
@@ -93,6 +105,11 @@ final class EncryptionView extends BorderPane {
         if (survey == null) {
             return;
         }
+        if (rest.getContent() != tables.places()) {
+            rest.setContent(tables.places());
+            transit.setContent(transit());
+            findings.setContent(tables.findings());
+        }
         top.getChildren().removeAll(share, states);
         top.getChildren().addAll(share, states);
         share.show(survey.rest());
@@ -101,7 +118,6 @@ final class EncryptionView extends BorderPane {
         states.getChildren().setAll(outcome, keys(survey.rest().keys()), tls(survey.transit()), certificate(survey));
         tables.show(survey);
         findings.setText(TEXT.text("view.tab.findings.some", survey.findings().size()));
-        setCenter(parts);
     }
 
     private static StateLabel keys(Keyring keys) {

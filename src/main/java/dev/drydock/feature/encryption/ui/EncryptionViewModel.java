@@ -26,6 +26,10 @@ final class EncryptionViewModel {
         this.context = context;
     }
 
+    ModuleContext context() {
+        return context;
+    }
+
     ReadOnlyBooleanProperty runningProperty() {
         return running.getReadOnlyProperty();
     }

@@ -1,8 +1,10 @@
 package dev.drydock.feature.encryption.ui;
 
+import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.feature.encryption.Survey;
+import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.check.FindingsTable;
@@ -11,6 +13,7 @@ import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import javafx.scene.Node;
@@ -22,12 +25,18 @@ final class SurveyTables {
     private static final Messages TEXT = Messages.of("encryption");
 
     private final DataTable<StoragePlace> places = table("places", "view.counted.places", placeColumns());
+    private final DataTable<ShownCertificate> certificates =
+            table("certificates", "view.counted.certificates", certificateColumns());
     private final DataTable<InTransit.Account> accounts = table("accounts", "view.counted.accounts", accountColumns());
     private final DataTable<InTransit.Sessions> sessions = table("sessions", "view.counted.sessions", sessionColumns());
     private final FindingsTable findings = new FindingsTable("encryption-findings-table");
 
     DataTable<StoragePlace> places() {
         return places;
+    }
+
+    DataTable<ShownCertificate> certificates() {
+        return certificates;
     }
 
     DataTable<InTransit.Account> accounts() {
@@ -50,6 +59,9 @@ final class SurveyTables {
                                         !place.protection().readable())
                                 .thenComparingLong(place -> -place.bytes().orElse(0)))
                         .toList());
+        certificates
+                .items()
+                .setAll(survey.transit().handshake().map(Handshake::chain).orElse(List.of()));
         accounts.items().setAll(survey.transit().accounts().orElse(List.of()));
         sessions.items().setAll(survey.transit().sessions().orElse(List.of()));
         findings.show(survey.findings());
@@ -103,6 +115,28 @@ final class SurveyTables {
         };
     }
 
+    private static List<DataColumn<ShownCertificate>> certificateColumns() {
+        return List.of(
+                DataColumn.<ShownCertificate>text(TEXT.text("view.column.certificate"), ShownCertificate::subject)
+                        .width(220)
+                        .tooltip(ShownCertificate::subject),
+                DataColumn.<ShownCertificate>text(TEXT.text("view.column.issuer"), ShownCertificate::issuer)
+                        .width(220)
+                        .tooltip(ShownCertificate::issuer),
+                DataColumn.<ShownCertificate>text(TEXT.text("view.column.names"), SurveyTables::names)
+                        .width(220)
+                        .tooltip(SurveyTables::names),
+                DataColumn.number(TEXT.text("view.column.days"), one -> one.daysLeft(Instant.now()), Formats::count),
+                DataColumn.<ShownCertificate>text(TEXT.text("view.column.key"), ShownCertificate::key)
+                        .width(100),
+                DataColumn.<ShownCertificate>text(TEXT.text("view.column.signature"), ShownCertificate::signature)
+                        .width(150));
+    }
+
+    private static String names(ShownCertificate one) {
+        return one.names().isEmpty() ? Formats.NONE : String.join(", ", one.names());
+    }
+
     private static List<DataColumn<InTransit.Account>> accountColumns() {
         return List.of(
                 DataColumn.<InTransit.Account>text(TEXT.text("view.column.account"), InTransit.Account::shown)
@@ -127,6 +161,8 @@ final class SurveyTables {
                 DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.user"), InTransit.Sessions::user)
                         .width(200),
                 DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.host"), InTransit.Sessions::host)
+                        .width(200),
+                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.program"), InTransit.Sessions::program)
                         .width(200),
                 DataColumn.<InTransit.Sessions>text(
                                 TEXT.text("view.column.way"),

@@ -130,7 +130,7 @@ public final class NodeChangeJob extends RecordedJob<NodeAddress, NodeChangeResu
         @Override
         public NodeChangeResult run() throws InterruptedException {
             List<NodeChange.Step> steps = change.steps();
-            try (OpenServer peer = server().peer(address.host(), address.port());
+            try (OpenServer peer = server().peers().open(address.host(), address.port());
                     ChangePermit own = peer.permit();
                     Stage stage = context.stage(change.title(), Total.exact(steps.size()))) {
                 for (NodeChange.Step step : steps) {

@@ -2,8 +2,10 @@ package dev.drydock.feature.galera.act;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.PeerLinks;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.history.HistoryStore;
@@ -13,6 +15,8 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import java.util.LinkedHashMap;
@@ -23,6 +27,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Guides through a restart of all nodes, one at a time: waits until the cluster is healthy, says what to run on the node's
@@ -34,7 +39,9 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
     /** Kind of the items, one a node. */
     static final String NODE = "node";
 
-    private final Messages messages = Messages.of("galera");
+    private static final Messages TEXT = Messages.of("galera");
+
+    private final Messages messages = TEXT;
     private final RollingOptions options;
     private final Consumer<RollingState> listener;
 
@@ -77,6 +84,30 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
         return GaleraFeature.ROLLING;
     }
 
+    /** Only commands that Drydock runs itself are changes. */
+    @Override
+    protected boolean changesServer() {
+        return options.commands().isPresent();
+    }
+
+    /** @throws DrydockException E-4411 if the way through SSH does not end on the machine of the server */
+    @Override
+    protected void require(JobContext context) {
+        if (options.commands().isPresent() && server().databaseHost().isEmpty()) {
+            throw new DrydockException(
+                    Problem.of(GaleraError.NO_HOST, "", server().profile().name()));
+        }
+    }
+
+    /** The commands that would be run, node after node, for a user to read before. */
+    public static List<String> preview(ClusterView view, RollingCommands commands) {
+        return RollingRules.order(view).stream()
+                .flatMap(name -> view.named(name).stream())
+                .flatMap(node -> Stream.concat(
+                        Stream.of("# " + TEXT.text("commands.host", node.name())), commands.restart(node).stream()))
+                .toList();
+    }
+
     @Override
     protected List<String> plan(JobContext context) throws InterruptedException {
         try (ClusterMonitor monitor = monitor()) {
@@ -105,12 +136,19 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
         settings.put("done before", String.join(", ", options.done()));
         settings.put("away", options.away().toString());
         settings.put("patience", options.patience().toString());
+        options.commands().ifPresent(commands -> {
+            settings.put("stop", commands.stop());
+            settings.put("packages", commands.packages());
+            settings.put("start", commands.start());
+            settings.put("tables", commands.tables());
+        });
         return settings;
     }
 
     @Override
     protected RecordedWork<RollingResult> begin(
             List<String> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new RollingWork(plan, options, this::monitor, writer, context, listener);
+        Optional<NodeCommands> hosts = permit.map(given -> new NodeCommands(server(), writer, given));
+        return new RollingWork(plan, options, this::monitor, writer, context, listener, hosts);
     }
 }

@@ -41,6 +41,7 @@ final class RollingWork implements RecordedWork<RollingResult> {
     private final RunWriter writer;
     private final JobContext context;
     private final Consumer<RollingState> listener;
+    private final Optional<NodeCommands> hosts;
     private final RunClock clock = new RunClock();
     private final Map<String, Phase> phases = new LinkedHashMap<>();
 
@@ -50,7 +51,9 @@ final class RollingWork implements RecordedWork<RollingResult> {
             Supplier<ClusterMonitor> monitors,
             RunWriter writer,
             JobContext context,
-            Consumer<RollingState> listener) {
+            Consumer<RollingState> listener,
+            Optional<NodeCommands> hosts) {
+        this.hosts = hosts;
         this.options = options;
         this.monitors = monitors;
         this.writer = writer;
@@ -82,15 +85,33 @@ final class RollingWork implements RecordedWork<RollingResult> {
         NodeView before = awaitHealth(monitor, node);
         NodeReading reading = before.reading().orElseThrow();
         phase(node, Phase.RESTART);
+        for (String command : options.commands().map(all -> all.restart(before)).orElse(List.of())) {
+            run(before, command);
+        }
         NodeView now = awaitStopped(monitor, node, before);
         phase(node, Phase.COMING_BACK);
         NodeView back = awaitSynced(monitor, node, now, reading);
+        for (String command :
+                options.commands().map(all -> all.afterwards(before, back)).orElse(List.of())) {
+            run(back, command);
+        }
         phase(node, Phase.DONE);
         writer.item(Item.of(RollingJob.NODE, new ObjectName("", node, ""), Phase.DONE.word())
                 .finished(clock.now(), Duration.between(began, clock.now()).toMillis())
                 .attribute("version before", reading.settings().version())
                 .attribute("version after", NodeTexts.version(back))
                 .build());
+    }
+
+    private void run(NodeView node, String command) throws InterruptedException {
+        context.checkCancelled();
+        tell(List.of(messages.text("rolling.running", node.name())), List.of(command));
+        hosts.orElseThrow().run(node, command);
+    }
+
+    /** What people are to run; none where Drydock does. */
+    private List<String> shown(NodeView node) {
+        return options.commands().isPresent() ? List.of() : RollingRules.commands(node);
     }
 
     /** Two looks in a row without a reason: rates of the first one may be unknown. */
@@ -110,19 +131,24 @@ final class RollingWork implements RecordedWork<RollingResult> {
         }
     }
 
-    /** People run the commands when it suits them, so there is no limit. */
+    /**
+     * People run the commands when it suits them, so there is no limit; while the cluster is not healthy the commands are
+     * withdrawn.
+     */
     private NodeView awaitStopped(ClusterMonitor monitor, String node, NodeView before) throws InterruptedException {
-        List<String> commands = RollingRules.commands(before);
+        List<String> commands = shown(before);
         NodeReading reading = before.reading().orElseThrow();
         while (true) {
-            tell(List.of(), commands);
-            Optional<NodeView> now = look(monitor).named(node);
+            ClusterView view = look(monitor);
+            Optional<NodeView> now = view.named(node);
             boolean stopped =
                     now.filter(one -> one.answers() && !restarted(one, reading)).isEmpty();
             if (stopped) {
                 return now.orElse(before);
             }
-            pause(List.of(messages.text("rolling.commands", node)));
+            List<String> reasons = commands.isEmpty() ? List.of() : RollingRules.reasons(view, node, options.away());
+            tell(reasons, reasons.isEmpty() ? commands : List.of());
+            pause(reasons.isEmpty() ? List.of(messages.text("rolling.commands", node)) : reasons);
         }
     }
 
@@ -135,7 +161,7 @@ final class RollingWork implements RecordedWork<RollingResult> {
                     now.serves()
                             ? messages.text("rolling.samestart", node)
                             : messages.text("rolling.comingback", node));
-            tell(reasons, now.serves() ? RollingRules.commands(now) : List.of());
+            tell(reasons, now.serves() ? shown(now) : List.of());
             if (!now.serves()) {
                 stopIfLate(deadline, reasons);
             } else {

@@ -9,7 +9,12 @@ final class GaleraChecks {
     private GaleraChecks() {}
 
     static List<GaleraCheck> all() {
-        return Stream.of(MembershipChecks.all(), LoadChecks.all(), SettingChecks.all(), OutsideChecks.all())
+        return Stream.of(
+                        MembershipChecks.all(),
+                        LoadChecks.all(),
+                        ComebackChecks.all(),
+                        SettingChecks.all(),
+                        OutsideChecks.all())
                 .flatMap(List::stream)
                 .toList();
     }

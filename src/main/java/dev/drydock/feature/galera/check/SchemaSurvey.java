@@ -8,14 +8,22 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The tables of the cluster, read from one node, since all nodes have the same.
  *
  * @param withoutKey tables without a primary key
  * @param otherEngines tables that are not InnoDB's, which are not replicated
+ * @param superProbes accounts with SUPER that are probes by their names
  */
-public record SchemaSurvey(Fact<List<TableName>> withoutKey, Fact<List<EngineTable>> otherEngines) {
+public record SchemaSurvey(
+        Fact<List<TableName>> withoutKey, Fact<List<EngineTable>> otherEngines, Fact<List<String>> superProbes) {
+
+    /** What programs that look after clusters are called, and their accounts after them. */
+    private static final Pattern PROBE = Pattern.compile(
+            "check|probe|monitor|health|haproxy|maxscale|proxysql|nagios|zabbix|exporter|prometheus|pmm",
+            Pattern.CASE_INSENSITIVE);
 
     /** A table and its engine. */
     public record EngineTable(TableName table, String engine) {}
@@ -24,14 +32,26 @@ public record SchemaSurvey(Fact<List<TableName>> withoutKey, Fact<List<EngineTab
             " TABLE_SCHEMA NOT IN ('mysql', 'information_schema', 'performance_schema', 'sys')";
 
     static SchemaSurvey unknown(String reason) {
-        return new SchemaSurvey(new Fact.Unknown<>(reason), new Fact.Unknown<>(reason));
+        return new SchemaSurvey(new Fact.Unknown<>(reason), new Fact.Unknown<>(reason), new Fact.Unknown<>(reason));
     }
 
     /** Reads it from an opened node; blocks for as long as its catalogue takes, at most half a minute. */
     static SchemaSurvey read(OpenServer node) {
         return new SchemaSurvey(
                 NodeSurvey.attempt(node, SchemaSurvey::withoutKey),
-                NodeSurvey.attempt(node, SchemaSurvey::otherEngines));
+                NodeSurvey.attempt(node, SchemaSurvey::otherEngines),
+                NodeSurvey.attempt(node, SchemaSurvey::superProbes));
+    }
+
+    private static List<String> superProbes(Session session) {
+        return session
+                .query(
+                        "SELECT User, Host FROM mysql.user WHERE Super_priv = 'Y' ORDER BY User, Host",
+                        row -> row.text(1) + "@" + row.text(2))
+                .stream()
+                .filter(account -> PROBE.matcher(account.substring(0, account.lastIndexOf('@')))
+                        .find())
+                .toList();
     }
 
     private static List<TableName> withoutKey(Session session) {

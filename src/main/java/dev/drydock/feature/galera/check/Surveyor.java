@@ -33,7 +33,7 @@ final class Surveyor {
         for (NodeView node : view.answering()) {
             context.checkCancelled();
             NodeAddress address = node.address().orElseThrow();
-            try (OpenServer opened = server.peer(address.host(), address.port())) {
+            try (OpenServer opened = server.peers().open(address.host(), address.port())) {
                 nodes.put(node.name(), NodeSurvey.read(opened));
                 if (!schemaRead && node.serves()) {
                     schema = SchemaSurvey.read(opened);

@@ -7,12 +7,14 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraError;
+import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.PeerLinks;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.Profile;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,11 +27,18 @@ final class ClusterOption {
 
     @Option(
             names = "--node",
-            paramLabel = "NAME=HOST:PORT",
+            paramLabel = "[NAME=]HOST:PORT",
             description =
                     "Reach this node here, where its own address does not lead to it: behind NAT, or one that calls"
-                            + " itself AUTO. NAME is its wsrep_node_name or its address in the cluster; repeatable.")
+                            + " itself AUTO. NAME is its wsrep_node_name or its address in the cluster. Without NAME: log"
+                            + " in there although only the cluster says that a node is there. Repeatable; added to what the"
+                            + " window remembers for a saved server.")
     private List<String> nodes = List.of();
+
+    @Option(
+            names = "--all-nodes",
+            description = "Log in at every address that the cluster names, also where nobody has confirmed it.")
+    private boolean all;
 
     /** What a command does with the cluster that a node belongs to. */
     interface Work {
@@ -37,27 +46,33 @@ final class ClusterOption {
     }
 
     /**
-     * Opens the node and does the work.
+     * Opens the node and does the work, with the addresses that are remembered for it, overruled by those given.
      *
      * @throws DrydockException E-4402 if it is no node of a cluster
      */
     ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
-        AddressMap addresses = addresses();
+        AddressMap given = addresses();
         return server.open(services, terminal, (opened, _) -> {
             if (!opened.facts().galera()) {
                 throw new DrydockException(
                         Problem.of(GaleraError.NOT_GALERA, "", opened.profile().name()));
             }
-            return work.on(opened, addresses);
+            AddressMap remembered = remembered(services, opened.profile());
+            return work.on(opened, remembered.with(given));
         });
     }
 
     private AddressMap addresses() {
         try {
-            return AddressMap.parse(nodes);
+            return all ? AddressMap.ANY.with(AddressMap.parse(nodes)) : AddressMap.parse(nodes);
         } catch (DrydockException failure) {
             throw new UsageException(failure.problem().full());
         }
+    }
+
+    /** What the window remembers of the addresses of this server's cluster. */
+    static AddressMap remembered(Services services, Profile profile) {
+        return new AddressBook(services.profiles().get().beside(AddressBook.FILE)).of(profile.id());
     }
 
     /** The monitor of the cluster that the opened node belongs to; to be closed. */

@@ -2,9 +2,9 @@ package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Lasting;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UsageException;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
 import dev.drydock.feature.galera.watch.WatchExport;
 import dev.drydock.feature.galera.watch.WatchJob;
@@ -17,8 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,8 +43,6 @@ import picocli.CommandLine.Option;
         })
 final class GaleraWatchCommand implements Callable<ExitStatus> {
 
-    private static final Pattern TIME = Pattern.compile("(\\d{1,6})([smhd])");
-
     private final Services services;
     private final Terminal terminal;
 
@@ -69,7 +65,7 @@ final class GaleraWatchCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        Optional<Duration> limit = Optional.ofNullable(time).map(GaleraWatchCommand::duration);
+        Optional<Duration> limit = Optional.ofNullable(time).map(text -> Lasting.of(text, "90s, 30m, 8h or 1d"));
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         return cluster.open(services, terminal, (server, addresses) -> {
             Optional<WatchResult> result = new JobInTerminal(
@@ -99,19 +95,5 @@ final class GaleraWatchCommand implements Callable<ExitStatus> {
                 .println(Formats.utc(event.at()) + "  "
                         + (event.node().isEmpty() ? "" : Visible.line(event.node()) + " ")
                         + Visible.line(event.text()));
-    }
-
-    private static Duration duration(String text) {
-        Matcher form = TIME.matcher(text);
-        if (!form.matches()) {
-            throw new UsageException("--for takes a time such as 90s, 30m, 8h or 1d.");
-        }
-        long number = Long.parseLong(form.group(1));
-        return switch (form.group(2)) {
-            case "s" -> Duration.ofSeconds(number);
-            case "m" -> Duration.ofMinutes(number);
-            case "h" -> Duration.ofHours(number);
-            default -> Duration.ofDays(number);
-        };
     }
 }

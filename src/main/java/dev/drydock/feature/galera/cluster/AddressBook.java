@@ -13,6 +13,9 @@ import org.slf4j.LoggerFactory;
 public final class AddressBook {
 
     private static final Logger LOG = LoggerFactory.getLogger(AddressBook.class);
+    /** Name of its file in the data folder. */
+    public static final String FILE = "galera-addresses.json";
+
     private static final int FORMAT = 1;
 
     /** The file's content: lines by the profile's id. */
@@ -41,7 +44,7 @@ public final class AddressBook {
      */
     public synchronized void save(String profile, AddressMap addresses) {
         Map<String, List<String>> lines = new TreeMap<>(lines());
-        if (addresses.entries().isEmpty()) {
+        if (addresses.isEmpty()) {
             lines.remove(profile);
         } else {
             lines.put(profile, addresses.lines());

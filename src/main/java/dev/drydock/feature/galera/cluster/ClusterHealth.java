@@ -143,7 +143,11 @@ public record ClusterHealth(List<Concern> concerns) {
         String since = node.silentSince()
                 .map(at -> Formats.rough(Duration.between(at, view.at())))
                 .orElse(Formats.NONE);
-        if (node.address().isEmpty()) {
+        if (node.unconfirmed()) {
+            String address = node.address().orElseThrow().text();
+            String who = node.listedBy().isEmpty() ? "wsrep_cluster_address" : said(node);
+            add(concerns, Severity.WARNING, node.name(), "health.node.unconfirmed", address, who);
+        } else if (node.address().isEmpty()) {
             add(concerns, Severity.WARNING, node.name(), "health.node.noaddress", said(node));
         } else if (view.joining(node)) {
             add(concerns, Severity.WARNING, node.name(), "health.node.joining", said(node), since);

@@ -30,7 +30,7 @@ public final class ClusterJson {
             view.components().forEach(part -> component(json, part));
             json.writeEndArray();
             json.writeArrayPropertyStart("nodes");
-            view.nodes().forEach(node -> node(json, node));
+            view.nodes().forEach(node -> node(json, view, node));
             json.writeEndArray();
             json.writeArrayPropertyStart("concerns");
             health.concerns().forEach(concern -> {
@@ -56,7 +56,7 @@ public final class ClusterJson {
         json.writeEndObject();
     }
 
-    private static void node(JsonGenerator json, NodeView node) {
+    private static void node(JsonGenerator json, ClusterView view, NodeView node) {
         json.writeStartObject();
         json.writeStringProperty("name", node.name());
         text(json, "address", node.address().map(NodeAddress::text));
@@ -66,6 +66,14 @@ public final class ClusterJson {
         json.writeBooleanProperty("arbitrator", node.arbitrator());
         names(json, "listed_by", node.listedBy());
         json.writeStringProperty("state", node.state().word());
+        Transfer.of(view, node).ifPresent(transfer -> {
+            json.writeObjectPropertyStart("transfer");
+            json.writeStringProperty("kind", transfer.kind().name().toLowerCase(Locale.ROOT));
+            json.writeBooleanProperty("said", transfer.said());
+            transfer.share().ifPresent(share -> json.writeNumberProperty("share", rounded(share)));
+            transfer.left().ifPresent(left -> json.writeNumberProperty("write_sets_left", left));
+            json.writeEndObject();
+        });
         // what a silent node last said stands apart, so that no script takes it for the present
         json.writeObjectPropertyStart(node.answers() ? "status" : "last_known");
         node.reading().ifPresent(reading -> reading(json, reading));

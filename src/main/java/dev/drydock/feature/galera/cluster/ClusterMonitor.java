@@ -120,7 +120,14 @@ public final class ClusterMonitor implements AutoCloseable {
                 throw new IllegalStateException("the monitor was closed");
             }
             answers = new CountDownLatch(nodes.size());
-            nodes.forEach(node -> node.ask(links, nodes, answers));
+            for (MonitoredNode node : nodes) {
+                if (links.proven() || node.address().isEmpty() || roster.named(node)) {
+                    node.ask(links, nodes, answers);
+                } else {
+                    node.notConfirmed();
+                    answers.countDown();
+                }
+            }
         }
         long limit =
                 first() ? Math.max(patience.toMillis(), Duration.ofSeconds(10).toMillis()) : patience.toMillis();

@@ -1,6 +1,7 @@
 package dev.drydock.feature.galera.cluster;
 
 import dev.drydock.feature.galera.node.LocalState;
+import dev.drydock.feature.galera.node.NodeAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,14 @@ public record ClusterView(Instant at, String name, List<NodeView> nodes, List<Co
         return nodes.stream().filter(NodeView::answers).toList();
     }
 
+    /** Addresses that are not asked until the user confirms them. */
+    public List<NodeAddress> unconfirmed() {
+        return nodes.stream()
+                .filter(NodeView::unconfirmed)
+                .flatMap(node -> node.address().stream())
+                .toList();
+    }
+
     /** Nodes that are not members of anything we see: silent, and listed by nobody. */
     public List<NodeView> elsewhere() {
         return nodes.stream()
@@ -90,6 +99,9 @@ public record ClusterView(Instant at, String name, List<NodeView> nodes, List<Co
     /** Whether this node is getting its data: it says so, or it is listed and silent while another gives a transfer. */
     public boolean joining(NodeView node) {
         return node.state() == LocalState.JOINING
-                || (node.hearsay() && !node.arbitrator() && (node.startedAnew() || donor().isPresent()));
+                || (node.hearsay()
+                        && !node.arbitrator()
+                        && !node.unconfirmed()
+                        && (node.startedAnew() || donor().isPresent()));
     }
 }

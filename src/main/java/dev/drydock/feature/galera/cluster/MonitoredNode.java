@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.cluster;
 
+import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.platform.error.Problem;
@@ -109,6 +110,15 @@ final class MonitoredNode {
                 done.countDown();
             }
         });
+    }
+
+    /** It is not asked, since only the cluster says that it is there. */
+    void notConfirmed() {
+        problem = Problem.of(
+                GaleraError.NOT_CONFIRMED, "", address.map(NodeAddress::text).orElse(""));
+        if (askedInVain == null) {
+            askedInVain = Instant.now();
+        }
     }
 
     private NodeLink opened(NodeLinks links, NodeAddress target, Object lock) {

@@ -11,4 +11,11 @@ public interface NodeLinks {
      * @throws dev.drydock.platform.error.DrydockException if the node cannot be reached, or does not let us in
      */
     NodeLink open(NodeAddress address);
+
+    /**
+     * Whether a node has to prove who it is before it is logged in to, so that an address that leads elsewhere harms nobody.
+     */
+    default boolean proven() {
+        return false;
+    }
 }

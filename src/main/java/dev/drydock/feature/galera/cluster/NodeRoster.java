@@ -6,6 +6,8 @@ import dev.drydock.feature.galera.node.NodeReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which nodes there are, by what they say about each other and about themselves. Everything is called under the lock of the
@@ -13,11 +15,17 @@ import java.util.Optional;
  */
 final class NodeRoster {
 
+    private static final Logger LOG = LoggerFactory.getLogger(NodeRoster.class);
+    /** No real cluster has so many; what a node says of more is no membership. */
+    static final int MOST_NODES = 64;
+
     private final List<MonitoredNode> nodes = new ArrayList<>();
     private AddressMap addresses;
+    private final NodeAddress first;
     private int nextId = 1;
 
     NodeRoster(NodeAddress first, AddressMap addresses) {
+        this.first = first;
         this.addresses = addresses;
         nodes.add(new MonitoredNode(nextId++, first.text(), Optional.of(first)));
     }
@@ -33,6 +41,13 @@ final class NodeRoster {
         List<MonitoredNode> others = List.copyOf(nodes.subList(1, nodes.size()));
         others.forEach(MonitoredNode::close);
         nodes.removeAll(others);
+    }
+
+    /** Whether the user has named the place where this node is: its host, the first node's, or by the addresses. */
+    boolean named(MonitoredNode node) {
+        return node.address()
+                .filter(address -> address.host().equalsIgnoreCase(first.host()) || addresses.knows(address))
+                .isPresent();
     }
 
     /** Takes over what the nodes that answered say about each other. */
@@ -98,7 +113,11 @@ final class NodeRoster {
             String shown =
                     !name.isEmpty() ? name : usable.map(NodeAddress::text).orElse(nameless(votesOnly));
             MonitoredNode made = new MonitoredNode(nextId++, shown, usable);
-            nodes.add(made);
+            if (nodes.size() < MOST_NODES) {
+                nodes.add(made);
+            } else {
+                LOG.warn("more than {} nodes were named: {} is left out", MOST_NODES, shown);
+            }
             return made;
         });
         if (!node.answered()) {
@@ -164,7 +183,7 @@ final class NodeRoster {
                                                                 .orElse(""))
                                                         .equalsIgnoreCase(found.host()))
                                 .isPresent());
-        if (!known) {
+        if (!known && nodes.size() < MOST_NODES) {
             nodes.add(new MonitoredNode(nextId++, usable.text(), Optional.of(usable)));
         }
     }

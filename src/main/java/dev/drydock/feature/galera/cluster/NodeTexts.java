@@ -5,6 +5,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** A node's state and figures in words, the same in the window and in the terminal. */
@@ -23,6 +24,9 @@ public final class NodeTexts {
         if (node.arbitrator()) {
             return TEXT.text(node.listedBy().isEmpty() ? "state.gone" : "state.arbitrator");
         }
+        if (node.unconfirmed()) {
+            return TEXT.text("state.unconfirmed");
+        }
         if (view.joining(node)) {
             return TEXT.text("state.joining");
         }
@@ -30,6 +34,18 @@ public final class NodeTexts {
             return TEXT.text("state.noaddress");
         }
         return TEXT.text(node.listedBy().isEmpty() ? "state.gone" : "state.silent");
+    }
+
+    /** How it gets its data while it joins; empty where nothing tells. */
+    public static Optional<String> transfer(ClusterView view, NodeView node) {
+        return Transfer.of(view, node)
+                .map(transfer -> TEXT.text(
+                        transfer.said()
+                                ? "transfer.said"
+                                : "transfer." + transfer.kind().name(),
+                        transfer.kind().name(),
+                        Formats.percent(transfer.share().orElse(0)),
+                        transfer.left().orElse(0)));
     }
 
     /** How long it may be away. */

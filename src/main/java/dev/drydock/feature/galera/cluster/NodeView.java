@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.cluster;
 
+import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.node.LocalState;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
@@ -64,6 +65,11 @@ public record NodeView(
     /** Whether others list it as a member while it does not answer: it may be joining, cut off from us, or just gone. */
     public boolean hearsay() {
         return !answers && !listedBy.isEmpty();
+    }
+
+    /** Whether it is not asked, since only the cluster says that it is there: see {@link AddressMap}. */
+    public boolean unconfirmed() {
+        return problem.filter(why -> why.code() == GaleraError.NOT_CONFIRMED).isPresent();
     }
 
     NodeView with(AwayLimit limit) {

@@ -10,7 +10,14 @@ public record PeerLinks(OpenServer server) implements NodeLinks {
 
     @Override
     public NodeLink open(NodeAddress address) {
-        return new Peer(server.peer(address.host(), address.port()));
+        return new Peer(server.peers().open(address.host(), address.port()));
+    }
+
+    /** An authority of the user's own has to have signed its certificate; one that signs for everybody proves nothing. */
+    @Override
+    public boolean proven() {
+        return server.profile().tls().verifies()
+                && !server.profile().tlsFiles().ca().isBlank();
     }
 
     private record Peer(OpenServer node) implements NodeLink {

@@ -65,9 +65,9 @@ final class WriteRate {
         WsrepStatus status = reading.status();
         OptionalLong sent = status.number("wsrep_replicated_bytes");
         OptionalLong got = status.number("wsrep_received_bytes");
-        return sent.isEmpty() || got.isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of(sent.getAsLong() + got.getAsLong());
+        long both = sent.orElse(0) + got.orElse(0);
+        // a sum beyond 2^63 is nothing that a real node has written
+        return sent.isEmpty() || got.isEmpty() || both < 0 ? OptionalLong.empty() : OptionalLong.of(both);
     }
 
     private static Duration between(NodeReading earlier, NodeReading later) {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.node;
 
+import dev.drydock.profile.Names;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +26,9 @@ public record NodeAddress(String host, int port) {
             return Optional.empty();
         }
         String host = form.group(1) == null ? form.group(2) : form.group(1);
+        if (!Names.isHost(host)) {
+            return Optional.empty();
+        }
         int port = form.group(3) == null ? USUAL_PORT : Integer.parseInt(form.group(3));
         if (port == 0) {
             return Optional.of(new NodeAddress(host, USUAL_PORT));

@@ -30,7 +30,8 @@ public final class NodeReader {
                     + " 'replica_parallel_workers', 'gtid_mode', 'lower_case_table_names', 'character_set_server',"
                     + " 'collation_server', 'sql_mode', 'time_zone', 'default_storage_engine', 'max_allowed_packet',"
                     + " 'innodb_page_size', 'innodb_flush_log_at_trx_commit', 'innodb_doublewrite', 'server_id',"
-                    + " 'gtid_domain_id', 'encrypt_binlog', 'innodb_encrypt_tables')";
+                    + " 'gtid_domain_id', 'encrypt_binlog', 'innodb_encrypt_tables',"
+                    + " 'innodb_buffer_pool_dump_at_shutdown', 'innodb_buffer_pool_load_at_startup')";
 
     private NodeReader() {}
 

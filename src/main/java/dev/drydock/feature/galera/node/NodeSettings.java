@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public record NodeSettings(Map<String, String> values, ProviderOptions provider) {
 
     public NodeSettings {
-        values = Map.copyOf(values);
+        values = Map.copyOf(PlainText.of(values));
     }
 
     static NodeSettings of(Map<String, String> values) {
@@ -32,7 +32,7 @@ public record NodeSettings(Map<String, String> values, ProviderOptions provider)
     }
 
     public String nodeName() {
-        return text("wsrep_node_name").orElse("");
+        return PlainText.name(text("wsrep_node_name").orElse(""));
     }
 
     public String incomingAddress() {

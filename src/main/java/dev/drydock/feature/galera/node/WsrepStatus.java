@@ -18,7 +18,7 @@ public record WsrepStatus(Map<String, String> values) {
     private static final long NONE = -1;
 
     public WsrepStatus {
-        values = Map.copyOf(values);
+        values = Map.copyOf(PlainText.of(values));
     }
 
     public Optional<String> text(String name) {
@@ -39,9 +39,11 @@ public record WsrepStatus(Map<String, String> values) {
         }
     }
 
+    /** Empty where the node has none, or says what is no number. */
     public OptionalDouble decimal(String name) {
         try {
-            return OptionalDouble.of(Double.parseDouble(of(name)));
+            double value = Double.parseDouble(of(name));
+            return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
         } catch (NumberFormatException _) {
             return OptionalDouble.empty();
         }
@@ -120,7 +122,8 @@ public record WsrepStatus(Map<String, String> values) {
     public OptionalDouble replicationLatencySeconds() {
         String[] parts = of("wsrep_evs_repl_latency").split("/", -1);
         try {
-            return parts.length < 2 ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(parts[1]));
+            double average = parts.length < 2 ? Double.NaN : Double.parseDouble(parts[1]);
+            return Double.isFinite(average) ? OptionalDouble.of(average) : OptionalDouble.empty();
         } catch (NumberFormatException _) {
             return OptionalDouble.empty();
         }

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.act.ChangeRules;
 import dev.drydock.feature.galera.act.NodeChange;
 import dev.drydock.feature.galera.act.NodeChangeJob;
+import dev.drydock.feature.galera.act.RollingCommands;
 import dev.drydock.feature.galera.act.RollingJob;
 import dev.drydock.feature.galera.act.RollingOptions;
 import dev.drydock.feature.galera.act.RollingState;
@@ -93,24 +94,57 @@ final class ActModel {
         return state.getReadOnlyProperty();
     }
 
-    /** Begins a guided restart, or goes on where the last one was cut off. */
-    void startRolling() {
+    /** Whether commands can be run on the hosts through SSH. */
+    boolean reachesHosts() {
+        return context.server().server().get().databaseHost().isPresent();
+    }
+
+    /** What is usually run on the host of a node; empty while none answers. */
+    Optional<RollingCommands> usualCommands() {
+        ClusterView view = model.viewProperty().get();
+        return view == null
+                ? Optional.empty()
+                : view.answering().stream().findFirst().map(RollingCommands::of);
+    }
+
+    /** Shows what would be run on the hosts, and begins on yes. */
+    void askToRoll(RollingCommands commands) {
+        ClusterView view = model.viewProperty().get();
+        if (view == null) {
+            return;
+        }
+        context.changes()
+                .confirm(new DialogService.Confirmation(
+                        TEXT.text("rolling.title"),
+                        TEXT.text("rolling.preview") + "\n\n" + String.join("\n", RollingJob.preview(view, commands)),
+                        TEXT.text("rolling.act"),
+                        true,
+                        null,
+                        () -> startRolling(Optional.of(commands))));
+    }
+
+    /**
+     * Begins a guided restart, or goes on where the last one was cut off.
+     *
+     * @param commands run through SSH; empty where people run them
+     */
+    void startRolling(Optional<RollingCommands> commands) {
         OpenServer server = context.server().server().get();
         rolling.set(true);
         Background.run(
                 "galera-rolling",
                 () -> RollingJob.unfinished(context.history(), server.key()),
-                done -> begin(server, done),
+                done -> begin(server, done, commands),
                 why -> {
                     rolling.set(false);
                     context.dialogs().error(TEXT.text("rolling.title"), why);
                 });
     }
 
-    private void begin(OpenServer server, Set<String> done) {
+    private void begin(OpenServer server, Set<String> done, Optional<RollingCommands> commands) {
         RollingJob job = new RollingJob(
                 server,
-                RollingOptions.of(model.addresses(), done),
+                RollingOptions.of(model.addresses(), done, commands),
                 context::history,
                 now -> Platform.runLater(() -> state.set(now)));
         JobHandle<?> handle = context.jobs().submit(server.holding(job));

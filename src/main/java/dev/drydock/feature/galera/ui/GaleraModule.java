@@ -2,8 +2,11 @@ package dev.drydock.feature.galera.ui;
 
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.module.Feature;
+import dev.drydock.module.proxied.Proxied;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ServerMembers;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import org.kordamp.ikonli.feather.Feather;
@@ -12,10 +15,24 @@ import org.kordamp.ikonli.feather.Feather;
 public final class GaleraModule implements WorkbenchModule {
 
     private final AddressBook book;
+    private final ClusterMembers members;
 
-    /** @param book remembers mapped addresses of nodes */
-    public GaleraModule(AddressBook book) {
+    private final Proxied proxied;
+
+    /**
+     * @param book remembers addresses of nodes
+     * @param nodes remembers nodes
+     * @param proxied knows the proxies in front of clusters
+     */
+    public GaleraModule(AddressBook book, NodeBook nodes, Proxied proxied) {
         this.book = book;
+        this.members = new ClusterMembers(nodes);
+        this.proxied = proxied;
+    }
+
+    @Override
+    public ServerMembers members() {
+        return members;
     }
 
     @Override
@@ -30,6 +47,9 @@ public final class GaleraModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        return new GaleraView(new GaleraViewModel(context, book));
+        GaleraViewModel model = new GaleraViewModel(context, book, members);
+        GaleraView view = new GaleraView(model);
+        view.front(new ProxiesModel(model, proxied));
+        return view;
     }
 }

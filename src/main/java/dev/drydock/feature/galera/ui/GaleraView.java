@@ -4,6 +4,7 @@ import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeView;
+import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -16,6 +17,7 @@ import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -43,6 +45,8 @@ final class GaleraView extends BorderPane implements TabPage {
     private final DataTable<NodeRow> nodes;
     private final ChartsPane charts;
     private final ScrollPane mapScroll;
+    private final VBox picture;
+    private @Nullable ProxiesModel proxies;
 
     GaleraView(GaleraViewModel model) {
         this.model = model;
@@ -53,7 +57,7 @@ final class GaleraView extends BorderPane implements TabPage {
         nodes.addTool(forgetButton());
         charts = new ChartsPane(model.series());
         HBox.setHgrow(health, Priority.ALWAYS);
-        HBox head = new HBox(8, health, addressButton(), watchButton());
+        HBox head = new HBox(8, health, confirmButton(), addressButton(), watchButton());
         head.setAlignment(Pos.TOP_LEFT);
         head.getStyleClass().add("dd-galera-head");
         top.getChildren().add(head);
@@ -65,12 +69,19 @@ final class GaleraView extends BorderPane implements TabPage {
         mapScroll.getStyleClass().add("edge-to-edge");
         TabPane tabs = tabs();
         VBox.setVgrow(tabs, Priority.ALWAYS);
-        setCenter(new VBox(mapScroll, tabs));
+        picture = new VBox(mapScroll, tabs);
+        setCenter(picture);
         widthProperty().addListener((_, _, _) -> fitMap());
         heightProperty().addListener((_, _, _) -> fitMap());
         map.onChosen(this::select);
         model.viewProperty().addListener((_, _, view) -> show(view));
         model.problemProperty().addListener((_, _, problem) -> show(problem));
+    }
+
+    /** Shows the proxies in front of the cluster, above its map. */
+    void front(ProxiesModel model) {
+        proxies = model;
+        picture.getChildren().addFirst(new ProxyBar(model));
     }
 
     private TabPane tabs() {
@@ -136,6 +147,41 @@ final class GaleraView extends BorderPane implements TabPage {
         watch.setOnAction(_ -> model.toggleWatch());
         model.watchingProperty().addListener((_, _, on) -> watch.setText(TEXT.text(on ? "watch.stop" : "watch.start")));
         return watch;
+    }
+
+    /** Shown while the cluster names addresses that the user has not. */
+    private Button confirmButton() {
+        Button confirm = new Button("", Icons.of(Feather.HELP_CIRCLE, "dd-warning"));
+        confirm.setId("galera-confirm");
+        confirm.setMinWidth(USE_PREF_SIZE);
+        confirm.setManaged(false);
+        confirm.setVisible(false);
+        model.viewProperty().addListener((_, _, view) -> {
+            int count = view == null ? 0 : view.unconfirmed().size();
+            confirm.setText(TEXT.text("confirm.button", count));
+            confirm.setManaged(count > 0);
+            confirm.setVisible(count > 0);
+        });
+        confirm.setOnAction(_ -> askToConfirm());
+        return confirm;
+    }
+
+    private void askToConfirm() {
+        ClusterView view = model.viewProperty().get();
+        List<NodeAddress> addresses = view == null ? List.of() : view.unconfirmed();
+        model.context()
+                .dialogs()
+                .confirm(new DialogService.Confirmation(
+                        TEXT.text("confirm.title", addresses.size()),
+                        TEXT.text(
+                                "confirm.text",
+                                addresses.stream().map(NodeAddress::text).collect(Collectors.joining("\n")),
+                                model.context().profile().user(),
+                                model.context().profile().name()),
+                        TEXT.text("confirm.act"),
+                        false,
+                        null,
+                        () -> model.addresses(model.addresses().confirming(addresses))));
     }
 
     private Button addressButton() {
@@ -216,11 +262,17 @@ final class GaleraView extends BorderPane implements TabPage {
     @Override
     public void shown() {
         model.shown();
+        if (proxies != null) {
+            proxies.shown();
+        }
     }
 
     @Override
     public void hidden() {
         model.hidden();
+        if (proxies != null) {
+            proxies.hidden();
+        }
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.drydock.feature.galera.ui;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.PeerLogIns;
+import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.check.CheckOptions;
 import dev.drydock.feature.galera.check.ClusterCheckJob;
 import dev.drydock.feature.galera.check.ClusterCheckResult;
@@ -11,16 +13,20 @@ import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterSeries;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.EventDetector;
+import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.cluster.PeerLinks;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.MemberServer;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.List;
 import java.util.Optional;
+import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -36,6 +42,7 @@ final class GaleraViewModel {
 
     private final ModuleContext context;
     private final AddressBook book;
+    private final ClusterMembers members;
     private final LivePolling polling;
     private final EventDetector detector = new EventDetector();
     private final ClusterSeries series = new ClusterSeries();
@@ -47,11 +54,16 @@ final class GaleraViewModel {
     private final ReadOnlyObjectWrapper<@Nullable ClusterCheckResult> checked = new ReadOnlyObjectWrapper<>();
     private volatile @Nullable AddressMap addresses;
     private @Nullable WatchJob watch;
+    /** Nodes are connected anew, as they are now logged in to. */
+    private final Runnable logInChanged;
 
-    GaleraViewModel(ModuleContext context, AddressBook book) {
+    GaleraViewModel(ModuleContext context, AddressBook book, ClusterMembers members) {
         this.context = context;
         this.book = book;
+        this.members = members;
         this.polling = new LivePolling(context.server().server(), this::monitor, this::saw, problem::set);
+        this.logInChanged = () -> polling.with(monitor -> monitor.addresses(addresses()));
+        members.onLogIn(logInChanged);
     }
 
     private ClusterMonitor monitor(OpenServer server) {
@@ -60,10 +72,22 @@ final class GaleraViewModel {
             known = book.of(context.profile().id());
             addresses = known;
         }
+        server.peers().logIns(this::ownLogIn);
         return new ClusterMonitor(
                 new PeerLinks(server),
                 new NodeAddress(context.profile().host(), context.profile().port()),
                 known);
+    }
+
+    /** A node's own log-in, whose password is asked for where the node is opened. */
+    private Optional<PeerLogIns.Own> ownLogIn(String host, int port) {
+        return members.ownLogIn(context.profile(), host, port)
+                .map(profile -> new PeerLogIns.Own(
+                        profile,
+                        context.secrets()
+                                .find(profile)
+                                .orElseThrow(() -> new DrydockException(
+                                        Problem.of(GaleraError.NO_PASSWORD, "", profile.address(), profile.user())))));
     }
 
     ModuleContext context() {
@@ -76,6 +100,9 @@ final class GaleraViewModel {
         events.addAll(0, detector.next(now).reversed());
         if (events.size() > MOST_EVENTS) {
             events.remove(MOST_EVENTS, events.size());
+        }
+        if (polls()) {
+            members.saw(context.profile(), now);
         }
         view.set(now);
     }
@@ -105,6 +132,14 @@ final class GaleraViewModel {
 
     void hidden() {
         polling.stop();
+        unseen();
+    }
+
+    /** What a recorded watch still sees stays. */
+    private void unseen() {
+        if (watch == null) {
+            members.unseen(context.profile());
+        }
     }
 
     boolean polls() {
@@ -113,6 +148,8 @@ final class GaleraViewModel {
 
     void close() {
         polling.close();
+        members.removeLogInListener(logInChanged);
+        unseen();
     }
 
     AddressMap addresses() {
@@ -134,6 +171,13 @@ final class GaleraViewModel {
     }
 
     void forget(int node) {
+        ClusterView now = view.get();
+        if (now != null) {
+            now.node(node)
+                    .flatMap(NodeView::address)
+                    .ifPresent(address -> members.forget(
+                            context.profile().id(), new MemberServer("", address.host(), address.port())));
+        }
         polling.with(monitor -> monitor.forget(node));
     }
 
@@ -149,13 +193,19 @@ final class GaleraViewModel {
             return;
         }
         OpenServer server = context.server().server().get();
-        WatchJob job =
-                new WatchJob(server, WatchOptions.of(addresses(), Optional.empty()), context::history, (_, _) -> {});
+        WatchJob job = new WatchJob(
+                server,
+                WatchOptions.of(addresses(), Optional.empty()),
+                context::history,
+                (now, _) -> Platform.runLater(() -> members.saw(context.profile(), now)));
         watch = job;
         watching.set(true);
         context.jobs().submit(server.holding(job)).onEnd(_ -> {
             watch = null;
             watching.set(false);
+            if (!polls()) {
+                unseen();
+            }
         });
     }
 

@@ -10,6 +10,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
+import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
@@ -91,6 +92,10 @@ final class NodeCard extends VBox {
 
     private static String detail(NodeRow row) {
         NodeView node = row.node();
+        Optional<String> transfer = NodeTexts.transfer(row.view(), node);
+        if (transfer.isPresent()) {
+            return transfer.get();
+        }
         if (!node.answers()) {
             return node.silentSince()
                     .map(since -> TEXT.text(
@@ -114,7 +119,11 @@ final class NodeCard extends VBox {
                     NodeTexts.figure(Figure.RECV_QUEUE, node.figures().of(Figure.RECV_QUEUE)));
         }
         if (row.view().donor().filter(one -> one.id() == node.id()).isPresent()) {
-            return TEXT.text("card.donor");
+            return row.view().nodes().stream()
+                    .filter(one -> row.view().joining(one))
+                    .findFirst()
+                    .map(joiner -> TEXT.text("card.donorto", joiner.name()))
+                    .orElse(TEXT.text("card.donor"));
         }
         return TEXT.text(
                 "card.figures",

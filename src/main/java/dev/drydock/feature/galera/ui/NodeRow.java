@@ -22,7 +22,9 @@ record NodeRow(ClusterView view, NodeView node) {
     /** How good its state is; a silent node never looks well. */
     Tone tone() {
         if (!node.answers()) {
-            return view.joining(node) ? Tone.WARNING : node.arbitrator() ? Tone.MUTED : Tone.DANGER;
+            return view.joining(node) || node.unconfirmed()
+                    ? Tone.WARNING
+                    : node.arbitrator() ? Tone.MUTED : Tone.DANGER;
         }
         if (!node.primary()) {
             return Tone.DANGER;
@@ -36,7 +38,10 @@ record NodeRow(ClusterView view, NodeView node) {
     Feather icon() {
         return switch (tone()) {
             case SUCCESS -> Feather.CHECK_CIRCLE;
-            case WARNING -> node.answers() ? Feather.ALERT_TRIANGLE : Feather.DOWNLOAD_CLOUD;
+            case WARNING ->
+                node.answers()
+                        ? Feather.ALERT_TRIANGLE
+                        : node.unconfirmed() ? Feather.HELP_CIRCLE : Feather.DOWNLOAD_CLOUD;
             case MUTED -> Feather.USER_CHECK;
             default -> node.answers() ? Feather.SLASH : Feather.X_CIRCLE;
         };

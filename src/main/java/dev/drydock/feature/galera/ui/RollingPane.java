@@ -6,6 +6,7 @@ import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
+import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -29,17 +30,18 @@ final class RollingPane extends VBox {
 
     RollingPane(ActModel model) {
         super(8);
-        Button start = new Button(TEXT.text("rolling.start"), Icons.of(Feather.REFRESH_CW));
+        HostCommands hosts = new HostCommands(model);
+        Button start = new Button(TEXT.text("rolling.begin"), Icons.of(Feather.REFRESH_CW));
         start.setId("galera-rolling");
         start.setOnAction(_ -> {
             if (model.rollingProperty().get()) {
                 model.stopRolling();
             } else {
-                model.startRolling();
+                hosts.wanted().ifPresentOrElse(model::askToRoll, () -> model.startRolling(Optional.empty()));
             }
         });
         model.rollingProperty()
-                .addListener((_, _, on) -> start.setText(TEXT.text(on ? "rolling.stop" : "rolling.start")));
+                .addListener((_, _, on) -> start.setText(TEXT.text(on ? "rolling.end" : "rolling.begin")));
         copy.setOnAction(_ -> TextClipboard.put(commands.getText()));
         HBox line = new HBox(8, start, copy);
         line.setAlignment(Pos.CENTER_LEFT);
@@ -50,7 +52,7 @@ final class RollingPane extends VBox {
         commands.setEditable(false);
         commands.setPrefRowCount(ROWS);
         commands.getStyleClass().add("dd-code-area");
-        getChildren().addAll(line, nodes, reasons, commands);
+        getChildren().addAll(hosts, line, nodes, reasons, commands);
         show(null);
         model.stateProperty().addListener((_, _, state) -> show(state));
     }

@@ -22,6 +22,7 @@ import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.platform.task.WatchTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,12 +43,10 @@ public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
     /** Kind of the items that hold events. */
     public static final String EVENT = "event";
 
-    private static final long LOOK_MILLIS = 100;
-
     private final Messages messages = Messages.of("galera");
     private final WatchOptions options;
     private final BiConsumer<ClusterView, List<ClusterEvent>> listener;
-    private volatile boolean stopped;
+    private final WatchTime time;
 
     /**
      * @param history the history; its call may wait until it is open
@@ -60,12 +59,13 @@ public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
             BiConsumer<ClusterView, List<ClusterEvent>> listener) {
         super(server, history);
         this.options = options;
+        this.time = new WatchTime(options.limit(), options.every());
         this.listener = listener;
     }
 
     /** Ends the watch as one that came to its end. Returns at once; any thread. */
     public void stop() {
-        stopped = true;
+        time.stop();
     }
 
     @Override
@@ -125,23 +125,15 @@ public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
                     server().profile().host(), server().profile().port());
             try (ClusterMonitor monitor = new ClusterMonitor(new PeerLinks(server()), first, options.addresses());
                     Stage stage = context.stage(messages.text("watch.stage"), Total.unknown())) {
-                while (!over()) {
+                while (!time.over(clock)) {
                     look(monitor);
                     stage.advance(1);
-                    pause();
+                    time.pause(clock, context);
                 }
             } finally {
                 minute.end(clock.now()).forEach(writer::item);
             }
             return new WatchResult(writer.runId(), clock.started(), clock.now(), polls, events, troubles, List.of());
-        }
-
-        private boolean over() {
-            return stopped
-                    || options.limit()
-                            .filter(limit ->
-                                    !clock.now().isBefore(clock.started().plus(limit)))
-                            .isPresent();
         }
 
         private void look(ClusterMonitor monitor) throws InterruptedException {
@@ -168,13 +160,6 @@ public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
                     .finished(event.at(), 0)
                     .attribute("text", event.text())
                     .build());
-        }
-
-        private void pause() throws InterruptedException {
-            long deadline = System.nanoTime() + options.every().toNanos();
-            while (!over() && System.nanoTime() < deadline) {
-                context.sleep(LOOK_MILLIS);
-            }
         }
 
         @Override

@@ -115,7 +115,10 @@ final class Afterwards {
 
         static String of(ConfigTable table, String column) {
             return switch (column) {
-                case "port" -> table == ConfigTable.PROXYSQL_SERVERS ? "6032" : "3306";
+                case "port" ->
+                    table == ConfigTable.PROXYSQL_SERVERS
+                            ? "6032"
+                            : table == ConfigTable.PGSQL_SERVERS ? "5432" : "3306";
                 case "backend" -> "1";
                 case "hostgroup_id", "flagIN" -> "0";
                 default -> "";

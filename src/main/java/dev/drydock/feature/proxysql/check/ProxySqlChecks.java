@@ -24,6 +24,7 @@ public final class ProxySqlChecks {
                 new ProxySqlCheck("tls-backend", SecurityChecks::backend),
                 new ProxySqlCheck("plain-passwords", SecurityChecks::plainPasswords),
                 new ProxySqlCheck("user-hostgroup", UserChecks::hostgroups),
+                new ProxySqlCheck("hostgroup-lock", UserChecks::locked),
                 new ProxySqlCheck("user-transactions", UserChecks::transactions),
                 new ProxySqlCheck("rule-shadowed", RuleChecks::shadowed),
                 new ProxySqlCheck("rule-inactive", RuleChecks::inactive),

@@ -5,6 +5,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.feature.proxysql.check.ProxyScene.Line;
 import dev.drydock.feature.proxysql.layer.ConfigTable;
 import dev.drydock.feature.proxysql.layer.Layer;
+import dev.drydock.feature.proxysql.layer.LayerTable;
 import dev.drydock.feature.proxysql.status.RuleWords;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -115,7 +116,7 @@ final class RuleChecks {
 
     private static List<Line> ordered(ProxyScene scene) {
         return scene.rows(ConfigTable.QUERY_RULES, Layer.RUNTIME).stream()
-                .sorted(Comparator.comparingLong(row -> Long.parseLong(id(row))))
+                .sorted(Comparator.comparingLong(row -> LayerTable.whole(id(row))))
                 .toList();
     }
 

@@ -60,4 +60,19 @@ final class UserChecks {
     private static Subject account(Line row) {
         return Subject.ofServer(Subject.Kind.ACCOUNT, row.text("username"));
     }
+
+    /** A SET that ProxySQL does not understand ties the connection to the hostgroup that it was on. */
+    static void locked(ProxyScene scene) {
+        long connections = scene.overview().global("Client_Connections_hostgroup_locked");
+        long sets = scene.overview().global("hostgroup_locked_set_cmds");
+        if (connections > 0 || sets > 0) {
+            scene.found(
+                    Severity.WARNING,
+                    ProxyScene.variableSubject("mysql-set_query_lock_on_hostgroup"),
+                    "hostgrouplock",
+                    sets,
+                    connections,
+                    scene.overview().global("hostgroup_locked_queries"));
+        }
+    }
 }

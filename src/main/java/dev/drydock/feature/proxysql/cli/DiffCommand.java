@@ -76,6 +76,11 @@ final class DiffCommand implements Callable<ExitStatus> {
                 print(compared, out);
             }
             out.flush();
+            if (modules.isEmpty() && !read.unknown().isEmpty()) {
+                terminal.err()
+                        .println(
+                                "Not compared, since Drydock does not know them: " + String.join(", ", read.unknown()));
+            }
             read.unread().forEach(reason -> terminal.err().println("Not read: " + reason));
             boolean same = read.unread().isEmpty() && compared.stream().noneMatch(ModuleComparison::pending);
             return same ? ExitStatus.DONE : ExitStatus.SOME_FAILED;

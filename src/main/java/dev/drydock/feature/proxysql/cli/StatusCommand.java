@@ -116,7 +116,7 @@ final class StatusCommand implements Callable<ExitStatus> {
                         Formats.count(server.errors()),
                         Formats.count(server.queries()),
                         millis(server),
-                        server.reason()));
+                        server.why()));
         servers.print(out);
         if (!overview.members().isEmpty()) {
             out.println();

@@ -17,7 +17,15 @@ public enum ConfigTable {
     MYSQL_VARIABLES("global_variables", ConfigModule.MYSQL_VARIABLES, "variable_name"),
     ADMIN_VARIABLES("global_variables", ConfigModule.ADMIN_VARIABLES, "variable_name"),
     SCHEDULER("scheduler", ConfigModule.SCHEDULER, "id"),
-    PROXYSQL_SERVERS("proxysql_servers", ConfigModule.PROXYSQL_SERVERS, "hostname", "port");
+    PROXYSQL_SERVERS("proxysql_servers", ConfigModule.PROXYSQL_SERVERS, "hostname", "port"),
+    PGSQL_SERVERS("pgsql_servers", ConfigModule.PGSQL_SERVERS, "hostgroup_id", "hostname", "port"),
+    PGSQL_REPLICATION_HOSTGROUPS("pgsql_replication_hostgroups", ConfigModule.PGSQL_SERVERS, "writer_hostgroup"),
+    PGSQL_HOSTGROUP_ATTRIBUTES("pgsql_hostgroup_attributes", ConfigModule.PGSQL_SERVERS, "hostgroup_id"),
+    PGSQL_USERS("pgsql_users", ConfigModule.PGSQL_USERS, "username", "backend"),
+    PGSQL_QUERY_RULES("pgsql_query_rules", ConfigModule.PGSQL_QUERY_RULES, "rule_id"),
+    PGSQL_FAST_ROUTING(
+            "pgsql_query_rules_fast_routing", ConfigModule.PGSQL_QUERY_RULES, "username", "database", "flagIN"),
+    PGSQL_VARIABLES("global_variables", ConfigModule.PGSQL_VARIABLES, "variable_name");
 
     private final String table;
     private final ConfigModule module;
@@ -45,11 +53,27 @@ public enum ConfigTable {
         return key;
     }
 
+    /** Whether its rows are servers that the monitor may shun. */
+    boolean servers() {
+        return this == SERVERS || this == PGSQL_SERVERS;
+    }
+
+    /** Whether its rows are users, of which the runtime shows one for each side. */
+    boolean users() {
+        return this == USERS || this == PGSQL_USERS;
+    }
+
+    /** Whether LOAD leaves out rows that are not active. */
+    boolean loadedIfActive() {
+        return users() || this == QUERY_RULES || this == PGSQL_QUERY_RULES;
+    }
+
     /** The statement that reads one copy of it whole. */
     public String select(Layer layer) {
         String all = "SELECT * FROM " + layer.table(table);
         return switch (this) {
             case MYSQL_VARIABLES -> all + " WHERE variable_name LIKE 'mysql-%'";
+            case PGSQL_VARIABLES -> all + " WHERE variable_name LIKE 'pgsql-%'";
             case ADMIN_VARIABLES -> all + " WHERE variable_name LIKE 'admin-%'";
             default -> all;
         };

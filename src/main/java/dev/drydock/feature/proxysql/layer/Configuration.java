@@ -12,13 +12,21 @@ import java.util.Optional;
  *
  * @param tables the copies of each table that this version has
  * @param unread what could not be read, with the reason
+ * @param unknown tables of its configuration that Drydock does not know, by name
  * @param read when the reading ended
  */
-public record Configuration(Map<ConfigTable, Map<Layer, LayerTable>> tables, List<String> unread, Instant read) {
+public record Configuration(
+        Map<ConfigTable, Map<Layer, LayerTable>> tables, List<String> unread, List<String> unknown, Instant read) {
+
+    /** One of which everything is known. */
+    public Configuration(Map<ConfigTable, Map<Layer, LayerTable>> tables, List<String> unread, Instant read) {
+        this(tables, unread, List.of(), read);
+    }
 
     public Configuration {
         tables = Map.copyOf(tables);
         unread = List.copyOf(unread);
+        unknown = List.copyOf(unknown);
     }
 
     /** One copy of a table; empty where this version has no such table. */

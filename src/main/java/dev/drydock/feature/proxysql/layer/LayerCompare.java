@@ -38,11 +38,9 @@ final class LayerCompare {
         this.table = memory.table();
         this.managed = managed;
         rows.put(Layer.MEMORY, byKey(memory));
-        rows.put(
-                Layer.RUNTIME,
-                byKey(table == ConfigTable.USERS ? RuntimeUsers.merged(runtime, memory, disk) : runtime));
+        rows.put(Layer.RUNTIME, byKey(table.users() ? RuntimeUsers.merged(runtime, memory, disk) : runtime));
         rows.put(Layer.DISK, byKey(disk));
-        if (table == ConfigTable.SERVERS) {
+        if (table.servers()) {
             remember(Layer.MEMORY);
             remember(Layer.RUNTIME);
         }
@@ -91,11 +89,11 @@ final class LayerCompare {
         if (edited != null && !active(edited)) {
             return running == null ? Move.NONE : Move.REMOVE;
         }
-        if (edited == null && running != null && text(running, STATUS).equals(GONE) && table == ConfigTable.SERVERS) {
+        if (edited == null && running != null && text(running, STATUS).equals(GONE) && table.servers()) {
             return Move.NONE;
         }
         Move move = move(edited, running, unloaded);
-        if (table != ConfigTable.SERVERS) {
+        if (!table.servers()) {
             return move;
         }
         boolean moved = (move == Move.ADD && elsewhere(key, Layer.RUNTIME))
@@ -137,7 +135,7 @@ final class LayerCompare {
     }
 
     private boolean shunned(@Nullable List<Cell> edited, @Nullable List<Cell> running) {
-        return table == ConfigTable.SERVERS
+        return table.servers()
                 && edited != null
                 && running != null
                 && text(running, STATUS).startsWith("SHUNNED")
@@ -145,8 +143,7 @@ final class LayerCompare {
     }
 
     private boolean active(List<Cell> row) {
-        boolean loadedIfActive = table == ConfigTable.USERS || table == ConfigTable.QUERY_RULES;
-        return !loadedIfActive || !text(row, ACTIVE).equals("0");
+        return !table.loadedIfActive() || !text(row, ACTIVE).equals("0");
     }
 
     private String text(List<Cell> row, String column) {
@@ -181,7 +178,7 @@ final class LayerCompare {
                 LinkedHashMap.newLinkedHashMap(copy.rows().size());
         for (List<Cell> row : copy.rows()) {
             List<String> key = places.stream()
-                    .map(place -> row.get(place).text().orElse(""))
+                    .map(place -> place < 0 ? "" : row.get(place).text().orElse(""))
                     .toList();
             found.put(
                     key,

@@ -59,6 +59,15 @@ public record LayerTable(ConfigTable table, Layer layer, List<String> columns, L
         return place < 0 ? Cell.NULL : row.get(place);
     }
 
+    /** A whole number; zero for what is none, such as what no ProxySQL should say. */
+    public static long whole(String text) {
+        try {
+            return Long.parseLong(text.strip());
+        } catch (NumberFormatException _) {
+            return 0;
+        }
+    }
+
     /** The same as text, empty text for NULL and secrets. */
     public String text(List<Cell> row, String column) {
         return cell(row, column).text().orElse("");

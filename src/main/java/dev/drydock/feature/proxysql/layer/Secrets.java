@@ -38,10 +38,11 @@ final class Secrets {
      */
     static boolean secret(ConfigTable table, String column, String variable, String value) {
         return switch (table) {
-            case USERS -> column.equals("password") || (column.equals("attributes") && telling(value));
-            case MYSQL_VARIABLES, ADMIN_VARIABLES -> column.equals("variable_value") && telling(variable);
+            case USERS, PGSQL_USERS -> column.equals("password") || (column.equals("attributes") && telling(value));
+            case MYSQL_VARIABLES, ADMIN_VARIABLES, PGSQL_VARIABLES ->
+                column.equals("variable_value") && telling(variable);
             case SCHEDULER -> (column.startsWith("arg") || column.equals("filename")) && telling(value);
-            case HOSTGROUP_ATTRIBUTES -> column.equals("init_connect") && telling(value);
+            case HOSTGROUP_ATTRIBUTES, PGSQL_HOSTGROUP_ATTRIBUTES -> column.equals("init_connect") && telling(value);
             default -> false;
         };
     }

@@ -2,6 +2,7 @@ package dev.drydock.feature.proxysql.read;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.proxysql.ProxySqlError;
 import dev.drydock.feature.proxysql.layer.ConfigModule;
 import dev.drydock.feature.proxysql.layer.ConfigTable;
@@ -27,21 +28,27 @@ import java.util.Set;
  */
 public final class AdminReader {
 
-    private final Session session;
+    private final Statements statements;
+    private final String server;
 
-    public AdminReader(Session session) {
-        this.session = session;
+    /** What answers statements. */
+    public interface Statements {
+
+        /** All rows; one without rows names no columns. */
+        AdminTable ask(String sql);
     }
 
-    /**
-     * All rows of a query.
-     *
-     * @throws IllegalArgumentException for a table whose reading clears counters
-     */
-    public AdminTable query(String sql) {
-        if (sql.contains("_reset")) {
-            throw new IllegalArgumentException("reading it clears counters: " + sql);
-        }
+    public AdminReader(Session session) {
+        this(sql -> rows(session, sql), session.server());
+    }
+
+    /** @param server its shown name */
+    public AdminReader(Statements statements, String server) {
+        this.statements = statements;
+        this.server = server;
+    }
+
+    private static AdminTable rows(Session session, String sql) {
         List<List<Optional<String>>> rows = new ArrayList<>();
         List<String> columns = new ArrayList<>();
         session.each(sql, row -> {
@@ -55,6 +62,18 @@ public final class AdminReader {
             rows.add(List.copyOf(values));
         });
         return new AdminTable(columns, rows);
+    }
+
+    /**
+     * All rows of a query.
+     *
+     * @throws IllegalArgumentException for a table whose reading clears counters
+     */
+    public AdminTable query(String sql) {
+        if (sql.contains("_reset")) {
+            throw new IllegalArgumentException("reading it clears counters: " + sql);
+        }
+        return statements.ask(sql);
     }
 
     /** The same, nothing where this version or log-in has no such table. */
@@ -77,7 +96,7 @@ public final class AdminReader {
 
     /** Names of the tables of one of its schemas. */
     public Set<String> tables(String schema) {
-        return new HashSet<>(session.query("SHOW TABLES FROM " + schema, row -> row.text(1)));
+        return new HashSet<>(first("SHOW TABLES FROM " + schema));
     }
 
     /** Whether the log-in may see the configuration, or statistics only. */
@@ -93,16 +112,28 @@ public final class AdminReader {
     public Configuration configuration(Collection<ConfigModule> modules) {
         Set<String> there = tables("main");
         if (!there.contains("mysql_servers")) {
-            throw new DrydockException(Problem.of(ProxySqlError.STATISTICS_ONLY, "", session.server()));
+            throw new DrydockException(Problem.of(ProxySqlError.STATISTICS_ONLY, "", server));
         }
         Map<ConfigTable, Map<Layer, LayerTable>> found = new EnumMap<>(ConfigTable.class);
         List<String> unread = new ArrayList<>();
         for (ConfigTable table : ConfigTable.values()) {
-            if (modules.contains(table.module()) && there.contains(table.table())) {
+            boolean ofVersion =
+                    table != ConfigTable.PGSQL_VARIABLES || there.contains(ConfigTable.PGSQL_SERVERS.table());
+            if (modules.contains(table.module()) && there.contains(table.table()) && ofVersion) {
                 copies(table, unread).ifPresent(copies -> found.put(table, copies));
             }
         }
-        return new Configuration(found, unread, Instant.now());
+        return new Configuration(found, unread, unknown(there), Instant.now());
+    }
+
+    /** Tables that have a copy at runtime and are none of ours: of another version, or of a part that is not looked at. */
+    private static List<String> unknown(Set<String> there) {
+        Set<String> ours = new HashSet<>();
+        Arrays.stream(ConfigTable.values()).forEach(table -> ours.add(table.table()));
+        return there.stream()
+                .filter(table -> there.contains("runtime_" + table) && !ours.contains(table))
+                .sorted()
+                .toList();
     }
 
     /** All copies of all modules; see {@link #configuration(Collection)}. */
@@ -132,8 +163,13 @@ public final class AdminReader {
 
     /** An empty answer names no columns here, since rows are what is read of it. */
     private List<String> columns(ConfigTable table) {
-        return session.query(
-                "SELECT name FROM pragma_table_info(" + dev.drydock.db.sql.Sql.adminLiteral(table.table()) + ")",
-                row -> row.text(1));
+        return first("SELECT name FROM pragma_table_info(" + Sql.adminLiteral(table.table()) + ")");
+    }
+
+    /** The first column of all rows. */
+    private List<String> first(String sql) {
+        return query(sql).rows().stream()
+                .map(row -> row.isEmpty() ? "" : row.getFirst().orElse(""))
+                .toList();
     }
 }

@@ -1,10 +1,15 @@
 package dev.drydock.feature.proxysql.read;
 
+import dev.drydock.feature.proxysql.layer.LayerTable;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** One row, asked by the names of its columns; a column that this version does not have is empty. */
 public record AdminRow(AdminTable table, List<Optional<String>> values) {
+
+    /** The end of the year 9999. */
+    private static final long LAST_SECOND = 253_402_300_799L;
 
     public Optional<String> value(String column) {
         int place = table.columns().indexOf(column);
@@ -18,10 +23,12 @@ public record AdminRow(AdminTable table, List<Optional<String>> values) {
 
     /** Zero for NULL and for what is no whole number. */
     public long number(String column) {
-        try {
-            return Long.parseLong(text(column).strip());
-        } catch (NumberFormatException _) {
-            return 0;
-        }
+        return LayerTable.whole(text(column));
+    }
+
+    /** A time in seconds since 1970; 1970 for what is none. */
+    public Instant seconds(String column) {
+        long number = number(column);
+        return Instant.ofEpochSecond(number < 0 || number > LAST_SECOND ? 0 : number);
     }
 }

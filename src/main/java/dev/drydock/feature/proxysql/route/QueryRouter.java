@@ -31,7 +31,7 @@ public final class QueryRouter {
         this.table = rules;
         this.rules = rules.rows().stream()
                 .filter(row -> !rules.text(row, "active").equals("0"))
-                .sorted(Comparator.comparingLong(row -> Long.parseLong(rules.text(row, "rule_id"))))
+                .sorted(Comparator.comparingLong(row -> LayerTable.whole(rules.text(row, "rule_id"))))
                 .toList();
     }
 
@@ -76,7 +76,7 @@ public final class QueryRouter {
             if (!value(rule, "flagIN").equals(chain)) {
                 return false;
             }
-            long id = Long.parseLong(value(rule, "rule_id"));
+            long id = LayerTable.whole(value(rule, "rule_id"));
             Optional<String> against = against(rule);
             if (against.isPresent()) {
                 steps.add(new RouteStep(id, Outcome.NO, against.get()));

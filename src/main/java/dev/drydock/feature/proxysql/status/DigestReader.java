@@ -2,7 +2,6 @@ package dev.drydock.feature.proxysql.status;
 
 import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.feature.proxysql.read.AdminRow;
-import java.time.Instant;
 import java.util.List;
 
 /** Reads the digests: ProxySQL copies all of them for each question, so they are asked for on demand and never polled. */
@@ -48,6 +47,6 @@ public final class DigestReader {
                 row.number("max_time"),
                 row.number("sum_rows_sent"),
                 row.number("sum_rows_affected"),
-                Instant.ofEpochSecond(row.number("last_seen")));
+                row.seconds("last_seen"));
     }
 }

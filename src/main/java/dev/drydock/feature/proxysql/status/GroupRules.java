@@ -1,6 +1,7 @@
 package dev.drydock.feature.proxysql.status;
 
 import dev.drydock.feature.proxysql.read.AdminRow;
+import dev.drydock.module.proxied.GaleraFacts;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Optional;
 
@@ -8,44 +9,34 @@ import java.util.Optional;
 final class GroupRules {
 
     private static final Messages TEXT = Messages.of("proxysql");
-    private static final int SYNCED = 4;
-    private static final int DONOR = 2;
 
     private GroupRules() {}
 
     /** The rules of the Galera check, in their order. */
     static Optional<String> galera(AdminRow row) {
         Optional<String> error = MonitorLog.error(row);
-        if (error.isPresent()) {
-            return error;
-        }
-        if (!yes(row, "primary_partition")) {
-            return say("galera.partition");
-        }
-        if (yes(row, "wsrep_desync")) {
-            return say("galera.desync");
-        }
-        long state = row.number("wsrep_local_state");
-        boolean donorServes = state == DONOR && !yes(row, "wsrep_sst_donor_rejects_queries");
-        if (state != SYNCED && !donorServes) {
-            return say("galera.state", state);
-        }
-        if (yes(row, "wsrep_reject_queries")) {
-            return say("galera.rejects");
-        }
-        return yes(row, "pxc_maint_mode") ? say("galera.maintenance") : Optional.empty();
+        return error.isPresent() ? error : facts(row).objection().text();
+    }
+
+    /** What a line of the Galera log saw. */
+    static GaleraFacts facts(AdminRow row) {
+        return new GaleraFacts(
+                yes(row, "primary_partition"),
+                row.number("wsrep_local_state"),
+                yes(row, "wsrep_desync"),
+                yes(row, "wsrep_reject_queries"),
+                yes(row, "wsrep_sst_donor_rejects_queries"),
+                yes(row, "pxc_maint_mode"),
+                yes(row, "read_only"),
+                row.number("wsrep_local_recv_queue"));
     }
 
     static Optional<String> groupReplication(AdminRow row) {
         Optional<String> error = MonitorLog.error(row);
-        return error.isPresent() || yes(row, "viable_candidate") ? error : say("group.viable");
+        return error.isPresent() || yes(row, "viable_candidate") ? error : Optional.of(TEXT.text("group.viable"));
     }
 
     private static boolean yes(AdminRow row, String column) {
         return row.text(column).equals("YES");
-    }
-
-    private static Optional<String> say(String key, Object... arguments) {
-        return Optional.of(TEXT.text(key, arguments));
     }
 }

@@ -28,7 +28,8 @@ final class MemberReader {
         Map<String, String> own =
                 reader.queryIfThere("SELECT name, version, checksum FROM main.runtime_checksums_values").all().stream()
                         .filter(row -> row.number("version") > 0)
-                        .collect(Collectors.toMap(row -> row.text("name"), row -> row.text("checksum")));
+                        .collect(Collectors.toMap(
+                                row -> row.text("name"), row -> row.text("checksum"), (one, _) -> one));
         List<AdminRow> seen = reader.queryIfThere("SELECT * FROM stats_proxysql_servers_checksums")
                 .all();
         return members.stream().map(row -> member(row, seen, own)).toList();

@@ -42,7 +42,11 @@ public final class OverviewReader {
     }
 
     private List<PoolServer> servers() {
-        Map<String, AdminRow> configured = reader.queryIfThere(ConfigTable.SERVERS.select(Layer.RUNTIME)).all().stream()
+        Map<String, AdminRow> configured = reader
+                .queryIfThere("SELECT hostgroup_id, hostname, port, weight, max_connections, comment FROM "
+                        + Layer.RUNTIME.table(ConfigTable.SERVERS.table()))
+                .all()
+                .stream()
                 .collect(Collectors.toMap(
                         row -> place(row, "hostgroup_id", "hostname", "port"), Function.identity(), (one, _) -> one));
         AdminTable pool =
@@ -51,7 +55,7 @@ public final class OverviewReader {
         StateReasons reasons = StateReasons.read(reader);
         return pool.all().stream()
                 .map(row -> server(row, configured.get(place(row, "hostgroup", "srv_host", "srv_port")), reasons))
-                .sorted(Comparator.comparingLong((PoolServer server) -> Long.parseLong(server.hostgroup()))
+                .sorted(Comparator.comparingLong((PoolServer server) -> LayerTable.whole(server.hostgroup()))
                         .thenComparing(PoolServer::host)
                         .thenComparingInt(PoolServer::port))
                 .toList();
@@ -87,13 +91,13 @@ public final class OverviewReader {
 
     private List<RuleHits> rules() {
         Map<String, Long> hits = reader.query("SELECT rule_id, hits FROM stats_mysql_query_rules").all().stream()
-                .collect(Collectors.toMap(row -> row.text("rule_id"), row -> row.number("hits")));
+                .collect(Collectors.toMap(row -> row.text("rule_id"), row -> row.number("hits"), Long::sum));
         AdminTable read = reader.queryIfThere(ConfigTable.QUERY_RULES.select(Layer.RUNTIME) + " ORDER BY rule_id");
         LayerTable rows = LayerTable.of(ConfigTable.QUERY_RULES, Layer.RUNTIME, read.columns(), read.rows());
         return rows.rows().stream()
                 .map(row -> new RuleHits(
-                        Long.parseLong(rows.text(row, "rule_id")),
-                        Long.parseLong(rows.text(row, "flagIN")),
+                        LayerTable.whole(rows.text(row, "rule_id")),
+                        LayerTable.whole(rows.text(row, "flagIN")),
                         RuleWords.conditions(column -> rows.text(row, column)),
                         RuleWords.action(column -> rows.text(row, column)),
                         hits.getOrDefault(rows.text(row, "rule_id"), 0L),
@@ -115,7 +119,7 @@ public final class OverviewReader {
                         row.text("schemaname"),
                         row.number("errno"),
                         row.number("count_star"),
-                        Instant.ofEpochSecond(row.number("last_seen")),
+                        row.seconds("last_seen"),
                         row.text("last_error")))
                 .toList();
     }

@@ -1,5 +1,7 @@
 package dev.drydock.feature.proxysql.status;
 
+import dev.drydock.platform.i18n.Messages;
+
 /**
  * One server in one hostgroup, as ProxySQL uses it now.
  *
@@ -43,5 +45,15 @@ public record PoolServer(
 
     public boolean online() {
         return status.equals("ONLINE");
+    }
+
+    /** Whether it is no writer since there are enough of them, and waits as a backup. */
+    public boolean standby() {
+        return status.equals("SHUNNED") && reason.isEmpty();
+    }
+
+    /** As {@link #reason}, and of one that waits as a backup that it does. */
+    public String why() {
+        return standby() ? Messages.of("proxysql").text("reason.standby") : reason;
     }
 }

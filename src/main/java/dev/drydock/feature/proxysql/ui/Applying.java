@@ -1,15 +1,25 @@
 package dev.drydock.feature.proxysql.ui;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.proxysql.ProxySqlError;
 import dev.drydock.feature.proxysql.change.ApplyJob;
 import dev.drydock.feature.proxysql.change.ApplyResult;
 import dev.drydock.feature.proxysql.change.Draft;
 import dev.drydock.feature.proxysql.change.DraftStatement;
+import dev.drydock.feature.proxysql.change.HostgroupDrafts;
+import dev.drydock.feature.proxysql.change.KeptLayers;
+import dev.drydock.feature.proxysql.change.NodeDrains;
+import dev.drydock.feature.proxysql.change.PutBack;
 import dev.drydock.feature.proxysql.change.ServerDrafts;
 import dev.drydock.feature.proxysql.layer.ConfigModule;
 import dev.drydock.feature.proxysql.layer.Configuration;
+import dev.drydock.feature.proxysql.layer.Layer;
 import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.feature.proxysql.status.PoolServer;
+import dev.drydock.feature.proxysql.users.BackendAccount;
+import dev.drydock.feature.proxysql.users.UserDrafts;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
@@ -19,6 +29,7 @@ import dev.drydock.ui.task.Background;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -56,6 +67,53 @@ final class Applying {
         ask(
                 ConfigModule.SERVERS,
                 read -> ServerDrafts.bringBack(read, server.hostgroup(), server.host(), server.port()));
+    }
+
+    /**
+     * Takes a server out of use in all its hostgroups, or brings it back.
+     *
+     * @param addresses {@code host:port} under which it may be known
+     */
+    void node(Set<String> addresses, boolean out) {
+        ask(ConfigModule.SERVERS, read -> NodeDrains.draft(read, addresses, out));
+    }
+
+    /** Users with the hashes of a server. */
+    void takeOver(List<BackendAccount> accounts, String hostgroup) {
+        ask(ConfigModule.USERS, read -> UserDrafts.draft(read, accounts, hostgroup));
+    }
+
+    /** New hostgroups of a Galera cluster. */
+    void hostgroups(HostgroupDrafts.Wanted wanted) {
+        ask(ConfigModule.SERVERS, read -> {
+            HostgroupDrafts.refusal(read, wanted).ifPresent(why -> {
+                throw new DrydockException(Problem.of(ProxySqlError.NOT_POSSIBLE, "", why));
+            });
+            return HostgroupDrafts.draft(read, wanted);
+        });
+    }
+
+    /**
+     * Memory as a run has kept it.
+     *
+     * @param then run after it was done
+     */
+    void putBack(long run, Layer layer, ConfigModule module, boolean load, Runnable then) {
+        OpenServer server = server();
+        record Found(Draft draft, Configuration read) {}
+        Background.run(
+                "proxysql-putback",
+                () -> {
+                    KeptLayers kept = KeptLayers.read(context.history(), run, server.key());
+                    Configuration read =
+                            server.query(session -> new AdminReader(session).configuration(List.of(module)));
+                    if (!kept.has(module)) {
+                        throw new DrydockException(Problem.of(ProxySqlError.NOT_KEPT, module.title(), run));
+                    }
+                    return new Found(PutBack.draft(kept, layer, read, module, load, false), read);
+                },
+                found -> offer(found.draft(), found.read(), then),
+                problem -> context.dialogs().error(TEXT.text("apply.title", module.title()), problem));
     }
 
     /** Asks for the values of a new server. */
@@ -104,11 +162,22 @@ final class Applying {
         Background.run(
                 "proxysql-preview",
                 () -> server.query(session -> new AdminReader(session).configuration(List.of(module))),
-                read -> confirm(toDraft.apply(read), read),
+                read -> offer(toDraft.apply(read), read, () -> {}),
                 problem -> context.dialogs().error(TEXT.text("apply.title", module.title()), problem));
     }
 
-    private void confirm(Draft draft, Configuration read) {
+    /**
+     * Shows what would be sent, and sends it on yes.
+     *
+     * @param read what the draft was made of
+     * @param then run after it was done
+     */
+    void offer(Draft draft, Configuration read, Runnable then) {
+        if (draft.statements().isEmpty()) {
+            String told = draft.notes().isEmpty() ? TEXT.text("apply.nothing") : String.join("\n", draft.notes());
+            context.dialogs().info(TEXT.text("apply.title", draft.module().title()), told);
+            return;
+        }
         String notes = draft.notes().isEmpty() ? "" : "\n\n" + String.join("\n", draft.notes());
         context.changes()
                 .confirm(new DialogService.Confirmation(
@@ -117,7 +186,7 @@ final class Applying {
                         TEXT.text("apply.button"),
                         false,
                         null,
-                        () -> run(draft, read)));
+                        () -> run(draft, read, then)));
     }
 
     private static String preview(Draft draft) {
@@ -130,14 +199,15 @@ final class Applying {
         return more > 0 ? shown + "\n" + TEXT.text("apply.more", more) : shown;
     }
 
-    private void run(Draft draft, Configuration read) {
+    private void run(Draft draft, Configuration read, Runnable then) {
         OpenServer server = server();
         JobHandle<ApplyResult> job =
                 context.jobs().submit(server.holding(new ApplyJob(server, draft, Optional.of(read), context::history)));
         job.onEnd(outcome -> {
             changed.run();
             switch (outcome) {
-                case JobOutcome.Succeeded<ApplyResult>(ApplyResult result) ->
+                case JobOutcome.Succeeded<ApplyResult>(ApplyResult result) -> {
+                    then.run();
                     result.problems().stream()
                             .findFirst()
                             .ifPresent(problem -> context.dialogs()
@@ -146,6 +216,7 @@ final class Applying {
                                                     "apply.title",
                                                     draft.module().title()),
                                             problem));
+                }
                 case JobOutcome.Failed<ApplyResult> failed ->
                     context.dialogs()
                             .error(TEXT.text("apply.title", draft.module().title()), failed.problem());

@@ -17,11 +17,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.beans.binding.Bindings;
+import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
@@ -37,6 +39,7 @@ final class LayersPane extends BorderPane {
 
     private final DataTable<ModuleComparison> modules;
     private final DataTable<DiffLine> lines;
+    private final Label unknown = new Label();
     private final CheckBox differences = new CheckBox(TEXT.text("layers.differences"));
 
     LayersPane(ProxySqlViewModel model) {
@@ -90,6 +93,12 @@ final class LayersPane extends BorderPane {
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.38);
         setCenter(split);
+        unknown.setId("proxysql-unknown");
+        unknown.getStyleClass().add("dd-muted");
+        unknown.setWrapText(true);
+        unknown.setPadding(new Insets(8));
+        unknown.managedProperty().bind(unknown.textProperty().isNotEmpty());
+        setBottom(unknown);
         modules.view().getSelectionModel().selectedItemProperty().addListener((_, _, _) -> showLines());
         model.layersProperty().addListener((_, _, read) -> show(read));
     }
@@ -132,6 +141,8 @@ final class LayersPane extends BorderPane {
         if (read == null) {
             return;
         }
+        List<String> others = read.read().unknown();
+        unknown.setText(others.isEmpty() ? "" : TEXT.text("layers.unknown", String.join(", ", others)));
         int chosen = modules.view().getSelectionModel().getSelectedIndex();
         modules.items().setAll(read.modules());
         int first = (int) read.modules().stream()

@@ -1,5 +1,6 @@
 package dev.drydock.feature.proxysql.ui;
 
+import dev.drydock.feature.proxysql.layer.LayerTable;
 import dev.drydock.feature.proxysql.status.ErrorCount;
 import dev.drydock.feature.proxysql.status.Member;
 import dev.drydock.feature.proxysql.status.Overview;
@@ -110,7 +111,7 @@ final class OverviewPane extends BorderPane {
                 new DataColumn<PoolServer>(
                         TEXT.text("column.hostgroup"),
                         PoolServer::hostgroup,
-                        Comparator.comparingLong(server -> Long.parseLong(server.hostgroup())),
+                        Comparator.comparingLong(server -> LayerTable.whole(server.hostgroup())),
                         false,
                         95,
                         null,
@@ -121,9 +122,9 @@ final class OverviewPane extends BorderPane {
                 DataColumn.<PoolServer>text(TEXT.text("column.status"), PoolServer::status)
                         .width(155)
                         .graphic(OverviewPane::icon),
-                DataColumn.<PoolServer>text(TEXT.text("column.why"), PoolServer::reason)
+                DataColumn.<PoolServer>text(TEXT.text("column.why"), PoolServer::why)
                         .width(240)
-                        .tooltip(PoolServer::reason),
+                        .tooltip(PoolServer::why),
                 number("column.weight", PoolServer::weight, 65),
                 number("column.used", PoolServer::used, 60),
                 number("column.free", PoolServer::free, 60),

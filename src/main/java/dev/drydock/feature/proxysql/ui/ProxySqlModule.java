@@ -2,6 +2,7 @@ package dev.drydock.feature.proxysql.ui;
 
 import dev.drydock.feature.proxysql.ProxySqlFeature;
 import dev.drydock.module.Feature;
+import dev.drydock.module.proxied.Proxied;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -9,6 +10,13 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** ProxySQL as a module of the window. */
 public final class ProxySqlModule implements WorkbenchModule {
+
+    private final Proxied proxied;
+
+    /** @param proxied knows the clusters that proxies stand in front of */
+    public ProxySqlModule(Proxied proxied) {
+        this.proxied = proxied;
+    }
 
     @Override
     public Feature feature() {
@@ -22,6 +30,6 @@ public final class ProxySqlModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        return new ProxySqlView(new ProxySqlViewModel(context));
+        return new ProxySqlView(new ProxySqlViewModel(context, proxied));
     }
 }

@@ -39,11 +39,13 @@ final class ProxySqlView extends BorderPane implements TabPage {
         tabs.getTabs()
                 .addAll(
                         tab("overview", new OverviewPane(model)),
+                        tab("cluster", new ClusterPane(model.cluster(), model.applying())),
                         layers(),
                         tab("rules", new RulesPane(model)),
                         digests(),
                         tab("users", new UsersPane(model)),
                         tab("try", new TryPane(model)),
+                        tab("changes", new ChangesPane(model.changes())),
                         tab("checks", new ChecksPane(model)));
         tabs.setId("proxysql-tabs");
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
@@ -125,5 +127,16 @@ final class ProxySqlView extends BorderPane implements TabPage {
         } else {
             model.unwatch();
         }
+        if (seen && chosen != null && chosen.getId().equals("proxysql-tab-cluster")) {
+            model.cluster().watch();
+        } else {
+            model.cluster().unwatch();
+        }
+    }
+
+    @Override
+    public void close() {
+        model.unwatch();
+        model.cluster().close();
     }
 }

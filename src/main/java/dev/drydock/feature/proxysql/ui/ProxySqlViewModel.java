@@ -18,6 +18,7 @@ import dev.drydock.feature.proxysql.status.Digest;
 import dev.drydock.feature.proxysql.status.DigestReader;
 import dev.drydock.feature.proxysql.status.Overview;
 import dev.drydock.feature.proxysql.status.OverviewReader;
+import dev.drydock.module.proxied.Proxied;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.life.Repeating;
@@ -49,6 +50,8 @@ final class ProxySqlViewModel {
 
     private final ModuleContext context;
     private final Applying applying;
+    private final ClusterModel cluster;
+    private final ChangesModel changes;
     private final ReadOnlyObjectWrapper<@Nullable Overview> overview = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Layers> layers = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable List<Digest>> digests = new ReadOnlyObjectWrapper<>();
@@ -67,14 +70,28 @@ final class ProxySqlViewModel {
      */
     record Layers(Configuration read, List<ModuleComparison> modules) {}
 
-    ProxySqlViewModel(ModuleContext context) {
+    /** @param proxied knows the cluster behind this ProxySQL */
+    ProxySqlViewModel(ModuleContext context, Proxied proxied) {
         this.context = context;
         this.applying = new Applying(context, this::readAll);
+        this.cluster = new ClusterModel(context, proxied);
+        this.changes = new ChangesModel(context, proxied, applying);
+    }
+
+    /** Ways to change the configuration. */
+    ChangesModel changes() {
+        return changes;
+    }
+
+    /** The cluster behind this ProxySQL. */
+    ClusterModel cluster() {
+        return cluster;
     }
 
     private void readAll() {
         Background.run("proxysql-overview", this::readOverview, this::take, problem::set);
         readLayers();
+        cluster.again();
     }
 
     /** Changes; what is shown is read again after each. */

@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.UsageException;
+import dev.drydock.db.host.HostOptionFiles;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.tunnel.RemoteHost;
-import dev.drydock.feature.upgrade.config.HostOptionFiles;
 import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.IOException;

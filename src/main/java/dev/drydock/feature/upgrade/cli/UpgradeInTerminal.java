@@ -8,10 +8,10 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
-import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.task.Job;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -91,7 +91,7 @@ public final class UpgradeInTerminal {
         }
 
         @Override
-        public void finished(ActionResult result) {
+        public void finished(LaneResult<PlannedAction> result) {
             if (!recorded()) {
                 terminal.lineStart();
                 UpgradeTables.unrecorded(result, terminal.out());

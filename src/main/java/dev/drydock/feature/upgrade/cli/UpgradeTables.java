@@ -1,18 +1,18 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.TextTable;
+import dev.drydock.db.host.RestartCommands;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
-import dev.drydock.feature.upgrade.plan.Schedule;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.run.ActionResult;
-import dev.drydock.feature.upgrade.run.RestartCommands;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.lane.Schedule;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -38,11 +38,11 @@ final class UpgradeTables {
 
     /** The plan as a table, then the manual steps. */
     static void plan(UpgradePlan plan, Writer target) {
-        Map<PlannedAction, Schedule.Slot> slots =
+        Map<PlannedAction, Schedule.Slot<PlannedAction>> slots =
                 plan.schedule().slots().stream().collect(Collectors.toMap(Schedule.Slot::action, Function.identity()));
         TextTable table = new TextTable("schema", "table", "engine", ">size", "action", ">worker", ">start", ">takes");
         for (PlannedAction action : plan.actions()) {
-            Schedule.Slot slot = slots.get(action);
+            Schedule.Slot<PlannedAction> slot = slots.get(action);
             table.row(
                     action.table().schema(),
                     action.table().table(),
@@ -68,7 +68,7 @@ final class UpgradeTables {
 
     /** Numbers and notes of a plan, on standard error. */
     void summary(UpgradePlan plan) {
-        Schedule schedule = plan.schedule();
+        Schedule<PlannedAction> schedule = plan.schedule();
         plan.notes().forEach(note -> err.println("Note: " + note));
         err.println("Workers: " + plan.workersWhy());
         err.println(Formats.count(plan.checked().size()) + " checked · "
@@ -83,7 +83,7 @@ final class UpgradeTables {
 
     /** What a run did and left, on standard error; what is not done, with its reason. */
     void result(UpgradeResult result, OpenServer server) {
-        for (ActionResult action : result.actions()) {
+        for (LaneResult<PlannedAction> action : result.actions()) {
             if (!action.done()) {
                 err.println(action.action().shown() + ": " + action.status().word()
                         + action.problem()
@@ -95,13 +95,13 @@ final class UpgradeTables {
         result.tool().ifPresent(outcome -> tool(outcome, server));
         result.after().ifPresent(this::left);
         err.println(Formats.count(result.actions().size()) + " planned · "
-                + Formats.count(result.count(ActionResult.Status.DONE)) + " done · "
-                + Formats.count(result.count(ActionResult.Status.FAILED)) + " failed · "
+                + Formats.count(result.count(LaneResult.Status.DONE)) + " done · "
+                + Formats.count(result.count(LaneResult.Status.FAILED)) + " failed · "
                 + Formats.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
     }
 
     /** One line for a statement whose result is recorded nowhere else. */
-    static void unrecorded(ActionResult result, PrintStream target) {
+    static void unrecorded(LaneResult<PlannedAction> result, PrintStream target) {
         target.println(String.join(
                 "\t",
                 result.finished().toString(),

@@ -7,7 +7,7 @@ import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Role;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import dev.drydock.feature.upgrade.plan.DiskSpace;
+import dev.drydock.lane.DiskSpace;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;

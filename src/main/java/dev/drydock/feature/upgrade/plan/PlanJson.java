@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.lane.Schedule;
 import dev.drydock.report.KeepOpen;
 import java.io.Writer;
 import java.util.Map;
@@ -36,7 +37,7 @@ public final class PlanJson {
     }
 
     private static void plan(JsonGenerator json, UpgradePlan plan) {
-        Schedule schedule = plan.schedule();
+        Schedule<PlannedAction> schedule = plan.schedule();
         json.writeNumberProperty("workers", plan.workers());
         json.writeNumberProperty("checked", plan.checked().size());
         json.writeBooleanProperty("all_visible", plan.visibility().all());
@@ -59,7 +60,7 @@ public final class PlanJson {
     }
 
     private static void actions(JsonGenerator json, UpgradePlan plan) {
-        Map<PlannedAction, Schedule.Slot> slots =
+        Map<PlannedAction, Schedule.Slot<PlannedAction>> slots =
                 plan.schedule().slots().stream().collect(Collectors.toMap(Schedule.Slot::action, Function.identity()));
         json.writeArrayPropertyStart("actions");
         for (PlannedAction action : plan.actions()) {
@@ -75,7 +76,7 @@ public final class PlanJson {
             json.writeStringProperty("sql", action.sql());
             json.writeStringProperty("engine", action.engine());
             json.writeStringProperty("reason", action.reason());
-            Schedule.Slot slot = slots.get(action);
+            Schedule.Slot<PlannedAction> slot = slots.get(action);
             if (slot != null) {
                 json.writeNumberProperty("lane", slot.lane());
                 json.writeNumberProperty("start_millis", slot.start().toMillis());

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.lane.LaneItem;
 import java.util.OptionalLong;
 
 /**
@@ -24,9 +25,11 @@ public record PlannedAction(
         OptionalLong data,
         OptionalLong index,
         int group,
-        String reason) {
+        String reason)
+        implements LaneItem {
 
     /** Data and indexes; empty where the server cannot say. */
+    @Override
     public OptionalLong bytes() {
         return data.isPresent() ? OptionalLong.of(data.getAsLong() + index.orElse(0)) : OptionalLong.empty();
     }
@@ -43,7 +46,25 @@ public record PlannedAction(
         return new PlannedAction(table, remedy, sql, engine, data, index, number, reason);
     }
 
+    @Override
+    public String word() {
+        return remedy.word();
+    }
+
+    /** A second copy of the table. */
+    @Override
+    public long room() {
+        return copies() ? bytes().orElse(0) : 0;
+    }
+
+    /** Of a schema's own name. */
+    @Override
+    public boolean lastOfSchema() {
+        return remedy == TableRemedy.RENAME_SCHEMA;
+    }
+
     /** {@code schema.table}, or the schema alone. */
+    @Override
     public String shown() {
         return table.table().isEmpty() ? table.schema() : table.shown();
     }

@@ -6,43 +6,19 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.table.TableChecker;
 import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.feature.upgrade.table.Verdict;
+import dev.drydock.lane.LaneStatements;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The statements of an upgrade, and the settings of the sessions that run them. */
 public final class Statements {
 
-    /** A lock of a run that died a moment ago goes with its connection, so it is waited for. */
-    public static final String LOCK = "SELECT GET_LOCK('drydock.upgrade', 5) AS drydock_own";
-
-    /** What the server waits for a sign of life before it lets go of the lock of a computer that went away. */
-    public static final String LOCK_SESSION = "SET SESSION wait_timeout = 120";
-
     /** In strict mode a rebuild refuses rows that it would take otherwise. */
     public static final String NOT_STRICT = "SET SESSION innodb_strict_mode = OFF";
 
     public static final String STRICT_AGAIN = "SET SESSION innodb_strict_mode = DEFAULT";
 
-    private static final String STAGES = "UPDATE performance_schema.setup_consumers SET ENABLED = '%s'"
-            + " WHERE NAME = 'events_stages_current' AND ENABLED = '%s'";
-
-    /** Lets MySQL tell how far a rebuild is; changes the whole server, and nothing where it does so already. */
-    public static final String STAGES_ON = STAGES.formatted("YES", "NO");
-
-    /** Sent at the end, if {@link #STAGES_ON} changed something. */
-    public static final String STAGES_OFF = STAGES.formatted("NO", "YES");
-
     private Statements() {}
-
-    /** Statements that a run sends once, on connections of its own. */
-    static List<String> beside(ServerFacts facts) {
-        return tellsStages(facts) ? List.of(LOCK_SESSION, LOCK, STAGES_ON) : List.of(LOCK_SESSION, LOCK);
-    }
-
-    /** Whether the server tells the stages of a rebuild once that is turned on. */
-    public static boolean tellsStages(ServerFacts facts) {
-        return facts.mySqlAtLeast(5, 7, 0);
-    }
 
     /** MariaDB answers from its cache that a repaired view still wants an upgrade, until the cache is flushed. */
     public static String forget(TableName view) {
@@ -85,22 +61,10 @@ public final class Statements {
                 : table;
     }
 
-    /**
-     * What each session runs first. An empty sql_mode lets zero dates pass as the vendor's tool does
-     * (mysql_fix_privilege_tables.sql sets it, and the tool's later ALTERs run in the same session).
-     */
+    /** What each session runs first; the answers of REPAIR and CHECK are read by their text. */
     static List<String> settings(ServerFacts facts, UpgradeOptions options) {
-        List<String> settings = new ArrayList<>();
-        settings.add("SET SESSION sql_mode = ''");
-        settings.add("SET SESSION lc_messages = 'en_US'");
-        settings.add("SET SESSION lock_wait_timeout = " + options.lockWait().toSeconds());
-        if (!options.replicate()) {
-            settings.add("SET SESSION sql_log_bin = 0");
-            if (facts.galera()) {
-                settings.add("SET SESSION wsrep_on = 0");
-            }
-        }
-        facts.withoutTimeLimit().ifPresent(settings::add);
+        List<String> settings = new ArrayList<>(List.of("SET SESSION lc_messages = 'en_US'"));
+        settings.addAll(LaneStatements.settings(facts, options.lockWait(), options.replicate()));
         return List.copyOf(settings);
     }
 }

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.catalog.Scope;
-import dev.drydock.db.pool.LoadGuards;
+import dev.drydock.lane.LaneOptions;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -26,18 +26,25 @@ public record UpgradeOptions(
         OptionalLong maxThreadsRunning,
         OptionalLong maxLagSeconds) {
 
-    public static final Duration DEFAULT_LOCK_WAIT = Duration.ofSeconds(5);
-    public static final int DEFAULT_LOCK_TRIES = 12;
-
     /** Everything at its default for this scope. */
     public static UpgradeOptions of(Scope scope) {
+        return of(scope, LaneOptions.USUAL);
+    }
+
+    /** This scope, worked on in this way. */
+    public static UpgradeOptions of(Scope scope, LaneOptions lanes) {
         return new UpgradeOptions(
                 scope,
-                OptionalInt.empty(),
-                false,
-                DEFAULT_LOCK_WAIT,
-                DEFAULT_LOCK_TRIES,
-                OptionalLong.of(LoadGuards.DEFAULT_MAX_THREADS_RUNNING),
-                OptionalLong.of(LoadGuards.DEFAULT_MAX_LAG_SECONDS));
+                lanes.workers(),
+                lanes.replicate(),
+                lanes.lockWait(),
+                lanes.lockTries(),
+                lanes.maxThreadsRunning(),
+                lanes.maxLagSeconds());
+    }
+
+    /** How tables are worked on. */
+    public LaneOptions lanes() {
+        return new LaneOptions(workers, replicate, lockWait, lockTries, maxThreadsRunning, maxLagSeconds);
     }
 }

@@ -4,6 +4,9 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.catalog.Visibility;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.lane.DiskSpace;
+import dev.drydock.lane.Schedule;
+import dev.drydock.lane.Speed;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.RunOutcome;
 import java.util.ArrayList;
@@ -61,18 +64,18 @@ public record UpgradePlan(
         return check.clean() || (left.equals(listed) && check.oldSchemas().isEmpty());
     }
 
-    public Schedule schedule() {
+    public Schedule<PlannedAction> schedule() {
         return Schedule.of(actions, workers, speed);
     }
 
     /** Bytes of all tables that will be written anew, as far as known. */
     public long bytes() {
-        return actions.stream().mapToLong(UpgradePlan::room).sum();
+        return actions.stream().mapToLong(PlannedAction::room).sum();
     }
 
     /** Bytes of the data directory that may be taken at once: the largest tables that can be at work together. */
     public long roomInData() {
-        return largest(actions.stream().map(UpgradePlan::room).toList());
+        return largest(actions.stream().map(PlannedAction::room).toList());
     }
 
     /** Bytes of the temporary folder that may be taken at once: sorting an index takes up to its size. */
@@ -81,11 +84,6 @@ public record UpgradePlan(
                 .filter(PlannedAction::copies)
                 .map(action -> action.index().orElse(0))
                 .toList());
-    }
-
-    /** Bytes that an action needs beside what is there: a second copy of the table. */
-    public static long room(PlannedAction action) {
-        return action.copies() ? action.bytes().orElse(0) : 0;
     }
 
     private long largest(List<Long> sizes) {

@@ -11,6 +11,10 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.lane.DiskSpace;
+import dev.drydock.lane.ForeignKeyGroups;
+import dev.drydock.lane.LaneStatements;
+import dev.drydock.lane.Speed;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,7 +66,7 @@ public final class UpgradePlanner {
                 workers.count(),
                 workers.why(),
                 Statements.settings(server.facts(), options),
-                Statements.beside(server.facts()),
+                LaneStatements.beside(server.facts()),
                 speed,
                 disk,
                 List.of());
@@ -74,10 +78,14 @@ public final class UpgradePlanner {
                 found.tables().stream().filter(this::planned).toList();
         List<PlannedAction> actions = wanted.stream()
                 .map(table -> action(table, Optional.ofNullable(found.sizes().get(table.name()))))
-                .sorted(Comparator.comparingLong((PlannedAction action) -> -UpgradePlan.room(action))
+                .sorted(Comparator.comparingLong((PlannedAction action) -> -action.room())
                         .thenComparing(PlannedAction::table))
                 .toList();
-        return new ForeignKeyGroups(foreignKeys(wanted)).assign(actions);
+        Map<TableName, Integer> groups = new ForeignKeyGroups(foreignKeys(wanted))
+                .numbers(actions.stream().map(PlannedAction::table).toList());
+        return actions.stream()
+                .map(action -> action.inGroup(groups.getOrDefault(action.table(), 0)))
+                .toList();
     }
 
     /** A view whose writer is not known is for a person. */

@@ -6,10 +6,10 @@ import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.HistoryStore;
-import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.lane.LaneHistory;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -77,10 +77,10 @@ public record EarlierRun(
                     new TableName(item.object().schema(), item.object().name());
             if (item.kind().equals(UpgradeHistory.PLAN)) {
                 (item.status().equals(UpgradeHistory.EXCLUDED) ? excluded : order).add(table);
-            } else if (isOpen(item)) {
+            } else if (LaneHistory.isOpen(item)) {
                 open.add(new OpenStatement(
                         table,
-                        Optional.ofNullable(item.attributes().get(UpgradeHistory.SQL))
+                        Optional.ofNullable(item.attributes().get(LaneHistory.SQL))
                                 .orElse("")));
             }
         });
@@ -106,17 +106,6 @@ public record EarlierRun(
     /** What people said of gates before it, with date and name; empty if nobody looked at the gates. */
     Map<Gate.Id, String> said() {
         return GateCodec.said(run.start().settings());
-    }
-
-    /** Whether it is a statement whose end nobody has seen, or that was broken off. */
-    static boolean isOpen(Item item) {
-        return item.kind().equals(UpgradeHistory.STATEMENT)
-                && Set.of(
-                                UpgradeHistory.RUNNING,
-                                ActionResult.Status.INTERRUPTED.word(),
-                                ActionResult.Status.CANCELLED.word(),
-                                ActionResult.Status.MAY_STILL_RUN.word())
-                        .contains(item.status());
     }
 
     private static RunSummary numbered(HistoryStore history, long number) {

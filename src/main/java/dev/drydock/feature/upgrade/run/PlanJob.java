@@ -4,7 +4,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.server.Flavour;
-import dev.drydock.feature.upgrade.plan.Speed;
 import dev.drydock.feature.upgrade.plan.UpgradeBasis;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
@@ -12,6 +11,9 @@ import dev.drydock.feature.upgrade.plan.UpgradePlanner;
 import dev.drydock.feature.upgrade.table.CheckRun;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.lane.Leftovers;
+import dev.drydock.lane.Speed;
+import dev.drydock.lane.ThroughputHistory;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -20,10 +22,15 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** Checks all tables and plans what they need; changes nothing. */
 public final class PlanJob implements Job<UpgradePlan> {
+
+    private static final Pattern OURS = Pattern.compile(
+            "\\s*(ALTER TABLE .* (FORCE|UPGRADE PARTITIONING)|REPAIR .*|CHECK TABLE .* FOR UPGRADE)", Pattern.DOTALL);
 
     private final Messages messages = Messages.of("upgraderun");
     private final OpenServer server;
@@ -66,7 +73,9 @@ public final class PlanJob implements Job<UpgradePlan> {
     private Earlier earlier() {
         try {
             HistoryStore runs = history.get();
-            return new Earlier(new ThroughputHistory(runs).of(server), new Leftovers(server, runs).notes());
+            return new Earlier(
+                    new ThroughputHistory(runs, UpgradeHistory.KIND).of(server),
+                    new Leftovers(server, runs, Set.of(UpgradeHistory.KIND), OURS).notes());
         } catch (DrydockException failure) {
             return new Earlier(
                     Speed.ASSUMED,

@@ -2,9 +2,9 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.RunningStatement;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.history.HistoryStore;
+import dev.drydock.lane.OpenStatements;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -13,8 +13,6 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -23,8 +21,6 @@ import java.util.stream.Collectors;
  * table anew, since only its answer says what is done.
  */
 final class ResumeSource implements UpgradeJob.PlanSource {
-
-    private static final long LOOK_AGAIN_MILLIS = 300;
 
     private final Messages messages = Messages.of("upgraderun");
     private final OpenServer server;
@@ -48,29 +44,12 @@ final class ResumeSource implements UpgradeJob.PlanSource {
                     server.profile().name()));
         }
         try (Stage _ = context.stage(messages.text("stage.resume"), Total.unknown())) {
-            awaitOpenStatements(context);
+            new OpenStatements(server, context)
+                    .awaitEnd(earlier.open().stream()
+                            .map(EarlierRun.OpenStatement::sql)
+                            .collect(Collectors.toSet()));
         }
         return asBefore(new PlanJob(server, earlier.options(), history).run(context));
-    }
-
-    private void awaitOpenStatements(JobContext context) throws InterruptedException {
-        Set<String> sent =
-                earlier.open().stream().map(EarlierRun.OpenStatement::sql).collect(Collectors.toSet());
-        Optional<String> running = sent.isEmpty() ? Optional.empty() : running(sent, context);
-        while (running.isPresent()) {
-            try (JobContext.Registration _ = context.hold(messages.text("resume.waits", running.get()))) {
-                context.sleep(LOOK_AGAIN_MILLIS);
-            }
-            running = running(sent, context);
-        }
-    }
-
-    /** By its text and not by its number: after a restart the server numbers its connections anew. */
-    private Optional<String> running(Set<String> sent, JobContext context) throws InterruptedException {
-        return server.recovery().retried(context, () -> server.control().call(RunningStatement::list)).stream()
-                .filter(running -> sent.contains(running.text()))
-                .map(running -> "connection " + running.connection() + ": " + running.text())
-                .findFirst();
     }
 
     /** The order that the user had chosen, and without what the user had taken out. */

@@ -12,6 +12,7 @@ import dev.drydock.feature.upgrade.table.CheckRow;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableChecker;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.lane.LaneStatement;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -21,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Runs the statement of one action on a session, and asks the server whether it is content. Used by one thread. */
-final class TableUpgrade {
+final class TableUpgrade implements LaneStatement<PlannedAction> {
 
     /** ER_TOO_BIG_ROWSIZE: in strict mode a rebuild refuses rows that it would take otherwise. */
     private static final int ROW_TOO_BIG = 1118;
@@ -43,12 +44,13 @@ final class TableUpgrade {
         this.replicate = replicate;
     }
 
-    List<String> warnings() {
+    @Override
+    public List<String> warnings() {
         return List.copyOf(warnings);
     }
 
-    /** The statements that were sent, for a look what became of them. */
-    List<String> sent() {
+    @Override
+    public List<String> sent() {
         return List.copyOf(sent);
     }
 
@@ -59,7 +61,8 @@ final class TableUpgrade {
      * @return what is wrong; empty if the server is content with the table
      * @throws ServerException if the statement fails
      */
-    Optional<Problem> run(PlannedAction action) {
+    @Override
+    public Optional<Problem> run(PlannedAction action) {
         try {
             if (doneMeanwhile(action)) {
                 return Optional.empty();
@@ -186,7 +189,7 @@ final class TableUpgrade {
     }
 
     /** What the server says about a table now. */
-    static CheckedTable check(Session session, TableName table, String engine, boolean view) {
+    private static CheckedTable check(Session session, TableName table, String engine, boolean view) {
         TableEntry entry = new TableEntry(
                 table,
                 view ? TableEntry.Kind.VIEW : TableEntry.Kind.TABLE,

@@ -12,9 +12,6 @@ public final class UpgradeHistory {
     /** Kind of an item for an action of the plan; written before the first statement. */
     public static final String PLAN = "plan";
 
-    /** Kind of an item for a statement; written before it is sent, and again after it. */
-    public static final String STATEMENT = "statement";
-
     /** Kind of an item for a program of the vendor. */
     public static final String PROGRAM = "program";
 
@@ -22,23 +19,11 @@ public final class UpgradeHistory {
     /** An action that the user had taken out of the plan. */
     static final String EXCLUDED = "excluded";
 
-    static final String RUNNING = "running";
-    /** A locked table that was put back to be tried again. */
-    static final String POSTPONED = "postponed";
-
     /** Check of the findings made before the run. */
     static final String BEFORE = "upgrade.before";
     /** Check of the findings made after the run. */
     static final String AFTER = "upgrade.after";
 
-    static final String REMEDY = "remedy";
-    static final String SQL = "sql";
-    static final String ENGINE = "engine";
-    static final String LANE = "lane";
-    static final String CONNECTION = "connection";
-    static final String STARTED = "started";
-    static final String WARNINGS = "warnings";
-    static final String FOUND = "found";
     static final String EXIT = "exit code";
     static final String OUTPUT = "output";
 

@@ -8,6 +8,7 @@ import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
+import dev.drydock.lane.RunLock;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
@@ -17,6 +18,7 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.WorkerLimit;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +113,7 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
                     server().profile().name(),
                     read.inTheWay().stream().map(gate -> gate.id().word()).collect(Collectors.joining(", "))));
         });
-        lock = RunLock.take(server(), history().get(), context);
+        lock = RunLock.take(server(), history().get(), Set.of(UpgradeHistory.KIND), context);
     }
 
     @Override

@@ -3,11 +3,13 @@ package dev.drydock.feature.upgrade.run;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.PlanJson;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.preflight.LatestPreflight;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.history.RecordedFinding;
+import dev.drydock.lane.LaneResult;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
@@ -70,7 +72,7 @@ final class UpgradeJson {
         json.writeEndObject();
     }
 
-    private static void statement(JsonGenerator json, ActionResult action) {
+    private static void statement(JsonGenerator json, LaneResult<PlannedAction> action) {
         json.writeStartObject();
         json.writeStringProperty("schema", action.action().table().schema());
         json.writeStringProperty("table", action.action().table().table());

@@ -11,8 +11,10 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunWriter;
+import dev.drydock.lane.LaneHistory;
+import dev.drydock.lane.LaneRecorder;
+import dev.drydock.lane.LaneResult;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,11 @@ final class UpgradeRecorder {
 
     UpgradeRecorder(RunWriter writer) {
         this.writer = writer;
+    }
+
+    /** Writes the statements. */
+    LaneRecorder<PlannedAction> statements() {
+        return new LaneRecorder<>(writer);
     }
 
     long runId() {
@@ -40,43 +47,15 @@ final class UpgradeRecorder {
         plan.excluded().forEach(action -> planned(action, UpgradeHistory.EXCLUDED));
     }
 
-    /** Durable before the first statement is sent; gives the actions' numbers in their order. */
-    List<Long> before(List<PlannedAction> actions, int lane, long connection) {
-        return writer.itemsBefore(actions.stream()
-                .map(action -> item(UpgradeHistory.STATEMENT, action, UpgradeHistory.RUNNING)
-                        .attribute(UpgradeHistory.LANE, Integer.toString(lane))
-                        .attribute(UpgradeHistory.CONNECTION, Long.toString(connection))
-                        .attribute(UpgradeHistory.STARTED, Instant.now().toString())
-                        .build())
-                .toList());
-    }
-
-    /** Durable before the next statement is sent. */
-    void after(long seq, ActionResult result, String status) {
-        Item.Draft draft = item(UpgradeHistory.STATEMENT, result.action(), status)
-                .finished(Instant.now(), result.took().toMillis())
-                .attribute(UpgradeHistory.LANE, Integer.toString(result.lane()))
-                .attribute(UpgradeHistory.CONNECTION, Long.toString(result.connection()))
-                .attribute(UpgradeHistory.STARTED, result.started().toString());
-        if (!result.warnings().isEmpty()) {
-            draft.attribute(UpgradeHistory.WARNINGS, String.join("\n", result.warnings()));
-        }
-        if (!result.found().isEmpty()) {
-            draft.attribute(UpgradeHistory.FOUND, result.found());
-        }
-        result.problem().ifPresent(problem -> draft.error(problem.code().id(), problem.full()));
-        writer.itemAfter(seq, draft.build());
-    }
-
     /** Durable before the program is started. */
     long before(VendorTool tool) {
-        return writer.itemBefore(program(tool.program(), UpgradeHistory.RUNNING).build());
+        return writer.itemBefore(program(tool.program(), LaneHistory.RUNNING).build());
     }
 
     /** @param cancelled whether the user ended it */
     void after(long seq, VendorTool.Outcome outcome, boolean cancelled) {
-        ActionResult.Status ended = outcome.done() ? ActionResult.Status.DONE : ActionResult.Status.FAILED;
-        String status = (cancelled ? ActionResult.Status.CANCELLED : ended).word();
+        LaneResult.Status ended = outcome.done() ? LaneResult.Status.DONE : LaneResult.Status.FAILED;
+        String status = (cancelled ? LaneResult.Status.CANCELLED : ended).word();
         writer.itemAfter(
                 seq,
                 program(outcome.program(), status)
@@ -95,7 +74,7 @@ final class UpgradeRecorder {
     }
 
     private void planned(PlannedAction action, String status) {
-        writer.item(item(UpgradeHistory.PLAN, action, status).build());
+        writer.item(LaneRecorder.item(UpgradeHistory.PLAN, action, status).build());
     }
 
     private void finding(String check, CheckedTable table) {
@@ -104,18 +83,6 @@ final class UpgradeRecorder {
                 table.remedy().automatic() ? "WARNING" : "ERROR",
                 ObjectName.table(table.name().schema(), table.name().table()),
                 table.remedy().word() + ": " + table.verdict().text()));
-    }
-
-    private static Item.Draft item(String kind, PlannedAction action, String status) {
-        Item.Draft draft = Item.of(
-                        kind,
-                        ObjectName.table(action.table().schema(), action.table().table()),
-                        status)
-                .attribute(UpgradeHistory.REMEDY, action.remedy().word())
-                .attribute(UpgradeHistory.SQL, action.sql())
-                .attribute(UpgradeHistory.ENGINE, action.engine());
-        action.bytes().ifPresent(draft::bytes);
-        return draft;
     }
 
     /** @param resumes number of the run that this one takes up again; 0 for none */

@@ -4,11 +4,13 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
-import dev.drydock.feature.upgrade.plan.Schedule;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.lane.LaneTimeline;
+import dev.drydock.lane.Schedule;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
@@ -93,7 +95,7 @@ public final class UpgradeReport {
     }
 
     private List<Report.Fact> facts() {
-        Schedule schedule = result.plan().schedule();
+        Schedule<PlannedAction> schedule = result.plan().schedule();
         List<Report.Fact> facts = new ArrayList<>();
         facts.add(fact(
                 "server", server.profile().address() + ", " + server.facts().product()));
@@ -125,8 +127,8 @@ public final class UpgradeReport {
                 text(
                         "outcome.value",
                         result.actions().size(),
-                        result.count(ActionResult.Status.DONE),
-                        result.count(ActionResult.Status.FAILED),
+                        result.count(LaneResult.Status.DONE),
+                        result.count(LaneResult.Status.FAILED),
                         result.plan().excluded().size(),
                         result.outcome().text())));
         result.problems().forEach(problem -> facts.add(fact("problem", problem.line())));
@@ -138,7 +140,7 @@ public final class UpgradeReport {
 
     /** From the first statement to the end of the last. */
     Duration makespan() {
-        Stream<ActionResult> sent = result.actions().stream().filter(action -> action.lane() > 0);
+        Stream<LaneResult<PlannedAction>> sent = result.actions().stream().filter(action -> action.lane() > 0);
         return sent.map(action ->
                         new Instant[] {action.started(), action.started().plus(action.took())})
                 .reduce((one, other) -> new Instant[] {
@@ -208,7 +210,7 @@ public final class UpgradeReport {
                 .toList();
     }
 
-    private static String state(ActionResult action) {
+    private static String state(LaneResult<PlannedAction> action) {
         String problem = action.problem().map(Problem::line).orElse("");
         String found = action.found().isEmpty() ? "" : " (" + action.found() + ")";
         return action.status().word() + (problem.isEmpty() ? "" : ": " + problem) + found;

@@ -3,8 +3,10 @@ package dev.drydock.feature.upgrade.run;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.RunOutcome;
@@ -32,7 +34,7 @@ import java.util.stream.Collectors;
 public record UpgradeResult(
         long runId,
         UpgradePlan plan,
-        List<ActionResult> actions,
+        List<LaneResult<PlannedAction>> actions,
         Optional<VendorTool.Outcome> tool,
         Optional<TableCheckResult> after,
         Optional<Gates> gates,
@@ -63,7 +65,7 @@ public record UpgradeResult(
 
     /** Statements that were planned, done, and not done; a program that failed and what went wrong beside count as failed. */
     RunOutcome.Counts counts() {
-        long done = count(ActionResult.Status.DONE);
+        long done = count(LaneResult.Status.DONE);
         boolean system = tool.map(VendorTool.Outcome::done).orElse(true);
         return RunOutcome.Counts.of(actions.size(), done, actions.size() - done + (system ? 0 : 1) + problems.size());
     }
@@ -76,7 +78,7 @@ public record UpgradeResult(
         }
         TableCheckResult check = after.get();
         Set<TableName> failed = actions.stream()
-                .filter(action -> action.status() != ActionResult.Status.DONE)
+                .filter(action -> action.status() != LaneResult.Status.DONE)
                 .map(action -> action.action().table())
                 .collect(Collectors.toSet());
         long left = check.oldSchemas().size()
@@ -102,7 +104,7 @@ public record UpgradeResult(
         return after.filter(plan::leavesOnlyManual).isPresent();
     }
 
-    public long count(ActionResult.Status status) {
+    public long count(LaneResult.Status status) {
         return actions.stream().filter(action -> action.status() == status).count();
     }
 

@@ -9,8 +9,6 @@ public enum UpgradeRunError implements ErrorCode {
     STILL_WANTED("E-4251"),
     /** A statement that answers with rows, such as REPAIR, reported an error in them. */
     REPORTED("E-4252"),
-    STILL_LOCKED("E-4253"),
-    NO_ROOM("E-4254"),
     NOTHING_TO_RESUME("E-4255"),
     OTHER_SERVER("E-4256"),
     /** The vendor's program for the system tables. */
@@ -21,12 +19,6 @@ public enum UpgradeRunError implements ErrorCode {
     PREREQUISITES_OPEN("E-4260"),
     /** The table was dropped or renamed while the run was under way. */
     TABLE_GONE("E-4264"),
-    /** Somebody killed the statement's connection. */
-    ENDED_FROM_OUTSIDE("E-4261"),
-    /** Another run upgrades the server's tables at this moment. */
-    UNDER_WAY("E-4262"),
-    /** The lock of the run was lost, and somebody else has it. */
-    LOCK_LOST("E-4263"),
     /** The program would not verify what the profile wants verified. */
     TOOL_UNVERIFIED("E-4265"),
     /** A run of this very plan has begun before. */

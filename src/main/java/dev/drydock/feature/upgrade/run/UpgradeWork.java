@@ -3,8 +3,12 @@ package dev.drydock.feature.upgrade.run;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.lane.LaneRun;
+import dev.drydock.lane.RunLock;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -29,7 +33,7 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
     private final WorkerLimit lanes;
     private final Optional<VendorTool> tool;
     private final Optional<Gates> gates;
-    private final UpgradeRun run;
+    private final LaneRun<PlannedAction> run;
     private final RunClock clock = new RunClock();
     private Optional<VendorTool.Outcome> system = Optional.empty();
     private Optional<TableCheckResult> after = Optional.empty();
@@ -54,7 +58,16 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
         this.lanes = lanes;
         this.tool = tool;
         this.gates = gates;
-        this.run = new UpgradeRun(server, plan, recorder, listener, context, permit, lock);
+        this.run = new LaneRun<>(
+                server,
+                Messages.of("upgraderun").text("stage.run"),
+                TableUpgrades.lanes(plan),
+                new TableUpgrades(plan.options().replicate()),
+                recorder.statements(),
+                listener,
+                context,
+                permit,
+                lock);
     }
 
     @Override
@@ -93,7 +106,7 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
     public Map<String, String> summary() {
         UpgradeResult now = result();
         Map<String, String> summary = new LinkedHashMap<>();
-        for (ActionResult.Status status : ActionResult.Status.values()) {
+        for (LaneResult.Status status : LaneResult.Status.values()) {
             summary.put(status.word(), Long.toString(now.count(status)));
         }
         after.ifPresent(check -> {

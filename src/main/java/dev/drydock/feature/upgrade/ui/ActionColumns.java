@@ -1,10 +1,12 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.lane.LaneRow;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,14 +25,14 @@ final class ActionColumns {
     private ActionColumns() {}
 
     /** For the plan: what will run and how long it may take. */
-    static List<DataColumn<ActionRow>> planned() {
-        List<DataColumn<ActionRow>> columns = new ArrayList<>(common());
-        columns.add(DataColumn.<ActionRow>number(
+    static List<DataColumn<LaneRow<PlannedAction>>> planned() {
+        List<DataColumn<LaneRow<PlannedAction>>> columns = new ArrayList<>(common());
+        columns.add(DataColumn.<LaneRow<PlannedAction>>number(
                         TEXT.text("column.expected"),
                         row -> row.expected().toMillis(),
                         millis -> Formats.measured(Duration.ofMillis(millis)))
                 .width(84));
-        columns.add(DataColumn.<ActionRow>text(
+        columns.add(DataColumn.<LaneRow<PlannedAction>>text(
                         TEXT.text("column.reason"), row -> row.action().reason())
                 .tooltip(row -> row.action().reason())
                 .width(320));
@@ -38,55 +40,57 @@ final class ActionColumns {
     }
 
     /** For the run: how each goes. */
-    static List<DataColumn<ActionRow>> running() {
-        List<DataColumn<ActionRow>> columns = new ArrayList<>(common());
-        columns.add(DataColumn.<ActionRow>number(TEXT.text("column.lane"), ActionColumns::lane, Formats::count)
-                .width(56));
-        columns.add(DataColumn.<ActionRow>number(
+    static List<DataColumn<LaneRow<PlannedAction>>> running() {
+        List<DataColumn<LaneRow<PlannedAction>>> columns = new ArrayList<>(common());
+        columns.add(
+                DataColumn.<LaneRow<PlannedAction>>number(TEXT.text("column.lane"), ActionColumns::lane, Formats::count)
+                        .width(56));
+        columns.add(DataColumn.<LaneRow<PlannedAction>>number(
                         TEXT.text("column.time"),
                         ActionColumns::millis,
                         millis -> Formats.measured(Duration.ofMillis(millis)))
                 .width(84));
-        columns.add(DataColumn.<ActionRow>text(TEXT.text("column.state"), ActionColumns::state)
-                .order(Comparator.comparing(ActionRow::state))
+        columns.add(DataColumn.<LaneRow<PlannedAction>>text(TEXT.text("column.state"), ActionColumns::state)
+                .order(Comparator.comparing(LaneRow::state))
                 .tooltip(ActionColumns::detail)
                 .width(280));
         return columns;
     }
 
-    private static List<DataColumn<ActionRow>> common() {
+    private static List<DataColumn<LaneRow<PlannedAction>>> common() {
         return List.of(
-                DataColumn.<ActionRow>text(
+                DataColumn.<LaneRow<PlannedAction>>text(
                                 TEXT.text("column.table"), row -> row.action().shown())
                         .graphic(ActionColumns::icon)
                         .tooltip(row -> row.action().sql())
                         .width(220),
-                DataColumn.<ActionRow>text(
+                DataColumn.<LaneRow<PlannedAction>>text(
                                 TEXT.text("column.action"),
                                 row -> TEXT.text(
                                         "remedy." + row.action().remedy().word()))
                         .tooltip(row -> row.action().sql())
                         .width(130),
-                DataColumn.<ActionRow>text(
+                DataColumn.<LaneRow<PlannedAction>>text(
                                 TEXT.text("column.engine"), row -> row.action().engine())
                         .width(76),
-                DataColumn.<ActionRow>number(TEXT.text("column.size"), ActionColumns::bytes, Formats::bytes)
+                DataColumn.<LaneRow<PlannedAction>>number(
+                                TEXT.text("column.size"), ActionColumns::bytes, Formats::bytes)
                         .width(76));
     }
 
-    private static @Nullable Long bytes(ActionRow row) {
+    private static @Nullable Long bytes(LaneRow<PlannedAction> row) {
         return row.action().bytes().isPresent() ? row.action().bytes().getAsLong() : null;
     }
 
-    private static @Nullable Long lane(ActionRow row) {
+    private static @Nullable Long lane(LaneRow<PlannedAction> row) {
         return row.lane() == 0 ? null : (long) row.lane();
     }
 
-    private static @Nullable Long millis(ActionRow row) {
+    private static @Nullable Long millis(LaneRow<PlannedAction> row) {
         return row.started() == null ? null : row.took().toMillis();
     }
 
-    private static String state(ActionRow row) {
+    private static String state(LaneRow<PlannedAction> row) {
         String word = TEXT.text("action." + row.state().name().toLowerCase(Locale.ROOT));
         Problem problem = row.problem();
         if (problem != null) {
@@ -99,12 +103,12 @@ final class ActionColumns {
         };
     }
 
-    private static String detail(ActionRow row) {
+    private static String detail(LaneRow<PlannedAction> row) {
         Problem problem = row.problem();
         return problem == null ? row.detail() : problem.full() + (row.detail().isEmpty() ? "" : "\n" + row.detail());
     }
 
-    private static Node icon(ActionRow row) {
+    private static Node icon(LaneRow<PlannedAction> row) {
         return switch (row.state()) {
             case RUNNING -> Icons.of(Feather.LOADER, Tone.ACCENT.styleClass());
             case DONE -> Icons.of(Feather.CHECK, Tone.SUCCESS.styleClass());

@@ -1,8 +1,8 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.db.host.HostOptionFiles;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.tunnel.RemoteHost;
-import dev.drydock.feature.upgrade.config.HostOptionFiles;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;

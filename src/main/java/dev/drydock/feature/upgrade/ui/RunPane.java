@@ -1,10 +1,14 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.lane.LaneChart;
+import dev.drydock.ui.lane.LanePictures;
+import dev.drydock.ui.lane.LaneRow;
 import java.util.List;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
@@ -21,7 +25,7 @@ final class RunPane extends VBox {
 
     private final UpgradeViewModel model;
     private final LaneChart chart = new LaneChart();
-    private final DataTable<ActionRow> table;
+    private final DataTable<LaneRow<PlannedAction>> table;
     private final Label totals = new Label();
     private final Label lanes = new Label();
     private final HBox laneButtons;
@@ -47,7 +51,7 @@ final class RunPane extends VBox {
         head.getStyleClass().add("dd-count-head");
         VBox.setVgrow(table, Priority.ALWAYS);
         getChildren().addAll(head, chart, table);
-        ListChangeListener<ActionRow> fill =
+        ListChangeListener<LaneRow<PlannedAction>> fill =
                 _ -> table.items().setAll(model.rows().all());
         model.rows().all().addListener(fill);
         refresh();
@@ -55,7 +59,7 @@ final class RunPane extends VBox {
 
     void refresh() {
         boolean running = model.job().workingProperty().get() == Step.RUN;
-        List<ActionRow> rows = model.rows().all();
+        List<LaneRow<PlannedAction>> rows = model.rows().all();
         laneButtons.setVisible(running);
         lanes.setText(TEXT.text("run.lanes", model.lanes()));
         totals.setText(
@@ -64,17 +68,17 @@ final class RunPane extends VBox {
                         : TEXT.text(
                                 "run.totals",
                                 Formats.count(rows.size()),
-                                Formats.count(count(rows, ActionRow.State.DONE)),
-                                Formats.count(count(rows, ActionRow.State.RUNNING)),
-                                Formats.count(count(rows, ActionRow.State.FAILED)
-                                        + count(rows, ActionRow.State.INTERRUPTED)
-                                        + count(rows, ActionRow.State.CANCELLED)
-                                        + count(rows, ActionRow.State.MAY_STILL_RUN))));
-        chart.show(Pictures.of(rows, running));
+                                Formats.count(count(rows, LaneRow.State.DONE)),
+                                Formats.count(count(rows, LaneRow.State.RUNNING)),
+                                Formats.count(count(rows, LaneRow.State.FAILED)
+                                        + count(rows, LaneRow.State.INTERRUPTED)
+                                        + count(rows, LaneRow.State.CANCELLED)
+                                        + count(rows, LaneRow.State.MAY_STILL_RUN))));
+        chart.show(LanePictures.of(rows, running));
         table.view().refresh();
     }
 
-    private static long count(List<ActionRow> rows, ActionRow.State state) {
+    private static long count(List<LaneRow<PlannedAction>> rows, LaneRow.State state) {
         return rows.stream().filter(row -> row.state() == state).count();
     }
 }

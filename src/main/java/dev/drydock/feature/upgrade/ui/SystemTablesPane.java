@@ -1,6 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.feature.upgrade.run.RestartCommands;
+import dev.drydock.db.host.RestartCommands;
 import dev.drydock.feature.upgrade.run.ToolSearch;
 import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.platform.i18n.Messages;

@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.run.ActionResult;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.lane.LaneResult;
 import dev.drydock.ui.task.EventFeed;
 
 /** Gathers what an upgrade tells, for the screen. */
@@ -32,7 +32,7 @@ final class UpgradeFeed implements UpgradeListener {
     }
 
     @Override
-    public void finished(ActionResult result) {
+    public void finished(LaneResult<PlannedAction> result) {
         events.add(to -> to.finished(result));
     }
 

@@ -3,8 +3,9 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlanScript;
-import dev.drydock.feature.upgrade.plan.Schedule;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.lane.Schedule;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
@@ -14,6 +15,9 @@ import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.lane.LaneChart;
+import dev.drydock.ui.lane.LanePictures;
+import dev.drydock.ui.lane.LaneRow;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
@@ -51,7 +55,7 @@ final class UpgradePlanPane extends VBox {
     private final VBox manual = new VBox(4);
     private final ScrollPane manualPart = new ScrollPane();
     private final SplitPane parts = new SplitPane();
-    private final DataTable<ActionRow> table;
+    private final DataTable<LaneRow<PlannedAction>> table;
     private final Spinner<Integer> lanes = new Spinner<>(1, MOST_LANES, 1);
     private final Button carryOut = new Button();
 
@@ -121,7 +125,7 @@ final class UpgradePlanPane extends VBox {
         model.gates()
                 .blockedProperty()
                 .addListener((_, _, _) -> show(model.planProperty().get()));
-        ListChangeListener<ActionRow> fill =
+        ListChangeListener<LaneRow<PlannedAction>> fill =
                 _ -> table.items().setAll(model.rows().all());
         model.rows().all().addListener(fill);
         show(null);
@@ -145,7 +149,7 @@ final class UpgradePlanPane extends VBox {
             return;
         }
         lanes.getValueFactory().setValue(Math.max(1, plan.workers()));
-        Schedule schedule = plan.schedule();
+        Schedule<PlannedAction> schedule = plan.schedule();
         totals.setText(
                 model.spentProperty().get()
                         ? TEXT.text("plan.spent")
@@ -162,7 +166,7 @@ final class UpgradePlanPane extends VBox {
                                         Formats.measured(schedule.lowerBound()),
                                         Formats.measured(schedule.serial()),
                                         plan.speed().measured() ? plan.speed().source() : TEXT.text("plan.assumed")));
-        chart.show(count == 0 ? LaneChart.Picture.EMPTY : Pictures.of(plan));
+        chart.show(count == 0 ? LaneChart.Picture.EMPTY : LanePictures.of(plan.schedule()));
         if (!plan.manual().isEmpty()) {
             parts.getItems().add(manualPart);
             parts.setDividerPositions(TABLE_SHARE);
@@ -210,7 +214,7 @@ final class UpgradePlanPane extends VBox {
             String key, Feather icon, BiFunction<UpgradePlan, TableName, UpgradePlan> change, boolean excluded) {
         IconButton button = new IconButton(icon, TEXT.text(key), () -> {
             List<TableName> chosen = List.copyOf(table.selection()).stream()
-                    .filter(row -> (row.state() == ActionRow.State.EXCLUDED) == excluded)
+                    .filter(row -> (row.state() == LaneRow.State.EXCLUDED) == excluded)
                     .map(row -> row.action().table())
                     .toList();
             model.edit(plan -> {

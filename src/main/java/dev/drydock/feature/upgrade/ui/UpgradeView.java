@@ -7,6 +7,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.lane.ProgressLine;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import java.util.EnumMap;
@@ -51,7 +52,11 @@ final class UpgradeView extends BorderPane implements TabPage {
         this.model = model;
         getStyleClass().add("dd-upgrade");
         steps = new StepList(model);
-        progress = new ProgressLine(model);
+        progress = new ProgressLine(
+                "upgrade",
+                () -> model.job().running(),
+                () -> model.job().pauseOrResume(),
+                () -> model.job().cancel());
         run = new RunPane(model);
         panes.put(Step.PREFLIGHT, new PreflightPane(model, context, version));
         panes.put(Step.GATES, new GatesPane(model));

@@ -2,6 +2,7 @@ package dev.drydock.feature.galera.act;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.Lots;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.history.HistoryStore;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,7 +54,7 @@ class RollingTest {
     }
 
     private static RollingOptions options(Set<String> done, Duration patience) {
-        return new RollingOptions(AddressMap.NONE, Duration.ofSeconds(30), patience, done);
+        return new RollingOptions(AddressMap.NONE, Duration.ofSeconds(30), patience, done, Optional.empty());
     }
 
     private static TestServer server(GaleraCluster lab, String name) {
@@ -108,6 +110,35 @@ class RollingTest {
                             .anyMatch(command -> command.contains("systemctl stop mariadb")));
             cluster.awaitHealthy();
         }
+    }
+
+    @Test
+    void commandsAreWithdrawnWhileTheClusterIsNotHealthy() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        try (HistoryStore history = HistoryStore.open(folder, "test");
+                Clusters cluster = new Clusters(lab.nodes().getFirst());
+                BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            cluster.awaitHealthy();
+            JobHandle<RollingResult> handle = runner.submit(new RollingJob(
+                    cluster.opened(), options(Set.of(), Duration.ofMinutes(3)), () -> history, this::saw));
+            String one = next();
+            TestServer other = server(lab, one.equals("node3") ? "node1" : "node3");
+            other.run("SET GLOBAL wsrep_desync = ON");
+            try {
+                Lots.eventually(() -> newest().commands().isEmpty()
+                        && newest().reasons().stream().anyMatch(reason -> reason.contains("Desynced")));
+            } finally {
+                other.run("SET GLOBAL wsrep_desync = OFF");
+            }
+            Lots.eventually(() -> !newest().commands().isEmpty());
+            handle.cancel();
+            assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            cluster.awaitHealthy();
+        }
+    }
+
+    private RollingState newest() {
+        return states.getLast();
     }
 
     @Test

@@ -44,9 +44,10 @@ class GaleraChecksTest {
 
         private final Map<String, Readings> nodes = new HashMap<>();
         private final FakeLinks links = new FakeLinks();
-        private SchemaSurvey schema = new SchemaSurvey(new Fact.Known<>(List.of()), new Fact.Known<>(List.of()));
-        private NodeSurvey survey =
-                new NodeSurvey(new Fact.Known<>(false), new Fact.Known<>(0), new Fact.Known<>(false));
+        private SchemaSurvey schema =
+                new SchemaSurvey(new Fact.Known<>(List.of()), new Fact.Known<>(List.of()), new Fact.Known<>(List.of()));
+        private NodeSurvey survey = new NodeSurvey(
+                new Fact.Known<>(false), new Fact.Known<>(0), new Fact.Known<>(false), new Fact.Known<>(List.of()));
         private OptionalInt expected = OptionalInt.empty();
 
         Ill() {
@@ -267,26 +268,41 @@ class GaleraChecksTest {
                         Severity.WARNING,
                         "no primary key",
                         ill -> ill.schema = new SchemaSurvey(
-                                new Fact.Known<>(List.of(new TableName("shop", "log"))), new Fact.Known<>(List.of()))),
+                                new Fact.Known<>(List.of(new TableName("shop", "log"))),
+                                new Fact.Known<>(List.of()),
+                                new Fact.Known<>(List.of()))),
                 of(
                         "other-engines",
                         Severity.WARNING,
                         "MyISAM",
                         ill -> ill.schema = new SchemaSurvey(
                                 new Fact.Known<>(List.of()),
-                                new Fact.Known<>(List.of(
-                                        new SchemaSurvey.EngineTable(new TableName("shop", "old"), "MyISAM"))))),
+                                new Fact.Known<>(
+                                        List.of(new SchemaSurvey.EngineTable(new TableName("shop", "old"), "MyISAM"))),
+                                new Fact.Known<>(List.of()))),
                 of(
                         "async-increment",
                         Severity.WARNING,
                         "cannot be read",
-                        survey(new NodeSurvey(new Fact.Known<>(true), new Fact.Known<>(0), new Fact.Known<>(false)))),
+                        survey(new NodeSurvey(
+                                new Fact.Known<>(true),
+                                new Fact.Known<>(0),
+                                new Fact.Known<>(false),
+                                new Fact.Known<>(List.of())))),
                 of("async-updates", Severity.ERROR, "2 servers replicate", ill -> {
-                    ill.survey = new NodeSurvey(new Fact.Known<>(false), new Fact.Known<>(2), new Fact.Known<>(false));
+                    ill.survey = new NodeSurvey(
+                            new Fact.Known<>(false),
+                            new Fact.Known<>(2),
+                            new Fact.Known<>(false),
+                            new Fact.Known<>(List.of()));
                     ill.node("b").variables("log_slave_updates=OFF");
                 }),
                 of("async-parallel", Severity.WARNING, "is 8", ill -> {
-                    ill.survey = new NodeSurvey(new Fact.Known<>(true), new Fact.Known<>(0), new Fact.Known<>(false));
+                    ill.survey = new NodeSurvey(
+                            new Fact.Known<>(true),
+                            new Fact.Known<>(0),
+                            new Fact.Known<>(false),
+                            new Fact.Known<>(List.of()));
                     ill.node("b").variables("slave_parallel_threads=8");
                 }),
                 of(
@@ -298,7 +314,37 @@ class GaleraChecksTest {
                         "memcached",
                         Severity.WARNING,
                         "memcached",
-                        survey(new NodeSurvey(new Fact.Known<>(false), new Fact.Known<>(0), new Fact.Known<>(true)))),
+                        survey(new NodeSurvey(
+                                new Fact.Known<>(false),
+                                new Fact.Known<>(0),
+                                new Fact.Known<>(true),
+                                new Fact.Known<>(List.of())))),
+                of("sst-method", Severity.NOTICE, "rsync", b(node -> node.variables("wsrep_sst_method=rsync"))),
+                of("sst-donor", Severity.WARNING, "gone", b(node -> node.variables("wsrep_sst_donor=gone,"))),
+                of("sst-donor", Severity.NOTICE, "only", b(node -> node.variables("wsrep_sst_donor=a"))),
+                of("gcache-recover", Severity.NOTICE, "gcache.recover", b(node -> node.provider("gcache.recover=no"))),
+                of(
+                        "warm-start",
+                        Severity.NOTICE,
+                        "load_at_startup",
+                        b(node -> node.variables("innodb_buffer_pool_load_at_startup=OFF"))),
+                of(
+                        "binlog-filters",
+                        Severity.WARNING,
+                        "binlog_ignore_db=log",
+                        survey(new NodeSurvey(
+                                new Fact.Known<>(false),
+                                new Fact.Known<>(0),
+                                new Fact.Known<>(false),
+                                new Fact.Known<>(List.of("binlog_ignore_db=log"))))),
+                of(
+                        "probe-super",
+                        Severity.WARNING,
+                        "clustercheck@localhost",
+                        ill -> ill.schema = new SchemaSurvey(
+                                new Fact.Known<>(List.of()),
+                                new Fact.Known<>(List.of()),
+                                new Fact.Known<>(List.of("clustercheck@localhost")))),
                 of("node-tls", Severity.WARNING, "plain text", b(node -> node.provider("socket.ssl=no"))),
                 of(
                         "plain-gcache",

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
@@ -48,7 +49,8 @@ class GaleraViewTest {
         try (ModuleWindow<GaleraViewModel> window = new ModuleWindow<>(
                 cluster.nodes().getFirst(),
                 folder,
-                context -> new GaleraViewModel(context, new AddressBook(book)),
+                context -> new GaleraViewModel(
+                        context, new AddressBook(book), new ClusterMembers(new NodeBook(folder.resolve("nodes.json")))),
                 (model, _) -> new GaleraView(model))) {
             await("three nodes", () -> window.model().rows().size() == 3);
             await(

@@ -55,7 +55,7 @@ public final class SchemaOf27 {
     private final Map<ConfigTable, Map<Layer, List<List<Optional<String>>>>> rows = new HashMap<>();
 
     public SchemaOf27() {
-        for (ConfigTable table : ConfigTable.values()) {
+        for (ConfigTable table : COLUMNS.keySet()) {
             Map<Layer, List<List<Optional<String>>>> copies = new EnumMap<>(Layer.class);
             Arrays.stream(Layer.values()).forEach(layer -> copies.put(layer, new ArrayList<>()));
             rows.put(table, copies);

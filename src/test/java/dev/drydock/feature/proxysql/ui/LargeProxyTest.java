@@ -48,6 +48,11 @@ class LargeProxyTest {
     private static final int USERS = 10_000 / PART;
     private static final int DIGESTS = 50_000 / PART;
     private static final int AT_ONCE = 500;
+    /** Those without PostgreSQL, which 3.0 has. */
+    private static final int MODULES = 7;
+
+    /** Place of the tab; those of rules, digests and users follow. */
+    private static final int LAYERS = 2;
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -73,7 +78,10 @@ class LargeProxyTest {
             AtomicLong longest = new AtomicLong();
             AtomicBoolean over = new AtomicBoolean();
             try (ModuleWindow<ProxySqlViewModel> _ = new ModuleWindow<>(
-                    ProxySqls.open(proxy), folder, ProxySqlViewModel::new, (model, _) -> new ProxySqlView(model))) {
+                    ProxySqls.open(proxy),
+                    folder,
+                    context -> new ProxySqlViewModel(context, ProxySqls.alone(folder)),
+                    (model, _) -> new ProxySqlView(model))) {
                 Thread ticks = Thread.ofPlatform().daemon().start(() -> tick(longest, over));
                 long opened = System.nanoTime();
                 await(
@@ -84,7 +92,7 @@ class LargeProxyTest {
                                 >= SERVERS);
                 print("overview shown", opened, System.nanoTime());
                 System.out.println("  longest time without an answer: " + longest.get() / 1_000_000 + " ms");
-                for (int tab : new int[] {1, 2, 3, 4}) {
+                for (int tab : new int[] {LAYERS, LAYERS + 1, LAYERS + 2, LAYERS + 3}) {
                     long began = System.nanoTime();
                     longest.set(0);
                     onFx(() -> {
@@ -92,15 +100,15 @@ class LargeProxyTest {
                         return true;
                     });
                     String table = switch (tab) {
-                        case 1 -> "proxysql-modules";
-                        case 2 -> "proxysql-rules";
-                        case 3 -> "proxysql-digests";
+                        case LAYERS -> "proxysql-modules";
+                        case LAYERS + 1 -> "proxysql-rules";
+                        case LAYERS + 2 -> "proxysql-digests";
                         default -> "proxysql-users";
                     };
                     int rows = switch (tab) {
-                        case 1 -> ConfigModule.values().length;
-                        case 2 -> RULES;
-                        case 3 -> DIGESTS;
+                        case LAYERS -> MODULES;
+                        case LAYERS + 1 -> RULES;
+                        case LAYERS + 2 -> DIGESTS;
                         default -> USERS;
                     };
                     await(table, () -> node(table, TableView.class).getItems().size() >= rows);
@@ -109,7 +117,7 @@ class LargeProxyTest {
                 }
                 longest.set(0);
                 onFx(() -> {
-                    node("proxysql-tabs", TabPane.class).getSelectionModel().select(1);
+                    node("proxysql-tabs", TabPane.class).getSelectionModel().select(LAYERS);
                     node("proxysql-modules", TableView.class)
                             .getSelectionModel()
                             .clearAndSelect(1);

@@ -29,9 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ProxySqlViewTest {
 
-    private static final int LAYERS = 1;
-    private static final int TRY = 5;
-    private static final int CHECKS = 6;
+    private static final int LAYERS = 2;
+    private static final int TRY = 6;
+    private static final int CHECKS = 8;
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -151,7 +151,10 @@ class ProxySqlViewTest {
 
     private ModuleWindow<ProxySqlViewModel> window(ProxySqlServer proxy) throws Exception {
         return new ModuleWindow<>(
-                ProxySqls.open(proxy), folder, ProxySqlViewModel::new, (model, _) -> new ProxySqlView(model));
+                ProxySqls.open(proxy),
+                folder,
+                context -> new ProxySqlViewModel(context, ProxySqls.alone(folder)),
+                (model, _) -> new ProxySqlView(model));
     }
 
     private static int rows(String table) {

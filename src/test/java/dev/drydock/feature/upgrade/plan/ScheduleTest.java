@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.catalog.Catalogue.ForeignKey;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.lane.ForeignKeyGroups;
+import dev.drydock.lane.Schedule;
+import dev.drydock.lane.Speed;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +18,7 @@ class ScheduleTest {
 
     /** One byte takes a second, and nothing else takes time. */
     private static final Speed SPEED =
-            new Speed(Map.of(TableRemedy.REBUILD, new Speed.Rate(1, Duration.ZERO)), "a test");
+            new Speed(Map.of(TableRemedy.REBUILD.word(), new Speed.Rate(1, Duration.ZERO)), "a test");
 
     private static PlannedAction action(String name, long bytes, int group) {
         TableName table = new TableName("s", name);
@@ -32,7 +35,7 @@ class ScheduleTest {
 
     @Test
     void eachLaneTakesTheNextAsSoonAsItIsFree() {
-        Schedule schedule = Schedule.of(
+        Schedule<PlannedAction> schedule = Schedule.of(
                 List.of(action("a", 5, 0), action("b", 4, 0), action("c", 3, 0), action("d", 3, 0)), 2, SPEED);
         assertThat(schedule.slots())
                 .extracting(slot -> slot.action().table().table() + slot.lane() + "@"
@@ -45,12 +48,17 @@ class ScheduleTest {
 
     @Test
     void tablesThatForeignKeysTieTogetherNeverOverlap() {
-        List<PlannedAction> tied = new ForeignKeyGroups(List.of(
+        List<PlannedAction> actions =
+                List.of(action("a", 5, 0), action("b", 1, 0), action("c", 4, 0), action("d", 1, 0));
+        Map<TableName, Integer> groups = new ForeignKeyGroups(List.of(
                         new ForeignKey(new TableName("s", "a"), new TableName("s", "hub")),
                         new ForeignKey(new TableName("s", "c"), new TableName("s", "hub"))))
-                .assign(List.of(action("a", 5, 0), action("b", 1, 0), action("c", 4, 0), action("d", 1, 0)));
+                .numbers(actions.stream().map(PlannedAction::table).toList());
+        List<PlannedAction> tied = actions.stream()
+                .map(action -> action.inGroup(groups.getOrDefault(action.table(), 0)))
+                .toList();
         assertThat(tied).extracting(PlannedAction::group).containsExactly(1, 0, 1, 0);
-        Schedule schedule = Schedule.of(tied, 3, SPEED);
+        Schedule<PlannedAction> schedule = Schedule.of(tied, 3, SPEED);
         assertThat(schedule.slots())
                 .filteredOn(slot -> slot.action().table().table().equals("c"))
                 .allMatch(slot -> slot.start().equals(Duration.ofSeconds(5)));
@@ -60,7 +68,7 @@ class ScheduleTest {
 
     @Test
     void nothingToDoTakesNoTime() {
-        Schedule schedule = Schedule.of(List.of(), 4, SPEED);
+        Schedule<PlannedAction> schedule = Schedule.of(List.of(), 4, SPEED);
         assertThat(schedule.makespan()).isZero();
         assertThat(schedule.lowerBound()).isZero();
     }

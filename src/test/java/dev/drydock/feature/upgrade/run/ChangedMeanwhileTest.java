@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.run.ActionResult.Status;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.lane.LaneResult.Status;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
 import java.nio.file.Files;
@@ -54,10 +56,10 @@ class ChangedMeanwhileTest extends JobsWithHistory {
             };
             UpgradeResult result = succeeded(runner.submit(
                     new UpgradeJob(opened, new PlanJob(opened, OPTIONS, () -> history)::run, () -> history, others)));
-            Map<String, ActionResult> results = result.actions().stream()
+            Map<String, LaneResult<PlannedAction>> results = result.actions().stream()
                     .collect(Collectors.toMap(action -> action.action().table().table(), Function.identity()));
 
-            ActionResult rebuilt = of(results, "temporal_innodb");
+            LaneResult<PlannedAction> rebuilt = of(results, "temporal_innodb");
             assertThat(rebuilt.status()).isEqualTo(Status.DONE);
             assertThat(rebuilt.warnings()).singleElement().asString().contains("Nothing was sent");
             assertThat(code(results, "zero_dates")).isEqualTo(UpgradeRunError.TABLE_GONE);
@@ -76,11 +78,11 @@ class ChangedMeanwhileTest extends JobsWithHistory {
         }
     }
 
-    private static ActionResult of(Map<String, ActionResult> results, String table) {
+    private static LaneResult<PlannedAction> of(Map<String, LaneResult<PlannedAction>> results, String table) {
         return Objects.requireNonNull(results.get(table), table);
     }
 
-    private static ErrorCode code(Map<String, ActionResult> results, String table) {
+    private static ErrorCode code(Map<String, LaneResult<PlannedAction>> results, String table) {
         return of(results, table).problem().map(Problem::code).orElseThrow();
     }
 }

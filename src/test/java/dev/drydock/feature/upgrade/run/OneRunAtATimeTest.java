@@ -12,6 +12,8 @@ import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneError;
+import dev.drydock.lane.RunLock;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
@@ -58,7 +60,7 @@ class OneRunAtATimeTest extends JobsWithHistory {
             JobHandle<UpgradeResult> first = runner.submit(waiting(opened, history, planning, go));
             planning.await();
             assertThat(refusal(runner.submit(waiting(again, other, new CountDownLatch(1), go))))
-                    .isEqualTo(UpgradeRunError.UNDER_WAY);
+                    .isEqualTo(LaneError.UNDER_WAY);
             go.countDown();
             succeeded(first);
             succeeded(runner.submit(waiting(again, other, new CountDownLatch(1), go)));
@@ -88,11 +90,11 @@ class OneRunAtATimeTest extends JobsWithHistory {
 
                 @Override
                 public String run(dev.drydock.platform.task.JobContext context) throws InterruptedException {
-                    try (RunLock lock = RunLock.take(opened, history, context)) {
+                    try (RunLock lock = RunLock.take(opened, history, java.util.Set.of(UpgradeHistory.KIND), context)) {
                         killHolder(server);
                         lock.require();
                         killHolder(server);
-                        taking.execute("SELECT GET_LOCK('drydock.upgrade', 5)");
+                        taking.execute("SELECT GET_LOCK('drydock.lanes', 5)");
                         lock.require();
                         return "held";
                     } catch (java.sql.SQLException failure) {
@@ -103,7 +105,7 @@ class OneRunAtATimeTest extends JobsWithHistory {
             assertThat(job.await())
                     .isInstanceOfSatisfying(
                             JobOutcome.Failed.class,
-                            failed -> assertThat(failed.problem().code()).isEqualTo(UpgradeRunError.LOCK_LOST));
+                            failed -> assertThat(failed.problem().code()).isEqualTo(LaneError.LOCK_LOST));
         } finally {
             server.run("DROP DATABASE one_run");
         }
@@ -117,7 +119,8 @@ class OneRunAtATimeTest extends JobsWithHistory {
                 OpenServer opened =
                         OpenServer.open(Lots.profile(new ProxiedServer(server, proxy)), Lots.password(server))) {
             assertThat(runner.submit(Jobs.job(context -> {
-                                try (RunLock lock = RunLock.take(opened, history, context)) {
+                                try (RunLock lock =
+                                        RunLock.take(opened, history, java.util.Set.of(UpgradeHistory.KIND), context)) {
                                     // the server is told nothing, and keeps connection and lock
                                     proxy.stall();
                                     proxy.forget();
@@ -132,6 +135,6 @@ class OneRunAtATimeTest extends JobsWithHistory {
     }
 
     private static void killHolder(TestServer server) throws java.sql.SQLException {
-        server.run("KILL " + server.value("SELECT IS_USED_LOCK('drydock.upgrade')"));
+        server.run("KILL " + server.value("SELECT IS_USED_LOCK('drydock.lanes')"));
     }
 }

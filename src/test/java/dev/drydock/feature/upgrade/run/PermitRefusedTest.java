@@ -16,6 +16,9 @@ import dev.drydock.history.RunWriter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneHistory;
+import dev.drydock.lane.LaneRun;
+import dev.drydock.lane.RunLock;
 import dev.drydock.module.RunIdentity;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.Jobs;
@@ -23,6 +26,7 @@ import dev.drydock.platform.task.WorkerLimit;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A permit that is refused once the intent is in the history: nothing was sent, and nothing looks as if it ran. */
@@ -49,11 +53,13 @@ class PermitRefusedTest extends JobsWithHistory {
                             }
                         };
                         try (HistoryStore noRuns = HistoryStore.open(folder.resolve("other"), "test");
-                                RunLock lock = RunLock.take(opened, noRuns, context)) {
-                            new UpgradeRun(
+                                RunLock lock = RunLock.take(opened, noRuns, Set.of(), context)) {
+                            new LaneRun<>(
                                             opened,
-                                            plan,
-                                            new UpgradeRecorder(writer),
+                                            "",
+                                            TableUpgrades.lanes(plan),
+                                            new TableUpgrades(false),
+                                            new UpgradeRecorder(writer).statements(),
                                             takesItAway,
                                             context,
                                             permit,
@@ -66,11 +72,11 @@ class PermitRefusedTest extends JobsWithHistory {
             assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
             writer.close();
             List<Item> statements = history.items(writer.runId()).stream()
-                    .filter(item -> item.kind().equals(UpgradeHistory.STATEMENT))
+                    .filter(item -> item.kind().equals(LaneHistory.STATEMENT))
                     .toList();
             assertThat(statements)
                     .isNotEmpty()
-                    .allSatisfy(item -> assertThat(item.status()).isEqualTo(UpgradeHistory.POSTPONED));
+                    .allSatisfy(item -> assertThat(item.status()).isEqualTo(LaneHistory.POSTPONED));
             assertThat(Files.readAllLines(server.dataDir().orElseThrow().resolve("seen.log")))
                     .noneMatch(line -> line.contains("\tALTER TABLE") || line.contains("\tREPAIR"));
         }

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.host.RestartCommands;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.Grants;

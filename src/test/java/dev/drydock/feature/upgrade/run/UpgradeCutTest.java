@@ -19,6 +19,8 @@ import dev.drydock.lab.Sshd;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
+import dev.drydock.lane.LaneHistory;
+import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
@@ -69,13 +71,13 @@ class UpgradeCutTest extends JobsWithHistory {
     private void assertEachTableIsDoneOnce() {
         long run = history.runs(RunFilter.newest(1)).getFirst().id();
         List<String> done = history.items(run).stream()
-                .filter(item -> item.kind().equals(UpgradeHistory.STATEMENT)
+                .filter(item -> item.kind().equals(LaneHistory.STATEMENT)
                         && item.status().equals("done"))
                 .map(item -> item.object().name())
                 .sorted()
                 .toList();
         assertThat(done).isEqualTo(List.of("t0", "t1", "t2", "t3", "t4", "t5"));
-        assertThat(history.items(run)).noneMatch(EarlierRun::isOpen);
+        assertThat(history.items(run)).noneMatch(LaneHistory::isOpen);
     }
 
     private static List<Long> alters(Path log) throws Exception {
@@ -156,11 +158,11 @@ class UpgradeCutTest extends JobsWithHistory {
             }
             UpgradeResult result = succeeded(handle);
             assertThat(result.proved()).isFalse();
-            List<ActionResult> givenUp = result.actions().stream()
-                    .filter(action -> action.status() != ActionResult.Status.DONE)
+            List<LaneResult<PlannedAction>> givenUp = result.actions().stream()
+                    .filter(action -> action.status() != LaneResult.Status.DONE)
                     .toList();
             assertThat(givenUp).hasSizeBetween(1, LANES).allSatisfy(action -> {
-                assertThat(action.status()).isEqualTo(ActionResult.Status.INTERRUPTED);
+                assertThat(action.status()).isEqualTo(LaneResult.Status.INTERRUPTED);
                 Problem why = action.problem().orElseThrow();
                 assertThat(why.code()).isEqualTo(DbError.SERVER_FELL);
                 assertThat(why.detail()).contains(ALTER);
@@ -249,14 +251,14 @@ class UpgradeCutTest extends JobsWithHistory {
             List<Item> open = history
                     .items(history.runs(RunFilter.newest(1)).getFirst().id())
                     .stream()
-                    .filter(item -> item.status().equals(ActionResult.Status.MAY_STILL_RUN.word()))
+                    .filter(item -> item.status().equals(LaneResult.Status.MAY_STILL_RUN.word()))
                     .toList();
             assertThat(open)
                     .hasSize(LANES)
                     .allSatisfy(item -> assertThat(item.errorCode()).isEqualTo(DbError.MAY_STILL_RUN.id()));
             assertThat(history.items(
                             history.runs(RunFilter.newest(1)).getFirst().id()))
-                    .noneMatch(item -> item.status().equals(UpgradeHistory.RUNNING));
+                    .noneMatch(item -> item.status().equals(LaneHistory.RUNNING));
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneStatements;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ class UpgradePreviewTest extends JobsWithHistory {
                             .map(table -> Statements.after(table.name(), table.remedy())
                                     .shown())
                             .toList());
-            Set<String> announced = Set.of(Statements.NOT_STRICT, Statements.STRICT_AGAIN, Statements.STAGES_OFF);
+            Set<String> announced = Set.of(Statements.NOT_STRICT, Statements.STRICT_AGAIN, LaneStatements.STAGES_OFF);
             Set<String> more =
                     taken(sent, statement -> announced.contains(statement) || follows(statement, plan, shown));
             assertThat(sent).as("beside " + more).isEqualTo(shown);

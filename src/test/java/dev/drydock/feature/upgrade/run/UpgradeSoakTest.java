@@ -6,6 +6,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.DbError;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NetworkTrouble;
@@ -14,6 +15,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
+import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
@@ -119,7 +121,7 @@ class UpgradeSoakTest extends JobsWithHistory {
         if (result.actions().size() != TABLES) {
             wrong.add(result.actions().size() + " results");
         }
-        for (ActionResult action : result.actions()) {
+        for (LaneResult<PlannedAction> action : result.actions()) {
             String table = action.action().table().table();
             long sent = text.lines()
                     .filter(line -> line.contains(ALTER + ".`" + table + "`"))
@@ -133,7 +135,7 @@ class UpgradeSoakTest extends JobsWithHistory {
                 wrong.add(table + " " + action.status() + ": " + action.problem());
             }
         }
-        boolean allDone = result.actions().stream().allMatch(ActionResult::done);
+        boolean allDone = result.actions().stream().allMatch(LaneResult::done);
         if (allDone && !result.proved()) {
             wrong.add("all are done, and it is not proved");
         }

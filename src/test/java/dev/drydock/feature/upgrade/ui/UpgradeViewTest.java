@@ -10,6 +10,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
+import dev.drydock.ui.lane.LaneRow;
 import java.nio.file.Path;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
@@ -61,7 +62,7 @@ class UpgradeViewTest {
             await("end", () -> model.proofProperty().get() != null && idle(model));
 
             assertThat(model.rows().all())
-                    .filteredOn(row -> row.state() == ActionRow.State.DONE)
+                    .filteredOn(row -> row.state() == LaneRow.State.DONE)
                     .hasSize(planned);
             assertThat(model.spentProperty().get()).isTrue();
             assertThat(model.resumableProperty().get())

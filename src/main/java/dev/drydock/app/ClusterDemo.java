@@ -1,0 +1,62 @@
+package dev.drydock.app;
+
+import dev.drydock.demo.GaleraTrio;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
+import java.util.function.Supplier;
+
+/** The demonstration's cluster and the saved profile of its first node. Stopped when it is closed. */
+final class ClusterDemo implements AutoCloseable {
+
+    private static final Messages TEXT = Messages.of("app");
+
+    private final GaleraTrio nodes = new GaleraTrio();
+    private final Supplier<ProfileStore> profiles;
+
+    ClusterDemo(Supplier<ProfileStore> profiles) {
+        this.profiles = profiles;
+    }
+
+    /** The job that starts the nodes and saves the profile. */
+    Job<Profile> start() {
+        return new Start();
+    }
+
+    /** The password of its account; in memory only. */
+    Secret password() {
+        return nodes.password();
+    }
+
+    @Override
+    public void close() {
+        nodes.close();
+    }
+
+    private final class Start implements Job<Profile> {
+
+        @Override
+        public String title() {
+            return TEXT.text("cluster.title");
+        }
+
+        @Override
+        public String subject() {
+            return DemoProfile.CLUSTER.shown();
+        }
+
+        @Override
+        public Profile run(JobContext context) {
+            try (Stage stage = context.stage(TEXT.text("cluster.stage"), Total.exact(GaleraTrio.NODES))) {
+                Profile profile = DemoProfile.CLUSTER.on(nodes.start(_ -> stage.advance(1)));
+                profiles.get().save(profile);
+                return profile;
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.drydock.cli;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How long something is to go on, as {@code --for} takes it. */
+public final class Lasting {
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,6})([smhd])");
+
+    private Lasting() {}
+
+    /**
+     * A number with its unit, such as {@code 90s} or {@code 7d}.
+     *
+     * @param examples said to who enters anything else
+     * @throws UsageException for anything else
+     */
+    public static Duration of(String text, String examples) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new UsageException("--for takes a time such as " + examples + ".");
+        }
+        long number = Long.parseLong(form.group(1));
+        return switch (form.group(2)) {
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            case "h" -> Duration.ofHours(number);
+            default -> Duration.ofDays(number);
+        };
+    }
+}

@@ -1,0 +1,29 @@
+package dev.drydock.cli.manual;
+
+import picocli.AutoComplete;
+import picocli.CommandLine;
+
+/** The shells that can complete a command line of Drydock. */
+public enum Shell {
+    BASH {
+        @Override
+        public String completion(CommandLine root) {
+            return AutoComplete.bash(root.getCommandName(), root);
+        }
+    },
+    ZSH {
+        @Override
+        public String completion(CommandLine root) {
+            return ZshCompletion.of(Words.of(root));
+        }
+    },
+    FISH {
+        @Override
+        public String completion(CommandLine root) {
+            return FishCompletion.of(Words.of(root));
+        }
+    };
+
+    /** The script that tells the shell the commands, their options and the values of these. */
+    public abstract String completion(CommandLine root);
+}

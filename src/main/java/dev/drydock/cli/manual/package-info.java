@@ -1,0 +1,5 @@
+/** What a shell and {@code man} know of the commands, made from their model. */
+@NullMarked
+package dev.drydock.cli.manual;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package dev.drydock.db.host;
+
+import dev.drydock.platform.error.ErrorCode;
+
+/** Failures on the machine of a database server (E-24xx). */
+public enum HostError implements ErrorCode {
+    /** A file that cannot be read there, or is no text in UTF-8. */
+    UNREADABLE("E-2401"),
+    /** A file is another than when it was read. */
+    CHANGED_MEANWHILE("E-2402"),
+    /** A file or folder could not be put there; everything is as it was. */
+    NOT_PUT("E-2403"),
+    /** The account there is not root and may not become it. */
+    NOT_ROOT("E-2404");
+
+    private final String id;
+
+    HostError(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String bundle() {
+        return "host";
+    }
+}

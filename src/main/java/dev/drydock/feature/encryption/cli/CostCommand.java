@@ -1,0 +1,159 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.encryption.cost.AesSpeed;
+import dev.drydock.feature.encryption.cost.CostFigure;
+import dev.drydock.feature.encryption.cost.CostJob;
+import dev.drydock.feature.encryption.cost.CostOptions;
+import dev.drydock.feature.encryption.cost.CostResult;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock encryption cost}. */
+@Command(
+        name = "cost",
+        mixinStandardHelpOptions = true,
+        header = "Measure what encryption costs on this server, in a scratch schema that is dropped afterwards.",
+        description = {
+            "",
+            "The same reads and writes on a plain and an encrypted table in turns, one statement at a time; connections and"
+                    + " round trips plain and by TLS; the speed of AES. Writes are replicated to replicas. Refused on"
+                    + " production servers and clusters.",
+            ""
+        },
+        footer = {
+            "",
+            "Example:",
+            "  drydock encryption cost --server shop-test --most-mb 512",
+            "",
+            "Exit status: 0 all was measured, 1 some was not, 2 usage, 3 cannot connect or log in, 130 cancelled."
+        })
+final class CostCommand implements Callable<ExitStatus> {
+
+    private static final int MOST_MB = 16_384;
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--most-mb",
+            paramLabel = "MB",
+            description =
+                    "Largest size of each of the two tables (default: ${DEFAULT-VALUE}). To read from disk it must be"
+                            + " larger than the buffer pool.")
+    private int mostMb = (int) (CostOptions.USUAL.mostBytes() >> 20);
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Rounds, " + CostOptions.LEAST_ROUNDS + " to " + CostOptions.MOST_ROUNDS
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int rounds = CostOptions.USUAL.rounds();
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "No further round begins after so long (default: ${DEFAULT-VALUE}).")
+    private int seconds = (int) CostOptions.USUAL.limit().toSeconds();
+
+    @Option(names = "--csv", description = "Print comma-separated values.")
+    private boolean csv;
+
+    CostCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        if (mostMb < 1
+                || mostMb > MOST_MB
+                || rounds < CostOptions.LEAST_ROUNDS
+                || rounds > CostOptions.MOST_ROUNDS
+                || seconds < 1) {
+            throw new UsageException("--most-mb takes 1 to " + MOST_MB + ", --rounds " + CostOptions.LEAST_ROUNDS
+                    + " to " + CostOptions.MOST_ROUNDS + ", --seconds at least 1.");
+        }
+        CostOptions options = new CostOptions((long) mostMb << 20, rounds, Duration.ofSeconds(seconds));
+        return server.open(services, terminal, (opened, _) -> {
+            Optional<CostResult> result = new JobInTerminal(
+                            terminal, "What was measured is in the history: drydock history list")
+                    .run(new CostJob(opened, options, services.history()));
+            result.ifPresent(this::print);
+            return result.filter(measured -> !measured.notes().isEmpty()).isPresent()
+                    ? ExitStatus.SOME_FAILED
+                    : ExitStatus.of(result);
+        });
+    }
+
+    private void print(CostResult result) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        if (csv) {
+            out.println(
+                    "part,plain_ms,plain_least,plain_most,encrypted_ms,encrypted_least,encrypted_most,ratio,ratio_least,"
+                            + "ratio_most");
+            result.figures()
+                    .forEach(figure -> out.println(String.join(
+                            ",",
+                            figure.part().word(),
+                            numbers(figure.plainRange()),
+                            numbers(figure.encryptedRange()),
+                            numbers(figure.ratio()))));
+        } else {
+            TextTable table = new TextTable("PART", ">PLAIN MS", ">ENCRYPTED MS", ">RATIO", ">LEAST", ">MOST");
+            result.figures().forEach(figure -> row(table, figure));
+            table.print(out);
+            out.println();
+            aes(result.aes(), out);
+        }
+        out.flush();
+        result.notes().forEach(note -> terminal.err().println(note));
+    }
+
+    private static void row(TextTable table, CostFigure figure) {
+        table.row(
+                figure.part().title(),
+                number(figure.plainRange().median()),
+                number(figure.encryptedRange().median()),
+                number(figure.ratio().median()),
+                number(figure.ratio().least()),
+                number(figure.ratio().most()));
+    }
+
+    private static void aes(AesSpeed aes, PrintWriter out) {
+        out.println("AES instructions: "
+                + aes.instructions().map(there -> there ? "yes" : "no").orElse("unknown, as its host is not reached"));
+        out.println("AES_ENCRYPT:      " + speed(aes.megabytesPerSecond()));
+        out.println("SHA2:             " + speed(aes.digestMegabytesPerSecond()));
+    }
+
+    private static String speed(OptionalDouble speed) {
+        return speed.isPresent() ? String.format(Locale.ROOT, "%,.0f MB/s", speed.getAsDouble()) : "unknown";
+    }
+
+    private static String numbers(CostFigure.Range range) {
+        return number(range.median()) + "," + number(range.least()) + "," + number(range.most());
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+}

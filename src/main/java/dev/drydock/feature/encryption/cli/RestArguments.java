@@ -1,0 +1,73 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.LaneArguments;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.encryption.rest.RestOptions;
+import dev.drydock.feature.encryption.rest.RestTarget;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What the commands that encrypt and decrypt are told in the same words. */
+final class RestArguments {
+
+    @Option(names = "--backup", paramLabel = "TEXT", description = "Which backup there is; asked for otherwise.")
+    private String backup = "";
+
+    @Option(
+            names = "--folder",
+            paramLabel = "DIR",
+            description = "Folder on this computer for the key that is made and for the files that belong on the host.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--over-ssh",
+            description = "Put the files on the host over the SSH way of the profile; otherwise you do.")
+    private boolean overSsh;
+
+    @Option(names = "--key-file", paramLabel = "PATH", description = "Full name of the key file on the host.")
+    private String keyFile = "";
+
+    @Option(
+            names = "--own-key",
+            paramLabel = "FILE",
+            description = "MariaDB: take this key file instead of making one.")
+    private @Nullable Path ownKey;
+
+    @Option(
+            names = "--program-folder",
+            paramLabel = "PATH",
+            description = "MySQL: folder of mysqld on the host, where its manifest belongs.")
+    private String program = "";
+
+    @Option(
+            names = "--option-file",
+            paramLabel = "PATH",
+            description = "MariaDB: the option file to change: on the host with --over-ssh, else a copy of it here.")
+    private String optionFile = "";
+
+    @Option(
+            names = "--purge-binlogs",
+            description = "Remove the binary logs that were written before; replicas and recovery to a point in time"
+                    + " must not need them any more.")
+    private boolean purge;
+
+    @Mixin
+    private final LaneArguments lanes = new LaneArguments();
+
+    RestOptions options(RestTarget target, boolean remove) {
+        if (target == RestTarget.ENCRYPTED && remove) {
+            throw new UsageException("--remove-keys belongs to drydock encryption revert.");
+        }
+        return new RestOptions(
+                target,
+                backup,
+                folder == null ? Path.of("drydock-encryption") : folder,
+                new RestOptions.Files(overSsh, keyFile, program, optionFile, Optional.ofNullable(ownKey)),
+                lanes.options(),
+                purge,
+                remove);
+    }
+}

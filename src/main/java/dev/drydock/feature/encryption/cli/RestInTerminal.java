@@ -1,0 +1,36 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.rest.EarlierRest;
+import dev.drydock.feature.encryption.rest.RestItem;
+import dev.drydock.feature.encryption.rest.RestJob;
+import dev.drydock.feature.encryption.rest.RestOptions;
+import dev.drydock.feature.encryption.rest.RestResult;
+import dev.drydock.lane.LaneListener;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Carries a run out in a terminal. */
+record RestInTerminal(Services services, Terminal terminal) {
+
+    ExitStatus run(OpenServer opened, RestOptions options, Optional<Path> copy, Optional<EarlierRest> earlier)
+            throws InterruptedException {
+        RestOutput output = new RestOutput(terminal);
+        Optional<RestResult> result = new JobInTerminal(
+                        terminal, "What was done is in the history; drydock encryption resume goes on.")
+                .run(new RestJob(
+                        opened,
+                        options,
+                        new TypedGuide(terminal, options.target(), copy),
+                        plan -> plan.notes().forEach(note -> terminal.err().println("Note: " + note)),
+                        new LaneListener<RestItem>() {},
+                        earlier,
+                        services.history()));
+        result.ifPresent(output::result);
+        return ExitStatus.of(result);
+    }
+}

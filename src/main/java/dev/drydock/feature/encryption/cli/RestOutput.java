@@ -1,0 +1,86 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.feature.encryption.rest.PlacedFile;
+import dev.drydock.feature.encryption.rest.RestItem;
+import dev.drydock.feature.encryption.rest.RestPlan;
+import dev.drydock.feature.encryption.rest.RestResult;
+import dev.drydock.feature.encryption.rest.RestStep;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.lane.Schedule;
+import dev.drydock.platform.i18n.Formats;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/** Prints plans and results of runs that encrypt or decrypt. */
+final class RestOutput {
+
+    private static final int SHOWN = 200;
+
+    private final Terminal terminal;
+    private final PrintWriter out;
+
+    RestOutput(Terminal terminal) {
+        this.terminal = terminal;
+        this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    }
+
+    /** Everything that a run sends, in its order; what belongs on the host as a diff. */
+    void plan(RestPlan plan) {
+        int number = 0;
+        for (RestStep step : plan.steps()) {
+            number++;
+            out.println("-- " + number + ". " + step.id().title(plan.options().target()));
+            if (step instanceof RestStep.Install install) {
+                for (PlacedFile file : install.files()) {
+                    file.diff().lines().forEach(line -> out.println("--   " + line));
+                }
+                out.println("--   then the server is restarted");
+            }
+            step.statements().stream().limit(SHOWN).forEach(statement -> out.println(statement + ";"));
+            if (step.statements().size() > SHOWN) {
+                out.println("--   and " + Formats.counted(step.statements().size() - SHOWN, "more statement"));
+            }
+        }
+        out.flush();
+        terminal.err().println("Sessions run first: " + String.join("; ", plan.settings()));
+        Schedule<RestItem> schedule = plan.schedule();
+        terminal.err()
+                .println(Formats.counted(plan.items().size(), "table") + ", "
+                        + Formats.bytes(plan.bytes()) + ", " + plan.workersWhy() + "; expected "
+                        + Formats.measured(schedule.makespan()) + ", at best "
+                        + Formats.measured(schedule.lowerBound()) + ", serially "
+                        + Formats.measured(schedule.serial())
+                        + (plan.speed().measured() ? " (" + plan.speed().source() + ")" : " (the speed is assumed)"));
+        plan.notes().forEach(note -> terminal.err().println("Note: " + note));
+    }
+
+    void result(RestResult result) {
+        TextTable table = new TextTable("table", "state", "worker", "took");
+        boolean failed = false;
+        for (LaneResult<RestItem> item : result.items()) {
+            if (!item.done()) {
+                failed = true;
+                table.row(
+                        item.action().shown(),
+                        item.status().word()
+                                + item.problem().map(why -> ": " + why.line()).orElse(""),
+                        Integer.toString(item.lane()),
+                        Formats.measured(item.took()));
+            }
+        }
+        if (failed) {
+            table.print(out);
+            out.flush();
+        }
+        long done = result.items().stream().filter(LaneResult::done).count();
+        terminal.err()
+                .println(Formats.count(done) + " of "
+                        + Formats.counted(result.items().size(), "table")
+                        + " done; run " + result.runId() + ".");
+        result.notes().forEach(note -> terminal.err().println(note));
+        result.problems().forEach(problem -> terminal.err().println(problem.full()));
+    }
+}

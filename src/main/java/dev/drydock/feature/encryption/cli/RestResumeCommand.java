@@ -1,0 +1,73 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UnlockOption;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.rest.EarlierRest;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock encryption resume}. */
+@Command(
+        name = "resume",
+        mixinStandardHelpOptions = true,
+        header = "Take up a run that was cut off, cancelled, or stopped at a step.",
+        description = {
+            "",
+            "With the options of that run. Each step reads first what the server already is; what is done is not done again.",
+            ""
+        },
+        footer = {
+            "",
+            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+        })
+final class RestResumeCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "RUN",
+            description = "Number of the run, as in drydock history list (default: the newest of the server).")
+    private long run;
+
+    @Option(names = "--key-copy", paramLabel = "FILE", description = "The copy of the key file away from the host.")
+    private @Nullable Path keyCopy;
+
+    @Mixin
+    private final UnlockOption unlock = new UnlockOption();
+
+    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
+    private boolean yes;
+
+    RestResumeCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        return server.open(services, terminal, (opened, _) -> unlock.on(opened, yes, services, () -> resume(opened)));
+    }
+
+    private ExitStatus resume(OpenServer opened) throws InterruptedException {
+        EarlierRest earlier = run == 0
+                ? EarlierRest.newestOf(services.history().get(), opened.key())
+                : EarlierRest.read(services.history().get(), run);
+        return new RestInTerminal(services, terminal)
+                .run(opened, earlier.options(), Optional.ofNullable(keyCopy), Optional.of(earlier));
+    }
+}

@@ -1,0 +1,118 @@
+package dev.drydock.feature.encryption.cli;
+
+import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.RestartWatch;
+import dev.drydock.feature.encryption.rest.PlacedFile;
+import dev.drydock.feature.encryption.rest.RestGuide;
+import dev.drydock.feature.encryption.rest.RestKey;
+import dev.drydock.feature.encryption.rest.RestStep;
+import dev.drydock.feature.encryption.rest.RestTarget;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Says on standard error what a run wants of a person, and reads the answers from standard input, a line each. */
+final class TypedGuide implements RestGuide {
+
+    private final Terminal terminal;
+    private final RestTarget target;
+    private final Optional<Path> copy;
+    private final BufferedReader in;
+    private volatile Optional<Answer> said = Optional.empty();
+
+    /** @param copy a copy of the key file that was made already; its fingerprint is taken */
+    TypedGuide(Terminal terminal, RestTarget target, Optional<Path> copy) {
+        this.terminal = terminal;
+        this.target = target;
+        this.copy = copy;
+        this.in = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void step(RestStep.Id step) {
+        terminal.lineStart();
+        terminal.err().println("== " + step.title(target));
+    }
+
+    @Override
+    public void ask(Question question) {
+        said = Optional.empty();
+        switch (question) {
+            case Question.WhichBackup _ -> {
+                terminal.err().println("Which backup is there? Say it in words.");
+                read(false);
+            }
+            case Question.CopyOfKey key -> copyOf(key);
+            case Question.Restart restart -> restart(restart);
+        }
+    }
+
+    private void copyOf(Question.CopyOfKey key) {
+        terminal.err()
+                .println("Copy the key file to a safe place that is not on the server: " + key.path()
+                        + "\nWithout it the data is lost. Nothing is encrypted before the copy is confirmed.");
+        if (copy.isPresent() && key.fingerprint().isPresent()) {
+            said = Optional.of(new Answer(RestKey.fingerprint(copy.get()), ""));
+            return;
+        }
+        if (key.fingerprint().isEmpty()) {
+            terminal.err()
+                    .println("Type the fingerprint of the file on the host first (sha256sum " + key.path() + ").");
+        }
+        terminal.err().println("Type the fingerprint of the copy (sha256sum).");
+        read(key.fingerprint().isEmpty());
+    }
+
+    private void restart(Question.Restart restart) {
+        restart.files().forEach(file -> terminal.err().println(file.diff()));
+        if (!restart.put()) {
+            terminal.err()
+                    .println("The files lie in " + restart.folder() + ": "
+                            + String.join(
+                                    ", ",
+                                    restart.files().stream()
+                                            .map(PlacedFile::name)
+                                            .toList()));
+        }
+        terminal.err().println("Type on the host of the server:");
+        restart.commands().forEach(command -> terminal.err().println("  " + command));
+        terminal.err().println("The restarted server is recognised; Ctrl+C ends the wait.");
+    }
+
+    private void read(boolean two) {
+        Thread.ofVirtual().name("drydock-answer").start(() -> {
+            String host = two ? line() : "";
+            said = Optional.of(new Answer(line(), host));
+        });
+    }
+
+    /** The end of the input is an empty answer. */
+    private String line() {
+        try {
+            String line = in.readLine();
+            return line == null ? "" : line.strip();
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    @Override
+    public Optional<Answer> answer() {
+        return said;
+    }
+
+    @Override
+    public void seen(RestartWatch.Sight sight) {
+        terminal.lineStart();
+        terminal.err()
+                .println(
+                        switch (sight) {
+                            case RUNNING -> "The server still runs as before.";
+                            case AWAY -> "The server does not answer.";
+                            case BACK -> "The server is back.";
+                        });
+    }
+}

@@ -1,0 +1,175 @@
+package dev.drydock.feature.encryption.cost;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.encryption.EncryptionFeature;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The measurement: tables, links, processor; and the end of the scratch schema. */
+final class CostWork implements RecordedWork<CostResult> {
+
+    private static final Messages TEXT = Messages.of("cost");
+    private static final double MORE_THAN_POOL = 1.25;
+
+    private final OpenServer server;
+    private final CostOptions options;
+    private final Scratch scratch;
+    private final Supplier<HistoryStore> history;
+    private final RunWriter writer;
+    private final JobContext context;
+    private final ChangePermit permit;
+    private final long deadline;
+    private final List<CostFigure> figures = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final Map<String, String> summary = new LinkedHashMap<>();
+    private long tableBytes;
+
+    CostWork(
+            OpenServer server,
+            CostOptions options,
+            Scratch scratch,
+            Supplier<HistoryStore> history,
+            RunWriter writer,
+            JobContext context,
+            ChangePermit permit) {
+        this.server = server;
+        this.options = options;
+        this.scratch = scratch;
+        this.history = history;
+        this.writer = writer;
+        this.context = context;
+        this.permit = permit;
+        this.deadline = System.nanoTime() + options.limit().toNanos();
+    }
+
+    @Override
+    public CostResult run() throws InterruptedException {
+        dropLeftBehind();
+        AesSpeed aes;
+        try (LongSession session = server.longSession(context::register, List.of());
+                JobContext.Registration _ = context.register(session.cancellable())) {
+            try (Stage _ = context.stage(TEXT.text("stage.aes"), Total.unknown())) {
+                aes = AesSpeed.measure(server, session.sql());
+            }
+            tables(session.changes(permit));
+        } finally {
+            drop(scratch);
+        }
+        try (Stage stage = context.stage(TEXT.text("stage.links"), Total.exact(options.rounds()))) {
+            new LinkRounds(server, options.rounds(), deadline, context, stage)
+                    .measure(notes)
+                    .forEach(this::record);
+        }
+        record(aes);
+        return new CostResult(writer.runId(), List.copyOf(figures), aes, List.copyOf(notes), tableBytes, List.of());
+    }
+
+    private void dropLeftBehind() {
+        for (String name : Scratch.ofCutOffRuns(history.get(), server.key(), EncryptionFeature.COST)) {
+            drop(new Scratch(name, server.facts()));
+        }
+    }
+
+    /** On a session of its own: that of the measurement may be cancelled or lost. */
+    private void drop(Scratch one) {
+        try (LongSession session = server.longSession()) {
+            if (one.exists(session.sql())) {
+                one.drop(session.changes(permit));
+                writer.item(Item.of("schema", new ObjectName(one.name(), "", ""), "dropped")
+                        .build());
+            }
+        }
+    }
+
+    private void tables(Changes changes) {
+        long pool = changes.session()
+                .number("SELECT @@global.innodb_buffer_pool_size")
+                .orElse(0);
+        long bytes = Math.min(options.mostBytes(), Math.max(1 << 20, (long) (pool * MORE_THAN_POOL)));
+        scratch.makeSchema(changes);
+        try {
+            scratch.makeTable(changes, true);
+        } catch (ServerException noKeys) {
+            if (noKeys.connectionLost()) {
+                throw noKeys;
+            }
+            notes.add(TEXT.text("note.nokeys", noKeys.problem().line()));
+            return;
+        }
+        scratch.makeTable(changes, false);
+        long rows;
+        try (Stage _ = context.stage(TEXT.text("stage.fill", Formats.bytes(bytes)), Total.unknown())) {
+            scratch.fill(changes, false, bytes, context::checkCancelled);
+            rows = scratch.fill(changes, true, bytes, context::checkCancelled);
+        }
+        tableBytes = bytes;
+        if (bytes < pool) {
+            notes.add(TEXT.text("note.pool", Formats.bytes(bytes), Formats.bytes(pool)));
+        }
+        try (Stage stage = context.stage(TEXT.text("stage.tables"), Total.exact(options.rounds()))) {
+            new TableRounds(changes, scratch, rows, options.rounds(), deadline, context, stage)
+                    .measure()
+                    .forEach(this::record);
+        }
+    }
+
+    private void record(CostFigure figure) {
+        figures.add(figure);
+        writer.item(Item.of("part", new ObjectName("", figure.part().word(), ""), "measured")
+                .measure((long) figure.plain().size())
+                .attribute("plain ms", range(figure.plainRange()))
+                .attribute("encrypted ms", range(figure.encryptedRange()))
+                .attribute("ratio", range(figure.ratio()))
+                .build());
+        summary.put(
+                figure.part().word(),
+                String.format(Locale.ROOT, "%.3f", figure.ratio().median()));
+    }
+
+    private void record(AesSpeed aes) {
+        aes.instructions().ifPresent(there -> summary.put("aes instructions", there.toString()));
+        aes.megabytesPerSecond().ifPresent(speed -> summary.put("aes MB/s", String.format(Locale.ROOT, "%.0f", speed)));
+        aes.digestMegabytesPerSecond()
+                .ifPresent(speed -> summary.put("sha2 MB/s", String.format(Locale.ROOT, "%.0f", speed)));
+    }
+
+    private static String range(CostFigure.Range range) {
+        return String.format(Locale.ROOT, "%.4f (%.4f–%.4f)", range.median(), range.least(), range.most());
+    }
+
+    @Override
+    public RunOutcome.Counts counts() {
+        return RunOutcome.Counts.of(CostPart.values().length, figures.size(), 0);
+    }
+
+    @Override
+    public Map<String, String> summary() {
+        return Map.copyOf(summary);
+    }
+
+    @Override
+    public CostResult unrecorded(CostResult result, Problem problem) {
+        return new CostResult(
+                result.runId(), result.figures(), result.aes(), result.notes(), result.tableBytes(), List.of(problem));
+    }
+}

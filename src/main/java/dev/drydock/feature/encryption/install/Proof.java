@@ -1,0 +1,53 @@
+package dev.drydock.feature.encryption.install;
+
+import dev.drydock.db.pool.AlternateRoute;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.encryption.certificate.ShownCertificate;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsFiles;
+import dev.drydock.profile.TlsMode;
+import java.nio.file.Path;
+
+/**
+ * What a new connection saw that verified the server by the new authority.
+ *
+ * @param identity whether the host of the profile was verified, too; it is not where a certificate is for other names
+ * @param protocol what was agreed on
+ * @param own the server's certificate
+ */
+public record Proof(boolean identity, String protocol, ShownCertificate own) {
+
+    /**
+     * Connects anew; blocks on the network.
+     *
+     * @param authority the new authority's file on this computer
+     * @param wanted the certificate that must be shown
+     * @throws DrydockException E-4624 if another one is shown, or none that can be verified
+     */
+    static Proof of(OpenServer server, Path authority, ShownCertificate wanted) {
+        Profile profile = server.profile();
+        boolean identity = wanted.covers(profile.host());
+        TlsFiles files = new TlsFiles(
+                authority.toString(),
+                profile.tlsFiles().certificate(),
+                profile.tlsFiles().key());
+        try (AlternateRoute route = server.withTls(identity ? TlsMode.VERIFY_IDENTITY : TlsMode.VERIFY_CA, files)) {
+            route.open().close();
+            ShownCertificate own = ShownCertificate.of(route.certificates().getFirst());
+            if (!own.fingerprint().equals(wanted.fingerprint())) {
+                throw notShown(server, own.subject() + ", " + own.until());
+            }
+            return new Proof(identity, route.encryption().protocol(), own);
+        } catch (ServerException refused) {
+            throw notShown(server, refused.problem().line());
+        }
+    }
+
+    private static DrydockException notShown(OpenServer server, String seen) {
+        return new DrydockException(
+                Problem.of(InstallError.NOT_SHOWN, "", server.profile().name(), seen));
+    }
+}

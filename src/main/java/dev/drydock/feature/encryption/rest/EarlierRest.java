@@ -1,0 +1,103 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunState;
+import dev.drydock.history.RunSummary;
+import dev.drydock.lane.LaneHistory;
+import dev.drydock.lane.OpenStatements;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the history holds of a run that did not come to its end.
+ *
+ * @param run the run
+ * @param options how it worked
+ * @param copied fingerprints of key files whose copy a person had confirmed
+ * @param open statements whose outcome is not known
+ */
+public record EarlierRest(RunSummary run, RestOptions options, Set<String> copied, Set<String> open) {
+
+    private static final int NEWEST = 20;
+
+    public long runId() {
+        return run.id();
+    }
+
+    /**
+     * Reads the run with this number. Blocks on the history.
+     *
+     * @throws DrydockException E-4677 if there is nothing to resume
+     */
+    public static EarlierRest read(HistoryStore history, long number) {
+        return history.run(number)
+                .filter(run -> RestHistory.KINDS.contains(run.start().kind()))
+                .filter(EarlierRest::unfinished)
+                .map(run -> read(history, run))
+                .orElseThrow(() -> new DrydockException(Problem.of(
+                        RestError.NOTHING_TO_RESUME, "", Messages.of("rest").text("resume.run", number))));
+    }
+
+    /**
+     * As {@link #unfinishedOf}.
+     *
+     * @throws DrydockException E-4677 if there is none
+     */
+    public static EarlierRest newestOf(HistoryStore history, String serverKey) {
+        return unfinishedOf(history, serverKey)
+                .orElseThrow(() -> new DrydockException(Problem.of(
+                        RestError.NOTHING_TO_RESUME, "", Messages.of("rest").text("resume.none"))));
+    }
+
+    /** The newest run of a server, if it did not come to its end. Blocks on the history. */
+    public static Optional<EarlierRest> unfinishedOf(HistoryStore history, String serverKey) {
+        return newest(history, serverKey).filter(EarlierRest::unfinished).map(run -> read(history, run));
+    }
+
+    /** The newest run of either kind. */
+    private static Optional<RunSummary> newest(HistoryStore history, String serverKey) {
+        return RestHistory.KINDS.stream()
+                .flatMap(kind ->
+                        history.runs(RunFilter.newest(NEWEST).ofKind(kind).onServer(serverKey)).stream())
+                .max(Comparator.comparingLong(RunSummary::id));
+    }
+
+    private static boolean unfinished(RunSummary run) {
+        return run.state() != RunState.RUNNING && run.state() != RunState.SUCCEEDED;
+    }
+
+    private static EarlierRest read(HistoryStore history, RunSummary run) {
+        Set<String> copied = new HashSet<>();
+        Set<String> open = new HashSet<>();
+        history.items(run.id(), item -> {
+            String sql = item.attributes().getOrDefault(LaneHistory.SQL, "");
+            if (LaneHistory.isOpen(item) && !sql.isEmpty()) {
+                open.add(sql);
+            }
+            if (item.kind().equals(RestHistory.CONFIRMED)) {
+                copied.add(item.attributes().getOrDefault(RestHistory.TEXT, ""));
+            }
+        });
+        return new EarlierRest(run, RestOptionCodec.read(run.start().settings()), Set.copyOf(copied), Set.copyOf(open));
+    }
+
+    /** @throws DrydockException E-4678 if it was on another server */
+    void requireOf(OpenServer server) {
+        if (!run.start().server().key().equals(server.key())) {
+            throw new DrydockException(Problem.of(
+                    RestError.OTHER_SERVER, "", run.id(), server.profile().name()));
+        }
+    }
+
+    void awaitOpenStatements(OpenServer server, JobContext context) throws InterruptedException {
+        new OpenStatements(server, context).awaitEnd(open);
+    }
+}

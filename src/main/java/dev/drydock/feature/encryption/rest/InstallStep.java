@@ -1,0 +1,216 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.host.FileRights;
+import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.host.HostFile;
+import dev.drydock.db.host.HostFiles;
+import dev.drydock.db.host.PutFile;
+import dev.drydock.db.host.RestartCommands;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.RestartWatch;
+import dev.drydock.db.pool.ServerBasis;
+import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.db.tunnel.ShellWord;
+import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.feature.encryption.RestReader;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.output.OutputFile;
+import dev.drydock.platform.task.JobContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Files go to the host or from there, by Drydock over SSH or by a person; then the restart is awaited and what it brought is
+ * read. Used by the job's thread.
+ */
+final class InstallStep {
+
+    private static final Messages TEXT = Messages.of("rest");
+    private static final Duration PATIENCE = Duration.ofHours(12);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final OpenServer server;
+    private final RestPlan plan;
+    private final RestRecorder recorder;
+    private final RestGuide guide;
+    private final RestStatements statements;
+    private final JobContext context;
+    private final ChangePermit permit;
+
+    InstallStep(
+            OpenServer server,
+            RestPlan plan,
+            RestRecorder recorder,
+            RestGuide guide,
+            RestStatements statements,
+            JobContext context,
+            ChangePermit permit) {
+        this.server = server;
+        this.plan = plan;
+        this.recorder = recorder;
+        this.guide = guide;
+        this.statements = statements;
+        this.context = context;
+        this.permit = permit;
+    }
+
+    /** @throws DrydockException E-4674 if the restarted server is not what it was to be; E-4676, E-24xx for files */
+    void run(RestStep.Install step) throws InterruptedException {
+        if (wrong(step).isEmpty()) {
+            return;
+        }
+        save(step.files());
+        Optional<HostAccess> host =
+                plan.options().files().overSsh() ? server.databaseHost().map(HostAccess::of) : Optional.empty();
+        host.ifPresent(access -> step.files().forEach(file -> put(access, file)));
+        ServerBasis before = server.recovery().retried(context, () -> ServerBasis.read(server, List.of("datadir")));
+        guide.ask(new RestGuide.Question.Restart(
+                step.files(), plan.options().folder(), host.isPresent(), commands(step.files(), host.isPresent())));
+        try (JobContext.Registration _ = context.hold(TEXT.text("waits.restart"))) {
+            new RestartWatch(server, before).await(context, PATIENCE, guide::seen);
+        }
+        List<String> wrong = wrong(step);
+        if (!wrong.isEmpty()) {
+            throw new DrydockException(Problem.of(
+                    RestError.NOT_IN_PLACE,
+                    String.join("\n", wrong),
+                    server.profile().name(),
+                    wrong.getFirst()));
+        }
+    }
+
+    /** What is not as it is to be, by what the server says. A key manager of which nothing is told may be there. */
+    private List<String> wrong(RestStep.Install step) throws InterruptedException {
+        List<String> wrong = new ArrayList<>();
+        Keyring.State keys = server.recovery()
+                .retried(
+                        context,
+                        () -> server.control()
+                                .call(session -> RestReader.read(session, server.facts())
+                                        .keys()
+                                        .state()));
+        boolean there = keys == Keyring.State.ACTIVE;
+        if (keys != Keyring.State.UNKNOWN && there != step.keys()) {
+            wrong.add(TEXT.text("wrong.keys", keys.word()));
+        }
+        for (Map.Entry<String, String> goal : step.goal().entrySet()) {
+            String now = statements.ifKnown("SELECT @@GLOBAL." + goal.getKey()).orElse("");
+            if (!new RestAct("", "", "", goal.getValue()).inForce(now)) {
+                wrong.add(goal.getKey() + " = " + now);
+            }
+        }
+        return wrong;
+    }
+
+    /** On this computer, so that a person can bring them, or see what was brought. */
+    private void save(List<PlacedFile> files) {
+        Path folder = plan.options().folder();
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException failure) {
+            throw new DrydockException(Problem.of(RestError.KEY_FILE, failure.toString(), folder), failure);
+        }
+        for (PlacedFile file : files) {
+            boolean copy = !plan.options().files().overSsh() && file.before().isPresent() && !file.goes();
+            if (copy
+                    && Files.isRegularFile(Path.of(file.path()))
+                    && !MariaDbRestPlanner.text(Path.of(file.path()))
+                            .equals(file.before().get())) {
+                throw new DrydockException(Problem.of(RestError.FILE_CHANGED, "", file.path()));
+            }
+            file.text().ifPresent(text -> OutputFile.saveText(folder.resolve(file.name()), text));
+        }
+    }
+
+    private void put(HostAccess host, PlacedFile file) {
+        HostFiles files = host.files();
+        boolean there = files.exists(file.path());
+        if (file.goes()) {
+            if (there) {
+                takeAway(host, file);
+            }
+        } else if (file.key()) {
+            key(host, file, there);
+        } else if (!there) {
+            recorder.file(files.add(
+                    file.path(),
+                    file.text().orElseThrow().getBytes(java.nio.charset.StandardCharsets.UTF_8),
+                    file.rights(),
+                    permit));
+        } else {
+            HostFile now = files.read(file.path());
+            if (now.text().equals(file.text().orElseThrow())) {
+                return;
+            }
+            if (!file.before().equals(Optional.of(now.text()))) {
+                throw new DrydockException(Problem.of(RestError.FILE_CHANGED, "", file.path()));
+            }
+            recorder.file(files.replace(now, file.text().orElseThrow(), permit));
+        }
+    }
+
+    /** Kept beside its place under another name. */
+    private void takeAway(HostAccess host, PlacedFile file) {
+        String kept = file.path() + ".drydock-removed";
+        RemoteHost.Output output =
+                host.run("mv -T -- " + ShellWord.quoted(file.path()) + " " + ShellWord.quoted(kept), LIMIT, permit);
+        if (output.status() != 0) {
+            throw new DrydockException(Problem.of(RestError.FILE_CHANGED, output.err(), file.path()));
+        }
+        recorder.gone(file.path(), kept);
+    }
+
+    private void key(HostAccess host, PlacedFile file, boolean there) {
+        Path local = KeySteps.local(plan.options());
+        if (there) {
+            String now = host.look("sha256sum < " + ShellWord.quoted(file.path()), LIMIT)
+                    .out();
+            if (!now.startsWith(RestKey.fingerprint(local))) {
+                throw new DrydockException(Problem.of(RestError.FILE_CHANGED, "", file.path()));
+            }
+            return;
+        }
+        String parent = file.path().substring(0, file.path().lastIndexOf('/'));
+        if (!host.files().exists(parent)) {
+            host.files().folder(parent, new FileRights(file.rights().owner(), "750"), permit);
+        }
+        byte[] content = RestKey.content(local);
+        PutFile put = host.files().add(file.path(), content, file.rights(), permit);
+        Arrays.fill(content, (byte) 0);
+        recorder.file(put);
+    }
+
+    /** What a person types on the host. */
+    private List<String> commands(List<PlacedFile> files, boolean put) {
+        List<String> commands = new ArrayList<>();
+        if (!put) {
+            for (PlacedFile file : files) {
+                commands.addAll(commands(file));
+            }
+        }
+        commands.add(RestartCommands.service(server.facts()));
+        return List.copyOf(commands);
+    }
+
+    private static List<String> commands(PlacedFile file) {
+        String path = ShellWord.shown(file.path());
+        if (file.goes()) {
+            return List.of("sudo mv " + path + " " + path + ".removed");
+        }
+        String[] owner = file.rights().owner().isEmpty()
+                ? new String[] {"root", "root"}
+                : file.rights().owner().split(":", 2);
+        return List.of("sudo install -D -o " + owner[0] + " -g " + owner[1] + " -m "
+                + file.rights().mode() + " " + ShellWord.shown(file.key() ? "keyfile" : file.name()) + " " + path);
+    }
+}

@@ -1,0 +1,254 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.host.FileRights;
+import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.host.HostFile;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.tunnel.ShellWord;
+import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.lane.Speed;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.optionfile.OptionEdit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * MariaDB with {@code file_key_management}, or with any key manager that is there already. The option file says what new
+ * files are, the server's threads convert the tablespaces, and lanes take the tables that say for themselves what they are.
+ */
+final class MariaDbRestPlanner extends RestPlanner {
+
+    static final String PLUGIN = "file_key_management";
+    private static final String USUAL_KEY_FILE = "/etc/mysql/encryption/keyfile";
+    private static final String USUAL_OPTION_FILE = "/etc/mysql/mariadb.conf.d/99-encryption.cnf";
+    private static final String GROUP = "mariadb";
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    /** Switches that the server reads when it starts, and some that it also takes while it runs. */
+    private static final List<String> SWITCHES = List.of(
+            "innodb_encrypt_tables",
+            "innodb_encrypt_log",
+            "innodb_encrypt_temporary_tables",
+            "encrypt_binlog",
+            "encrypt_tmp_files",
+            "encrypt_tmp_disk_tables",
+            "aria_encrypt_tables");
+
+    MariaDbRestPlanner(OpenServer server, RestOptions options, Session session, Speed speed, List<String> notes) {
+        super(server, options, session, speed, notes);
+        if (!facts.mariaDbAtLeast(10, 4, 0)) {
+            throw new DrydockException(Problem.of(RestError.NO_WAY, "", facts.product()));
+        }
+    }
+
+    @Override
+    String keyFile() {
+        String asked = options.files().keyFile();
+        String known = variables.getOrDefault("file_key_management_filename", "");
+        return asked.isEmpty() ? known.isEmpty() ? USUAL_KEY_FILE : known : asked;
+    }
+
+    @Override
+    List<RestStep> steps() {
+        return target == RestTarget.ENCRYPTED ? encrypt() : decrypt();
+    }
+
+    private List<RestStep> encrypt() {
+        List<RestStep> steps = new ArrayList<>(List.of(new RestStep.Backup()));
+        Map<String, String> goal = goal("ON");
+        boolean keys = now.keys().state() == Keyring.State.ACTIVE;
+        Optional<HostAccess> host = host();
+        if (!keys) {
+            steps.add(new RestStep.MakeKey());
+            steps.add(new RestStep.CopyKey(RestStep.Id.KEY_COPY));
+        }
+        if (!keys || goal.entrySet().stream().anyMatch(entry -> !on(entry.getKey()))) {
+            List<PlacedFile> files = new ArrayList<>();
+            if (!keys) {
+                files.add(new PlacedFile(keyFile(), Optional.empty(), Optional.empty(), true, keyRights(host)));
+            }
+            files.add(optionFile(host, edit -> {
+                if (!keys) {
+                    edit.add(GROUP, "plugin_load_add", PLUGIN).set(GROUP, "file_key_management_filename", keyFile());
+                }
+                goal.keySet().forEach(name -> edit.set(GROUP, name, "ON"));
+                edit.set(GROUP, "innodb_encryption_threads", "0");
+            }));
+            steps.add(new RestStep.Install(RestStep.Id.INSTALL, List.copyOf(files), true, goal));
+        }
+        steps.add(new RestStep.Convert(RestStep.Id.TRIAL, trial().stream().toList()));
+        List<RestItem> rest = new ArrayList<>(marked("NO"));
+        rest.addAll(aria());
+        steps.add(new RestStep.Convert(RestStep.Id.TABLES, ordered(rest)));
+        steps.add(background("ON"));
+        if (options.purgeLogs()) {
+            steps.add(new RestStep.PurgeLogs());
+        }
+        steps.add(new RestStep.Prove());
+        return steps;
+    }
+
+    private List<RestStep> decrypt() {
+        List<RestStep> steps = new ArrayList<>(List.of(new RestStep.Backup()));
+        List<RestItem> items = new ArrayList<>(marked("YES"));
+        steps.add(new RestStep.Acts(
+                RestStep.Id.DEFAULTS,
+                Stream.of("innodb_encrypt_tables", "aria_encrypt_tables", "encrypt_tmp_disk_tables")
+                        .filter(variables::containsKey)
+                        .map(name -> RestAct.global(name, "OFF"))
+                        .toList()));
+        items.addAll(aria());
+        steps.add(new RestStep.Convert(RestStep.Id.TABLES, ordered(items)));
+        steps.add(background("OFF"));
+        Optional<HostAccess> host = host();
+        Map<String, String> goal = goal("OFF");
+        PlacedFile off = optionFile(host, edit -> goal.keySet().forEach(name -> edit.set(GROUP, name, "OFF")));
+        steps.add(new RestStep.Install(RestStep.Id.SWITCHES, List.of(off), true, goal));
+        if (options.purgeLogs()) {
+            steps.add(new RestStep.PurgeLogs());
+        }
+        steps.add(new RestStep.Prove());
+        if (options.removeKeys()) {
+            OptionEdit edit = new OptionEdit(off.text().orElse(""));
+            edit.remove(GROUP, "plugin_load_add").remove(GROUP, "file_key_management_filename");
+            steps.add(new RestStep.Install(
+                    RestStep.Id.REMOVE,
+                    List.of(new PlacedFile(off.path(), off.text(), Optional.of(edit.text()), false, off.rights())),
+                    false,
+                    Map.of()));
+        }
+        return steps;
+    }
+
+    private Map<String, String> goal(String value) {
+        Map<String, String> goal = new LinkedHashMap<>();
+        SWITCHES.stream().filter(variables::containsKey).forEach(name -> goal.put(name, value));
+        return goal;
+    }
+
+    private RestStep background(String tables) {
+        List<RestAct> before = new ArrayList<>();
+        if (variables.getOrDefault("innodb_encryption_rotate_key_age", "1").equals("0")) {
+            before.add(RestAct.global("innodb_encryption_rotate_key_age", "1"));
+        }
+        before.add(RestAct.global("innodb_encrypt_tables", tables));
+        return new RestStep.Background(
+                List.copyOf(before),
+                MariaDbThreads.wanted(options.lanes().workers().orElse(4)));
+    }
+
+    /** Tables that say for themselves whether they are encrypted; the threads leave them alone. */
+    private List<RestItem> marked(String mark) {
+        List<RestItem> items = new ArrayList<>();
+        session.each(
+                "SELECT TABLE_SCHEMA, TABLE_NAME, CREATE_OPTIONS, DATA_LENGTH + INDEX_LENGTH FROM"
+                        + " information_schema.TABLES WHERE ENGINE = 'InnoDB' AND TABLE_TYPE = 'BASE TABLE'"
+                        + " AND CREATE_OPTIONS LIKE '%ENCRYPTED%'",
+                row -> {
+                    String said = row.text(3).replaceAll("[`\"' ]", "").toUpperCase(Locale.ROOT);
+                    if (said.contains("ENCRYPTED=" + mark)) {
+                        items.add(item(row.text(1), row.text(2), " ENCRYPTED = DEFAULT", row.number(4)));
+                    }
+                });
+        return items;
+    }
+
+    private RestItem item(String schema, String name, String how, OptionalLong bytes) {
+        TableName table = new TableName(schema, name);
+        return new RestItem(
+                table,
+                RestItem.Proof.KEY_VERSION,
+                target == RestTarget.ENCRYPTED ? "encrypt" : "decrypt",
+                "ALTER TABLE " + table.quoted() + how,
+                "InnoDB",
+                bytes,
+                0);
+    }
+
+    /** The smallest table of the default kind is written anew before the threads begin. */
+    private Optional<RestItem> trial() {
+        return session.first(
+                "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH FROM information_schema.TABLES"
+                        + " WHERE ENGINE = 'InnoDB' AND TABLE_TYPE = 'BASE TABLE'"
+                        + " AND CREATE_OPTIONS NOT LIKE '%ENCRYPTED%' AND TABLE_SCHEMA NOT IN ('mysql', 'sys')"
+                        + " ORDER BY 3, 1, 2 LIMIT 1",
+                row -> item(row.text(1), row.text(2), " FORCE", row.number(3)));
+    }
+
+    /** Aria writes a table in the new way when it is made anew; the server does not tell which tables are. */
+    private List<RestItem> aria() {
+        return session.query(
+                "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH FROM information_schema.TABLES"
+                        + " WHERE ENGINE = 'Aria' AND TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA NOT IN"
+                        + " ('information_schema', 'performance_schema')",
+                row -> {
+                    TableName table = new TableName(row.text(1), row.text(2));
+                    return new RestItem(
+                            table,
+                            RestItem.Proof.NONE,
+                            "rebuild",
+                            "ALTER TABLE " + table.quoted() + " FORCE",
+                            "Aria",
+                            row.number(3),
+                            0);
+                });
+    }
+
+    private interface Edits {
+        void to(OptionEdit edit);
+    }
+
+    private PlacedFile optionFile(Optional<HostAccess> host, Edits edits) {
+        String asked = options.files().optionFile();
+        if (host.isPresent()) {
+            String path = asked.isEmpty() ? USUAL_OPTION_FILE : asked;
+            Optional<HostFile> before = host.get().files().exists(path)
+                    ? Optional.of(host.get().files().read(path))
+                    : Optional.empty();
+            FileRights rights = before.map(HostFile::rights).orElse(new FileRights("", "644"));
+            String real = before.map(HostFile::path).orElse(path);
+            return edited(real, before.map(HostFile::text), rights, edits);
+        }
+        return asked.isEmpty()
+                ? edited(USUAL_OPTION_FILE, Optional.empty(), new FileRights("", "644"), edits)
+                : edited(asked, Optional.of(text(Path.of(asked))), new FileRights("", "644"), edits);
+    }
+
+    private static PlacedFile edited(String path, Optional<String> before, FileRights rights, Edits edits) {
+        OptionEdit edit = new OptionEdit(before.orElse(""));
+        edits.to(edit);
+        return new PlacedFile(path, before, Optional.of(edit.text()), false, rights);
+    }
+
+    /** @throws DrydockException E-4676 if it cannot be read */
+    static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException failure) {
+            throw new DrydockException(Problem.of(RestError.FILE_CHANGED, failure.toString(), file), failure);
+        }
+    }
+
+    /** As the data directory's, so that the server can read it and nobody else. */
+    private FileRights keyRights(Optional<HostAccess> host) {
+        String data = variables.getOrDefault("datadir", "");
+        String owner = host.map(access -> access.look("stat -c %U:%G -- " + ShellWord.quoted(data), LIMIT)
+                        .out()
+                        .strip())
+                .orElse("mysql:mysql");
+        return new FileRights(owner, "400");
+    }
+}

@@ -1,0 +1,135 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.pool.LoadGuards;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Guard;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lets the encryption threads of a MariaDB convert all tablespaces and watches them: none works while the server is busy or
+ * the user has paused, and none is left when the run ends, however it ends. A tablespace that no thread has visited has no
+ * row and counts as open.
+ */
+final class MariaDbThreads {
+
+    private static final Messages TEXT = Messages.of("rest");
+    private static final String VARIABLE = "innodb_encryption_threads";
+    private static final long LOOK_MILLIS = 500;
+
+    private static final String SPACES =
+            "SELECT s.FILE_SIZE, e.MIN_KEY_VERSION, e.CURRENT_KEY_VERSION, e.ROTATING_OR_FLUSHING,"
+                    + " e.KEY_ROTATION_PAGE_NUMBER, e.KEY_ROTATION_MAX_PAGE_NUMBER"
+                    + " FROM information_schema.INNODB_SYS_TABLESPACES s"
+                    + " LEFT JOIN information_schema.INNODB_TABLESPACES_ENCRYPTION e ON e.SPACE = s.SPACE"
+                    + " WHERE s.NAME <> 'innodb_temporary'";
+
+    private final OpenServer server;
+    private final RestPlan plan;
+    private final RestStatements statements;
+    private final JobContext context;
+    private int working = -1;
+    private long weighed;
+
+    MariaDbThreads(OpenServer server, RestPlan plan, RestStatements statements, JobContext context) {
+        this.server = server;
+        this.plan = plan;
+        this.statements = statements;
+        this.context = context;
+    }
+
+    static String threads(int count) {
+        return "SET GLOBAL " + VARIABLE + " = " + count;
+    }
+
+    /** One tablespace. */
+    private record Space(long bytes, boolean encrypted, boolean moving, double share) {}
+
+    /** Blocks until all are converted. */
+    void run(int threads) throws InterruptedException {
+        LaneOptions lanes = plan.options().lanes();
+        List<Guard> guards = new LoadGuards(server).of(lanes.maxThreadsRunning(), lanes.maxLagSeconds(), 1);
+        try (Stage stage = context.stage(TEXT.text("stage.background"), Total.unknown())) {
+            long shown = 0;
+            while (true) {
+                List<Space> spaces = read();
+                stage.total(Total.exact(spaces.size()));
+                stage.weight(Math.max(1, spaces.stream().mapToLong(Space::bytes).sum()));
+                long done = spaces.stream().filter(this::settled).count();
+                long weight = spaces.stream().mapToLong(this::weight).sum();
+                stage.advance(done - shown);
+                stage.advanceWithin(weight - weighed);
+                shown = done;
+                weighed = weight;
+                if (done == spaces.size()) {
+                    return;
+                }
+                steer(threads, guards);
+                context.sleep(LOOK_MILLIS);
+            }
+        } finally {
+            stop();
+        }
+    }
+
+    private boolean settled(Space space) {
+        return !space.moving() && space.encrypted() == (plan.options().target() == RestTarget.ENCRYPTED);
+    }
+
+    private long weight(Space space) {
+        return settled(space) ? space.bytes() : Math.round(space.bytes() * space.share());
+    }
+
+    private List<Space> read() throws InterruptedException {
+        return statements.rows(SPACES, row -> {
+            boolean encrypted = row.number(2).orElse(0) > 0;
+            boolean moving = row.number(4).orElse(0) != 0
+                    || (row.number(2).isPresent()
+                            && row.number(5).isPresent()
+                            && row.number(6).orElse(0) > 0);
+            double share =
+                    (double) row.number(5).orElse(0) / Math.max(1, row.number(6).orElse(1));
+            return new Space(row.number(1).orElse(0), encrypted, moving, Math.clamp(share, 0, 1));
+        });
+    }
+
+    private void steer(int threads, List<Guard> guards) throws InterruptedException {
+        Optional<String> busy =
+                guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
+        if (busy.isPresent()) {
+            set(0);
+            try (JobContext.Registration _ = context.hold(busy.get())) {
+                context.sleep(LOOK_MILLIS);
+            }
+        } else {
+            set(threads);
+        }
+    }
+
+    private void set(int count) throws InterruptedException {
+        if (working != count) {
+            statements.send(
+                    VARIABLE,
+                    threads(count),
+                    () -> statements.value("SELECT @@GLOBAL." + VARIABLE).equals(Integer.toString(count)));
+            working = count;
+        }
+    }
+
+    /** Also after Cancel, over the connection that is kept for such cases. */
+    private void stop() {
+        if (working > 0) {
+            statements.sendLast(VARIABLE, threads(0));
+        }
+    }
+
+    /** The wanted number of threads for so many cores' worth of lanes. */
+    static int wanted(int workers) {
+        return Math.clamp(workers, 1, 4);
+    }
+}

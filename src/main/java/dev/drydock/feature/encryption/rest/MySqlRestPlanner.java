@@ -1,0 +1,228 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.host.FileRights;
+import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.db.tunnel.ShellWord;
+import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.lane.Speed;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * MySQL from 8.0.24 on with {@code component_keyring_file}, which is made ready here, or with any keyring that is there
+ * already ("InnoDB Data-at-Rest Encryption" in the manual). Used by one thread.
+ */
+final class MySqlRestPlanner extends RestPlanner {
+
+    static final String COMPONENT = "component_keyring_file";
+    private static final String USUAL_KEY_FILE = "/var/lib/mysql-keyring/" + COMPONENT;
+    private static final String FIRST_KEY =
+            "SELECT COUNT(*) > 0 FROM performance_schema.keyring_keys" + " WHERE KEY_ID LIKE 'INNODBKey%'";
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    MySqlRestPlanner(OpenServer server, RestOptions options, Session session, Speed speed, List<String> notes) {
+        super(server, options, session, speed, notes);
+        if (!facts.mySqlAtLeast(8, 0, 16)) {
+            throw new DrydockException(
+                    Problem.of(RestError.NO_WAY, "", server.facts().product()));
+        }
+    }
+
+    @Override
+    String keyFile() {
+        String asked = options.files().keyFile();
+        return asked.isEmpty() ? USUAL_KEY_FILE : asked;
+    }
+
+    @Override
+    List<RestStep> steps() {
+        return target == RestTarget.ENCRYPTED ? encrypt() : decrypt();
+    }
+
+    private boolean keysThere() {
+        return now.keys().state() == Keyring.State.ACTIVE;
+    }
+
+    private List<RestStep> encrypt() {
+        if (!keysThere() && !facts.mySqlAtLeast(8, 0, 24)) {
+            throw new DrydockException(
+                    Problem.of(RestError.NO_WAY, "", server.facts().product()));
+        }
+        List<RestStep> steps = new ArrayList<>(List.of(new RestStep.Backup()));
+        if (!keysThere()) {
+            steps.add(new RestStep.Install(RestStep.Id.INSTALL, files(true), true, Map.of()));
+        }
+        steps.add(new RestStep.Acts(RestStep.Id.ALIVE, firstKeys()));
+        steps.add(new RestStep.CopyKey(RestStep.Id.FIRST_KEYS_COPY));
+        trialAndRest(items()).forEach(steps::add);
+        steps.add(new RestStep.Acts(RestStep.Id.LOGS, logs(true)));
+        steps.add(new RestStep.Acts(RestStep.Id.DEFAULTS, defaults()));
+        if (options.purgeLogs()) {
+            steps.add(new RestStep.PurgeLogs());
+        }
+        steps.add(new RestStep.Prove());
+        return steps;
+    }
+
+    /** All keys are made before the copy is taken, so that it holds them all. */
+    private List<RestAct> firstKeys() {
+        List<RestAct> acts = new ArrayList<>();
+        String made = on("performance_schema") ? FIRST_KEY : "SELECT 1";
+        acts.add(new RestAct("keyring", "ALTER INSTANCE ROTATE INNODB MASTER KEY", made, "1"));
+        if (variables.containsKey("binlog_encryption")) {
+            acts.add(RestAct.persist("binlog_encryption", true));
+        }
+        return acts;
+    }
+
+    private List<RestAct> logs(boolean encrypted) {
+        return Stream.of("innodb_redo_log_encrypt", "innodb_undo_log_encrypt")
+                .filter(variables::containsKey)
+                .map(variable -> RestAct.persist(variable, encrypted))
+                .toList();
+    }
+
+    /** New tables and schemas. */
+    private List<RestAct> defaults() {
+        boolean encrypted = target == RestTarget.ENCRYPTED;
+        List<RestAct> acts = new ArrayList<>();
+        acts.add(RestAct.persist("default_table_encryption", encrypted));
+        session.query(
+                        "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME NOT IN"
+                                + " ('mysql', 'sys', 'information_schema', 'performance_schema') ORDER BY SCHEMA_NAME",
+                        row -> row.text(1))
+                .forEach(schema -> acts.add(new RestAct(
+                        schema,
+                        "ALTER SCHEMA " + Sql.name(schema) + " DEFAULT ENCRYPTION = '" + (encrypted ? "Y" : "N") + "'",
+                        "SELECT DEFAULT_ENCRYPTION FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = "
+                                + Sql.literal(schema),
+                        encrypted ? "YES" : "NO")));
+        return acts;
+    }
+
+    private List<RestStep> decrypt() {
+        List<RestStep> steps = new ArrayList<>(List.of(new RestStep.Backup()));
+        steps.add(new RestStep.Acts(RestStep.Id.DEFAULTS, defaults()));
+        steps.add(new RestStep.Convert(RestStep.Id.TABLES, items()));
+        List<RestAct> logs = new ArrayList<>(logs(false));
+        if (variables.containsKey("binlog_encryption")) {
+            logs.add(RestAct.persist("binlog_encryption", false));
+        }
+        steps.add(new RestStep.Acts(RestStep.Id.LOGS, logs));
+        steps.add(new RestStep.EmptyUndo(session.query(
+                "SELECT NAME FROM information_schema.INNODB_TABLESPACES WHERE SPACE_TYPE = 'Undo' ORDER BY NAME",
+                row -> row.text(1))));
+        if (options.purgeLogs()) {
+            steps.add(new RestStep.PurgeLogs());
+        }
+        steps.add(new RestStep.Prove());
+        if (options.removeKeys()) {
+            steps.add(new RestStep.Install(RestStep.Id.REMOVE, files(false), false, Map.of()));
+        }
+        return steps;
+    }
+
+    /** Tables in files of their own by ALTER TABLE, all others with their tablespace. */
+    private List<RestItem> items() {
+        String letter = target == RestTarget.ENCRYPTED ? "'Y'" : "'N'";
+        String word = target == RestTarget.ENCRYPTED ? "encrypt" : "decrypt";
+        Set<TableName> tables = new HashSet<>();
+        session.each(
+                "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE ENGINE = 'InnoDB'"
+                        + " AND TABLE_TYPE = 'BASE TABLE'",
+                row -> tables.add(new TableName(row.text(1), row.text(2))));
+        Map<TableName, Long> wanted = new LinkedHashMap<>();
+        List<RestItem> items = new ArrayList<>();
+        session.each(
+                "SELECT NAME, SPACE_TYPE, FILE_SIZE, ENCRYPTION FROM information_schema.INNODB_TABLESPACES"
+                        + " WHERE SPACE_TYPE IN ('Single', 'General') AND ENCRYPTION <> " + letter,
+                row -> {
+                    OptionalLong size = row.number(3);
+                    if (row.text(2).equals("General")) {
+                        items.add(new RestItem(
+                                new TableName("", row.text(1)),
+                                RestItem.Proof.TABLESPACE,
+                                word,
+                                "ALTER TABLESPACE " + Sql.name(row.text(1)) + " ENCRYPTION = " + letter,
+                                "InnoDB",
+                                size,
+                                0));
+                        return;
+                    }
+                    InnoDbName name = InnoDbName.decode(row.text(1));
+                    TableName table = new TableName(name.schema(), name.table());
+                    if (tables.contains(table)) {
+                        wanted.merge(table, size.orElse(0), Long::sum);
+                    }
+                });
+        wanted.forEach((table, bytes) -> items.add(new RestItem(
+                table,
+                RestItem.Proof.OPTION,
+                word,
+                "ALTER TABLE " + table.quoted() + " ENCRYPTION = " + letter,
+                "InnoDB",
+                OptionalLong.of(bytes),
+                0)));
+        return ordered(items);
+    }
+
+    /** The manifest beside the program, and the settings of the component beside it ("Keyring Component Installation"). */
+    private List<PlacedFile> files(boolean there) {
+        Optional<HostAccess> host = host();
+        FileRights rights = new FileRights("", "644");
+        String plugins = folder(variables.getOrDefault("plugin_dir", ""));
+        String manifest = program(host) + "/mysqld.my";
+        String config = plugins + "/" + COMPONENT + ".cnf";
+        return List.of(
+                file(host, config, "{\"path\": \"" + keyFile() + "\", \"read_only\": false}\n", there, rights),
+                file(host, manifest, "{\"components\": \"file://" + COMPONENT + "\"}\n", there, rights));
+    }
+
+    private static PlacedFile file(
+            Optional<HostAccess> host, String path, String text, boolean there, FileRights rights) {
+        Optional<String> before = host.map(HostAccess::files)
+                .filter(files -> files.exists(path))
+                .map(files -> files.read(path).text());
+        return new PlacedFile(
+                path,
+                there ? before : before.or(() -> Optional.of(text)),
+                there ? Optional.of(text) : Optional.empty(),
+                false,
+                rights);
+    }
+
+    private String program(Optional<HostAccess> host) {
+        String asked = options.files().program();
+        if (!asked.isEmpty()) {
+            return folder(asked);
+        }
+        String pid = variables.getOrDefault("pid_file", "");
+        String found = host.map(access -> access.look(
+                                "dirname -- \"$(readlink -f /proc/\"$(cat -- " + ShellWord.quoted(pid) + ")\"/exe)\"",
+                                LIMIT)
+                        .out()
+                        .strip())
+                .orElse("");
+        String base = folder(variables.getOrDefault("basedir", ""));
+        return found.startsWith("/") ? found : base.equals("/usr") ? "/usr/sbin" : base + "/bin";
+    }
+
+    private static String folder(String name) {
+        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.drydock.feature.encryption.rest;
+
+/**
+ * One statement that changes a setting of the server, and the question whether it is in force.
+ *
+ * @param subject what it is about, for people
+ * @param sql the statement
+ * @param question reads one value
+ * @param wanted that value once it is in force; ON and 1, OFF and 0 are the same
+ */
+record RestAct(String subject, String sql, String question, String wanted) {
+
+    /** A setting that MySQL keeps over restarts. */
+    static RestAct persist(String variable, boolean on) {
+        return new RestAct(
+                variable,
+                "SET PERSIST " + variable + " = " + (on ? "ON" : "OFF"),
+                "SELECT @@GLOBAL." + variable,
+                on ? "ON" : "OFF");
+    }
+
+    /** A setting until the next start. */
+    static RestAct global(String variable, String value) {
+        return new RestAct(variable, "SET GLOBAL " + variable + " = " + value, "SELECT @@GLOBAL." + variable, value);
+    }
+
+    /** Whether the value that was read is the wanted one. */
+    boolean inForce(String read) {
+        return plain(read).equals(plain(wanted));
+    }
+
+    private static String plain(String value) {
+        return switch (value.toUpperCase(java.util.Locale.ROOT)) {
+            case "1", "ON", "YES", "Y" -> "ON";
+            case "0", "OFF", "NO", "N" -> "OFF";
+            default -> value;
+        };
+    }
+}

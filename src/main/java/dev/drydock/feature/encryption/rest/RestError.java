@@ -1,0 +1,51 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.platform.error.ErrorCode;
+
+/** Failures of runs that encrypt data at rest or take that back (E-467x, E-468x). */
+public enum RestError implements ErrorCode {
+    /** The server has no way that is known here. */
+    NO_WAY("E-4670"),
+    PRIVILEGES("E-4671"),
+    NO_BACKUP("E-4672"),
+    /** The copy of a key is another file. */
+    ANOTHER_KEY("E-4673"),
+    /** The restarted server has no key manager that answers, or still has one. */
+    NOT_IN_PLACE("E-4674"),
+    /** The server took a statement, and reading again shows that it does not hold. */
+    IGNORED("E-4675"),
+    /** A file is another than when the plan was made. */
+    FILE_CHANGED("E-4676"),
+    NOTHING_TO_RESUME("E-4677"),
+    OTHER_SERVER("E-4678"),
+    /** Something is still encrypted, so the keys are needed. */
+    KEYS_NEEDED("E-4679"),
+    /** The key file cannot be read or written on this computer. */
+    KEY_FILE("E-4680"),
+    /** A table or tablespace is not converted although its statement ended well. */
+    NOT_CONVERTED("E-4681"),
+    /** The way over SSH is asked for, and there is none. */
+    NO_SSH("E-4682"),
+    /** The server cannot get the key. */
+    KEY_LOST("E-4683"),
+    /** The key manager has no versions of keys. */
+    NO_VERSIONS("E-4684"),
+    NO_KEYS("E-4685"),
+    BACKUP_RUNS("E-4686");
+
+    private final String id;
+
+    RestError(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String bundle() {
+        return "rest";
+    }
+}

@@ -1,0 +1,34 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.feature.encryption.EncryptionFeature;
+import java.util.Set;
+
+/** The words under which these runs are kept in the history. */
+public final class RestHistory {
+
+    static final Set<String> KINDS = Set.of(EncryptionFeature.ENCRYPT_AT_REST, EncryptionFeature.DECRYPT_AT_REST);
+
+    /** Kind of an item for a step. */
+    public static final String STEP = "step";
+
+    /** Kind of an item for what a person has confirmed. */
+    static final String CONFIRMED = "confirmed";
+
+    /** Kind of an item for a file that was put on the host or taken from there. */
+    static final String FILE = "file";
+
+    static final String RESUMES = "resumes";
+    static final String DONE = "done";
+    static final String FAILED = "failed";
+    static final String TEXT = "text";
+    static final String PATH = "path";
+    static final String SHA256 = "sha256";
+    static final String KEPT = "kept";
+    static final String LEFT = "left";
+
+    private RestHistory() {}
+
+    static String kind(RestTarget target) {
+        return target == RestTarget.ENCRYPTED ? EncryptionFeature.ENCRYPT_AT_REST : EncryptionFeature.DECRYPT_AT_REST;
+    }
+}

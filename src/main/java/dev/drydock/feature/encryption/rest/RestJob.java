@@ -1,0 +1,139 @@
+package dev.drydock.feature.encryption.rest;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunWriter;
+import dev.drydock.lane.LaneListener;
+import dev.drydock.lane.RunLock;
+import dev.drydock.module.RecordedJob;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.WorkerLimit;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The job behind the button and the commands: encrypts a server's data at rest, or takes that back, step by step. */
+public final class RestJob extends RecordedJob<RestPlan, RestResult> {
+
+    /** Kind of the runs that upgrade tables, which must not be under way either; features do not know one another. */
+    private static final String UPGRADE = "upgrade";
+
+    private static final Messages TEXT = Messages.of("rest");
+
+    private final RestOptions options;
+    private final RestGuide guide;
+    private final LaneListener<RestItem> listener;
+    private final Consumer<RestPlan> planned;
+    private final Optional<EarlierRest> earlier;
+    private final WorkerLimit lanes = new WorkerLimit(1);
+    private @Nullable RunLock lock;
+
+    /**
+     * @param guide the person beside it
+     * @param planned told of the plan before it is carried out, on the job's thread
+     * @param listener told of the lanes
+     * @param earlier the run that is taken up
+     * @param history the history; its call may wait until it is open
+     */
+    public RestJob(
+            OpenServer server,
+            RestOptions options,
+            RestGuide guide,
+            Consumer<RestPlan> planned,
+            LaneListener<RestItem> listener,
+            Optional<EarlierRest> earlier,
+            Supplier<HistoryStore> history) {
+        super(server, history);
+        this.options = options;
+        this.guide = guide;
+        this.planned = planned;
+        this.listener = listener;
+        this.earlier = earlier;
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("job.run." + options.target().word());
+    }
+
+    @Override
+    protected String kind() {
+        return RestHistory.kind(options.target());
+    }
+
+    @Override
+    protected boolean changesServer() {
+        return true;
+    }
+
+    /** The number of lanes, which may be changed once the plan is being carried out. */
+    public WorkerLimit lanes() {
+        return lanes;
+    }
+
+    /** @throws DrydockException E-4262 while another run changes the tables, E-4678 for a run of another server */
+    @Override
+    protected void require(JobContext context) throws InterruptedException {
+        Set<String> kinds = new HashSet<>(RestHistory.KINDS);
+        kinds.add(UPGRADE);
+        if (earlier.isPresent()) {
+            earlier.get().requireOf(server());
+        }
+        lock = RunLock.take(server(), history().get(), kinds, context);
+        if (earlier.isPresent()) {
+            earlier.get().awaitOpenStatements(server(), context);
+        }
+    }
+
+    @Override
+    protected void release() {
+        RunLock held = lock;
+        if (held != null) {
+            held.close();
+        }
+    }
+
+    @Override
+    protected RestPlan plan(JobContext context) throws InterruptedException {
+        RestPlan plan = new RestPlanJob(server(), options, history()).run(context);
+        planned.accept(plan);
+        lanes.set(Math.max(1, plan.workers()));
+        return plan;
+    }
+
+    @Override
+    protected long planned(RestPlan plan) {
+        return (long) plan.steps().size() + plan.items().size();
+    }
+
+    @Override
+    protected Map<String, String> settings(RestPlan plan) {
+        return RestOptionCodec.write(plan.options(), earlier.map(EarlierRest::runId));
+    }
+
+    @Override
+    protected RecordedWork<RestResult> begin(
+            RestPlan plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        return new RestRun(
+                server(),
+                plan,
+                new RestRecorder(writer),
+                guide,
+                listener,
+                earlier,
+                context,
+                permit.orElseThrow(),
+                requireNonNull(lock),
+                lanes);
+    }
+}

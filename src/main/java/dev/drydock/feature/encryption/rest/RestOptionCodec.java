@@ -1,0 +1,49 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.lane.LaneOptions;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The options of a run as its settings in the history, and back. None of them is a secret. */
+final class RestOptionCodec {
+
+    private RestOptionCodec() {}
+
+    static Map<String, String> write(RestOptions options, Optional<Long> resumes) {
+        Map<String, String> words = new LinkedHashMap<>();
+        resumes.ifPresent(run -> words.put(RestHistory.RESUMES, Long.toString(run)));
+        words.put("target", options.target().word());
+        words.put("backup", options.backup());
+        words.put("folder", options.folder().toString());
+        words.put("over ssh", Boolean.toString(options.files().overSsh()));
+        words.put("key file", options.files().keyFile());
+        words.put("program folder", options.files().program());
+        words.put("option file", options.files().optionFile());
+        words.put("own key", options.files().ownKey().map(Path::toString).orElse(""));
+        words.putAll(options.lanes().words());
+        words.put("purge binary logs", Boolean.toString(options.purgeLogs()));
+        words.put("remove key manager", Boolean.toString(options.removeKeys()));
+        return words;
+    }
+
+    static RestOptions read(Map<String, String> words) {
+        String own = words.getOrDefault("own key", "");
+        return new RestOptions(
+                words.getOrDefault("target", "").equals(RestTarget.PLAIN.word())
+                        ? RestTarget.PLAIN
+                        : RestTarget.ENCRYPTED,
+                words.getOrDefault("backup", ""),
+                Path.of(words.getOrDefault("folder", "")),
+                new RestOptions.Files(
+                        Boolean.parseBoolean(words.get("over ssh")),
+                        words.getOrDefault("key file", ""),
+                        words.getOrDefault("program folder", ""),
+                        words.getOrDefault("option file", ""),
+                        own.isEmpty() ? Optional.empty() : Optional.of(Path.of(own))),
+                LaneOptions.of(words),
+                Boolean.parseBoolean(words.get("purge binary logs")),
+                Boolean.parseBoolean(words.get("remove key manager")));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.RetryingSession;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lane.Leftovers;
+import dev.drydock.lane.Speed;
+import dev.drydock.lane.ThroughputHistory;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** Reads what is encrypted and plans what a run has to do; changes nothing. */
+public final class RestPlanJob implements Job<RestPlan> {
+
+    private static final Messages TEXT = Messages.of("rest");
+    private static final Pattern OURS =
+            Pattern.compile("\\s*ALTER (TABLE|TABLESPACE) .* (ENCRYPTION|ENCRYPTED) = .*", Pattern.DOTALL);
+
+    private final OpenServer server;
+    private final RestOptions options;
+    private final Supplier<HistoryStore> history;
+
+    /** @param history earlier runs, from which it learns; its call may wait until it is open */
+    public RestPlanJob(OpenServer server, RestOptions options, Supplier<HistoryStore> history) {
+        this.server = server;
+        this.options = options;
+        this.history = history;
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("job.plan." + options.target().word());
+    }
+
+    @Override
+    public String subject() {
+        return server.profile().name();
+    }
+
+    /** @throws DrydockException E-4670, E-4671, E-4682; E-24xx for files of the host */
+    @Override
+    public RestPlan run(JobContext context) throws InterruptedException {
+        try (Stage _ = context.stage(TEXT.text("stage.plan"), Total.unknown());
+                RetryingSession session = server.retryingSession(context, List.of())) {
+            RestPrivileges.require(server, options.target());
+            List<String> notes = new ArrayList<>();
+            Speed speed = speed(notes);
+            return session.call(one -> server.facts().mariaDb()
+                    ? new MariaDbRestPlanner(server, options, one.sql(), speed, notes).plan()
+                    : new MySqlRestPlanner(server, options, one.sql(), speed, notes).plan());
+        }
+    }
+
+    /** What earlier runs tell; a plan can be made without it. */
+    private Speed speed(List<String> notes) {
+        try {
+            HistoryStore runs = history.get();
+            notes.addAll(new Leftovers(server, runs, RestHistory.KINDS, OURS).notes());
+            return new ThroughputHistory(runs, RestHistory.kind(options.target())).of(server);
+        } catch (DrydockException failure) {
+            notes.add(TEXT.text("note.history", failure.problem().line()));
+            return Speed.ASSUMED;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WorkerCount;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVariables;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.encryption.AtRest;
+import dev.drydock.feature.encryption.PlaceKind;
+import dev.drydock.feature.encryption.RestReader;
+import dev.drydock.lane.DiskSpace;
+import dev.drydock.lane.ForeignKeyGroups;
+import dev.drydock.lane.LaneStatements;
+import dev.drydock.lane.Speed;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the plans of both makers share. Used by one thread; blocks on the server and on its host. */
+abstract class RestPlanner {
+
+    static final Messages TEXT = Messages.of("rest");
+
+    final OpenServer server;
+    final ServerFacts facts;
+    final RestOptions options;
+    final RestTarget target;
+    final Session session;
+    final AtRest now;
+    final Map<String, String> variables;
+    private final Speed speed;
+    private final List<String> notes;
+
+    RestPlanner(OpenServer server, RestOptions options, Session session, Speed speed, List<String> notes) {
+        this.server = server;
+        this.facts = server.facts();
+        this.options = options;
+        this.target = options.target();
+        this.session = session;
+        this.speed = speed;
+        this.notes = notes;
+        this.variables = ServerVariables.read(session, List.of("datadir"));
+        this.now = RestReader.read(session, facts);
+    }
+
+    final RestPlan plan() {
+        List<RestStep> steps = steps();
+        WorkerCount workers =
+                WorkerCount.choose(server, session, options.lanes().workers()).atMost(Math.max(1, items(steps)));
+        notes();
+        return new RestPlan(
+                options,
+                now,
+                keyFile(),
+                steps.stream().filter(RestPlanner::something).toList(),
+                workers.count(),
+                workers.why(),
+                LaneStatements.settings(
+                        facts, options.lanes().lockWait(), options.lanes().replicate()),
+                LaneStatements.beside(facts),
+                speed,
+                DiskSpace.read(server, session),
+                List.copyOf(notes));
+    }
+
+    private static int items(List<RestStep> steps) {
+        return steps.stream()
+                .mapToInt(step -> step instanceof RestStep.Convert convert
+                        ? convert.items().size()
+                        : 0)
+                .max()
+                .orElse(1);
+    }
+
+    private static boolean something(RestStep step) {
+        return switch (step) {
+            case RestStep.Convert convert -> !convert.items().isEmpty();
+            case RestStep.Acts acts -> !acts.acts().isEmpty();
+            case RestStep.Install install -> !install.files().isEmpty();
+            default -> true;
+        };
+    }
+
+    abstract List<RestStep> steps();
+
+    /** Full name of the key file on the host. */
+    abstract String keyFile();
+
+    final boolean on(String variable) {
+        String value = variables.getOrDefault(variable, "");
+        return value.equalsIgnoreCase("ON") || value.equals("1");
+    }
+
+    final void note(String key, Object... arguments) {
+        notes.add(TEXT.text("note." + key, arguments));
+    }
+
+    /** The host over SSH, where files are to be put there. */
+    final Optional<HostAccess> host() {
+        if (!options.files().overSsh()) {
+            return Optional.empty();
+        }
+        HostAccess host = HostAccess.of(server.databaseHost()
+                .orElseThrow(() -> new DrydockException(
+                        Problem.of(RestError.NO_SSH, "", server.profile().name()))));
+        host.requireRoot();
+        return Optional.of(host);
+    }
+
+    /** Biggest first; tables that foreign keys tie together share a group. */
+    final List<RestItem> ordered(List<RestItem> items) {
+        Catalogue catalogue = new Catalogue(session, facts);
+        List<Catalogue.ForeignKey> keys = items.isEmpty() || !catalogue.mayHaveForeignKeys()
+                ? List.of()
+                : items.stream()
+                        .map(item -> item.table().schema())
+                        .filter(schema -> !schema.isEmpty())
+                        .distinct()
+                        .flatMap(schema -> catalogue.foreignKeys(schema).stream())
+                        .toList();
+        Map<TableName, Integer> groups = new ForeignKeyGroups(keys)
+                .numbers(items.stream().map(RestItem::table).toList());
+        return items.stream()
+                .map(item -> item.inGroup(groups.getOrDefault(item.table(), 0)))
+                .sorted(Comparator.comparingLong(
+                                (RestItem item) -> -item.bytes().orElse(0))
+                        .thenComparing(RestItem::table))
+                .toList();
+    }
+
+    /** The smallest table goes first and alone, then all others: what is wrong shows at the cheapest place. */
+    static Stream<RestStep> trialAndRest(List<RestItem> items) {
+        Optional<RestItem> trial = items.stream()
+                .filter(item -> item.proof() != RestItem.Proof.NONE && item.proof() != RestItem.Proof.TABLESPACE)
+                .min(Comparator.comparingLong(item -> item.bytes().orElse(0)));
+        List<RestItem> rest = new ArrayList<>(items);
+        trial.ifPresent(rest::remove);
+        return Stream.of(
+                new RestStep.Convert(RestStep.Id.TRIAL, trial.stream().toList()),
+                new RestStep.Convert(RestStep.Id.TABLES, List.copyOf(rest)));
+    }
+
+    private void notes() {
+        if (server.lock().production()) {
+            note("production");
+        }
+        note("locks");
+        int replicas = facts.replicas().known().orElse(0);
+        if (facts.galera()) {
+            note("galera." + target.word());
+        } else if (replicas > 0) {
+            note("replicas." + target.word(), replicas);
+        }
+        if (options.lanes().replicate()) {
+            note("replicated");
+        }
+        if (target == RestTarget.PLAIN) {
+            note("backups.plain");
+        } else {
+            note("backups.encrypted");
+        }
+        long old = now.of(PlaceKind.BINARY_LOG).stream()
+                .filter(log -> target.missedBy(log.protection()))
+                .count();
+        if (old > 0 && !options.purgeLogs()) {
+            note("binlogs." + target.word(), old);
+        } else if (old > 0) {
+            note("binlogs.purge", old);
+        }
+        long never = now.places().stream()
+                .filter(place -> place.protection() == dev.drydock.feature.encryption.Protection.NEVER)
+                .count();
+        if (target == RestTarget.ENCRYPTED && never > 0) {
+            note("never", never);
+        }
+        if (!now.unread().isEmpty()) {
+            note("unread", String.join(" ", now.unread()));
+        }
+    }
+}

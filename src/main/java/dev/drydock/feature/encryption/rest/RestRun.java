@@ -1,0 +1,278 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.AtRest;
+import dev.drydock.feature.encryption.RestReader;
+import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.lane.LaneListener;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.lane.LaneRun;
+import dev.drydock.lane.RunLock;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunClock;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import dev.drydock.platform.task.WorkerLimit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * Carries a plan out, step by step. A step whose proof fails ends the run, and nothing after it is begun. Used once, by the
+ * job's thread.
+ */
+final class RestRun implements RecordedWork<RestResult> {
+
+    private static final Messages TEXT = Messages.of("rest");
+    private static final int NAMED = 8;
+
+    private final OpenServer server;
+    private final RestPlan plan;
+    private final RestRecorder recorder;
+    private final RestGuide guide;
+    private final LaneListener<RestItem> listener;
+    private final JobContext context;
+    private final ChangePermit permit;
+    private final RunLock lock;
+    private final WorkerLimit lanes;
+    private final RestStatements statements;
+    private final KeySteps keys;
+    private final InstallStep install;
+    private final List<LaneResult<RestItem>> items = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final RunClock clock = new RunClock();
+    private Optional<AtRest> after = Optional.empty();
+    private int stepsDone;
+
+    RestRun(
+            OpenServer server,
+            RestPlan plan,
+            RestRecorder recorder,
+            RestGuide guide,
+            LaneListener<RestItem> listener,
+            Optional<EarlierRest> earlier,
+            JobContext context,
+            ChangePermit permit,
+            RunLock lock,
+            WorkerLimit lanes) {
+        this.server = server;
+        this.plan = plan;
+        this.recorder = recorder;
+        this.guide = guide;
+        this.listener = listener;
+        this.context = context;
+        this.permit = permit;
+        this.lock = lock;
+        this.lanes = lanes;
+        this.statements = new RestStatements(server, plan, recorder, context, permit, lock);
+        this.keys = new KeySteps(server, plan, recorder, guide, earlier, context);
+        this.install = new InstallStep(server, plan, recorder, guide, statements, context, permit);
+    }
+
+    @Override
+    public RestResult run() throws InterruptedException {
+        for (RestStep step : plan.steps()) {
+            context.checkCancelled();
+            guide.step(step.id());
+            long seq = recorder.began(step.id());
+            long began = System.nanoTime();
+            Optional<Problem> failed = Optional.empty();
+            try {
+                carryOut(step);
+                stepsDone++;
+            } catch (RuntimeException | InterruptedException failure) {
+                failed = Optional.of(Problems.of(failure));
+                throw failure;
+            } finally {
+                recorder.ended(seq, step.id(), (System.nanoTime() - began) / 1_000_000, failed);
+            }
+        }
+        notes.add(TEXT.text("after." + plan.options().target().word()));
+        if (!keys.copyIsCurrent()) {
+            notes.add(TEXT.text("after.keys-changed", plan.keyFile()));
+        }
+        return result();
+    }
+
+    private void carryOut(RestStep step) throws InterruptedException {
+        switch (step) {
+            case RestStep.Backup _ -> keys.backup();
+            case RestStep.MakeKey _ -> keys.make();
+            case RestStep.CopyKey copy -> keys.copied(copy.id());
+            case RestStep.Install files -> install(files);
+            case RestStep.Acts acts -> bring(acts);
+            case RestStep.Convert convert -> convert(convert);
+            case RestStep.Background background -> background(background);
+            case RestStep.EmptyUndo undo -> {
+                try (Stage _ = stage(step)) {
+                    new UndoCycle(statements, context).run(undo.names());
+                }
+            }
+            case RestStep.PurgeLogs _ -> {
+                try (Stage _ = stage(step)) {
+                    LogPurge.run(statements, plan.options().target(), this::read);
+                }
+            }
+            case RestStep.Prove _ -> prove(step);
+        }
+    }
+
+    private Stage stage(RestStep step) {
+        return context.stage(step.id().title(plan.options().target()), Total.unknown());
+    }
+
+    /** A key manager goes only once nothing needs it any more. */
+    private void install(RestStep.Install files) throws InterruptedException {
+        if (files.id() == RestStep.Id.REMOVE) {
+            List<StoragePlace> left =
+                    after.map(rest -> RestResult.left(rest, RestTarget.PLAIN)).orElse(List.of());
+            if (!left.isEmpty()) {
+                throw new DrydockException(Problem.of(
+                        RestError.KEYS_NEEDED, names(left), server.profile().name(), left.size()));
+            }
+        }
+        try (Stage _ = stage(files)) {
+            install.run(files);
+        }
+    }
+
+    private void bring(RestStep.Acts acts) throws InterruptedException {
+        try (Stage stage = context.stage(
+                acts.id().title(plan.options().target()),
+                Total.exact(acts.acts().size()))) {
+            for (RestAct act : acts.acts()) {
+                statements.bring(act);
+                stage.advance(1);
+            }
+        }
+    }
+
+    /** An item that failed leaves the others to go on; a trial that failed ends the run. */
+    private void convert(RestStep.Convert convert) throws InterruptedException {
+        LaneRun<RestItem> run = new LaneRun<>(
+                server,
+                convert.id().title(plan.options().target()),
+                plan.lanes(convert.items()),
+                new RestItems(plan.options().target(), plan.keyFile()),
+                recorder.lanes(),
+                listener,
+                context,
+                permit,
+                lock);
+        try {
+            run.run(lanes);
+        } finally {
+            items.addAll(run.results());
+        }
+        Optional<Problem> failed =
+                run.results().stream().flatMap(item -> item.problem().stream()).findFirst();
+        if (convert.id() == RestStep.Id.TRIAL && failed.isPresent()) {
+            throw new DrydockException(failed.get());
+        }
+    }
+
+    private void background(RestStep.Background background) throws InterruptedException {
+        for (RestAct act : background.before()) {
+            statements.bring(act);
+        }
+        new MariaDbThreads(server, plan, statements, context).run(background.threads());
+    }
+
+    private AtRest read() throws InterruptedException {
+        return server.recovery()
+                .retried(context, () -> server.control().call(session -> RestReader.read(session, server.facts())));
+    }
+
+    private void prove(RestStep step) throws InterruptedException {
+        try (Stage _ = stage(step)) {
+            AtRest rest = read();
+            after = Optional.of(rest);
+            List<StoragePlace> left = RestResult.left(rest, plan.options().target());
+            if (!left.isEmpty()) {
+                notes.add(TEXT.text("after.left." + plan.options().target().word(), left.size(), names(left)));
+            } else if (plan.options().target() == RestTarget.PLAIN
+                    && !plan.options().removeKeys()) {
+                notes.add(TEXT.text("after.removable"));
+            }
+            notes.addAll(rest.unread());
+        }
+    }
+
+    private static String names(List<StoragePlace> places) {
+        String first = places.stream()
+                .limit(NAMED)
+                .map(place -> place.kind().title() + " " + place.name())
+                .map(String::strip)
+                .collect(Collectors.joining(", "));
+        return places.size() > NAMED ? first + ", …" : first;
+    }
+
+    private RestResult result() {
+        List<LaneResult<RestItem>> all = new ArrayList<>(items);
+        plan.items().stream()
+                .filter(item ->
+                        items.stream().noneMatch(result -> result.action().equals(item)))
+                .forEach(item -> all.add(LaneResult.notReached(item)));
+        return new RestResult(
+                recorder.runId(),
+                plan,
+                List.copyOf(all),
+                after,
+                List.copyOf(notes),
+                List.of(),
+                clock.started(),
+                clock.now());
+    }
+
+    @Override
+    public RunOutcome.Counts counts() {
+        long done = items.stream().filter(LaneResult::done).count();
+        return RunOutcome.Counts.of((long) plan.steps().size() + plan.items().size(), stepsDone + done, 0);
+    }
+
+    @Override
+    public Map<String, String> summary() {
+        Map<String, String> summary = new LinkedHashMap<>();
+        summary.put("steps done", stepsDone + " / " + plan.steps().size());
+        share(plan.before()).ifPresent(share -> summary.put("encrypted before", share));
+        after.ifPresent(rest -> {
+            share(rest).ifPresent(share -> summary.put("encrypted after", share));
+            summary.put(
+                    RestHistory.LEFT,
+                    Integer.toString(
+                            RestResult.left(rest, plan.options().target()).size()));
+        });
+        return summary;
+    }
+
+    private static Optional<String> share(AtRest rest) {
+        OptionalDouble share = rest.share();
+        return share.isEmpty()
+                ? Optional.empty()
+                : Optional.of(dev.drydock.platform.i18n.Formats.percent(share.getAsDouble()));
+    }
+
+    @Override
+    public RestResult unrecorded(RestResult result, Problem problem) {
+        return new RestResult(
+                result.runId(),
+                result.plan(),
+                result.items(),
+                result.after(),
+                result.notes(),
+                List.of(problem),
+                result.started(),
+                result.finished());
+    }
+}

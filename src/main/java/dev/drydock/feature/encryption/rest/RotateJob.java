@@ -1,0 +1,204 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ServerVariables;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.encryption.EncryptionFeature;
+import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.feature.encryption.RestReader;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunState;
+import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedJob;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Gives a MySQL new master keys: InnoDB's, and the binary log's where that is encrypted. The data is not written anew, only
+ * the keys of its tablespaces. The file of MariaDB's file_key_management has no versions of keys, so there it is refused.
+ */
+public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result> {
+
+    private static final Messages TEXT = Messages.of("rest");
+    private static final String INNODB = "ALTER INSTANCE ROTATE INNODB MASTER KEY";
+    private static final String BINLOG = "ALTER INSTANCE ROTATE BINLOG MASTER KEY";
+
+    /** A backup that begins may read the old keyring, and the new key would be missing from it. */
+    private static final List<String> BACKUPS = List.of("xtrabackup", "mysqlbackup", "mariabackup", "mariadb-backup");
+
+    /**
+     * What was done.
+     *
+     * @param statements what was sent
+     * @param notes what is to be done now
+     */
+    public record Result(List<String> statements, List<String> notes, List<Problem> problems) implements Ended {
+
+        @Override
+        public RunOutcome outcome() {
+            return RunOutcome.ended(RunOutcome.Counts.of(statements.size(), statements.size(), problems.size()));
+        }
+    }
+
+    /** @param history the history; its call may wait until it is open */
+    public RotateJob(OpenServer server, Supplier<HistoryStore> history) {
+        super(server, history);
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("job.rotate");
+    }
+
+    @Override
+    protected String kind() {
+        return EncryptionFeature.ROTATE_KEYS;
+    }
+
+    @Override
+    protected boolean changesServer() {
+        return true;
+    }
+
+    /** The statements that would be sent. Blocks. */
+    public static List<String> statements(OpenServer server) {
+        return server.control().call(session -> statements(server, session));
+    }
+
+    private static List<String> statements(OpenServer server, Session session) {
+        if (server.facts().mariaDb()) {
+            throw new DrydockException(
+                    Problem.of(RestError.NO_VERSIONS, "", server.profile().name()));
+        }
+        Keyring keys = RestReader.read(session, server.facts()).keys();
+        if (keys.state() == Keyring.State.NONE || keys.state() == Keyring.State.FAILED) {
+            throw new DrydockException(
+                    Problem.of(RestError.NO_KEYS, keys.note(), server.profile().name()));
+        }
+        List<String> backups = session.query("SHOW PROCESSLIST", row -> row.text(2) + " " + row.text(8)).stream()
+                .filter(process -> BACKUPS.stream().anyMatch(process.toLowerCase(java.util.Locale.ROOT)::contains))
+                .toList();
+        if (!backups.isEmpty()) {
+            throw new DrydockException(Problem.of(
+                    RestError.BACKUP_RUNS,
+                    String.join("\n", backups),
+                    server.profile().name()));
+        }
+        List<String> statements = new ArrayList<>(List.of(INNODB));
+        String binlog =
+                ServerVariables.read(session, List.of("binlog_encryption")).getOrDefault("binlog_encryption", "OFF");
+        if (binlog.equalsIgnoreCase("ON") || binlog.equals("1")) {
+            statements.add(BINLOG);
+        }
+        return List.copyOf(statements);
+    }
+
+    /** When a run last made or rotated keys of a server, by the history; servers do not tell. Blocks on the history. */
+    public static Optional<Instant> newest(HistoryStore history, String serverKey) {
+        return List.of(EncryptionFeature.ROTATE_KEYS, EncryptionFeature.ENCRYPT_AT_REST).stream()
+                .flatMap(kind -> history.runs(RunFilter.newest(1).ofKind(kind).onServer(serverKey)).stream())
+                .filter(run -> run.state() == RunState.SUCCEEDED)
+                .map(run -> run.started())
+                .max(Instant::compareTo);
+    }
+
+    /** The age of the keys in words. */
+    public static String age(Optional<Instant> newest, Instant now) {
+        return newest.map(at -> TEXT.text("age", Duration.between(at, now).toDays(), Formats.utc(at)))
+                .orElseGet(() -> TEXT.text("age.unknown"));
+    }
+
+    @Override
+    protected List<String> plan(JobContext context) throws InterruptedException {
+        return server().recovery().retried(context, () -> statements(server()));
+    }
+
+    @Override
+    protected long planned(List<String> plan) {
+        return plan.size();
+    }
+
+    @Override
+    protected Map<String, String> settings(List<String> plan) {
+        return Map.of("statements", String.join("; ", plan));
+    }
+
+    @Override
+    protected RecordedWork<Result> begin(
+            List<String> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        return new Work(plan, new RestRecorder(writer), context, permit.orElseThrow());
+    }
+
+    private final class Work implements RecordedWork<Result> {
+
+        private final List<String> plan;
+        private final RestRecorder recorder;
+        private final JobContext context;
+        private final ChangePermit permit;
+        private long done;
+
+        Work(List<String> plan, RestRecorder recorder, JobContext context, ChangePermit permit) {
+            this.plan = plan;
+            this.recorder = recorder;
+            this.context = context;
+            this.permit = permit;
+        }
+
+        @Override
+        public Result run() throws InterruptedException {
+            try (Stage stage = context.stage(TEXT.text("job.rotate"), Total.exact(plan.size()));
+                    LongSession session =
+                            server().longSession(context::register, List.of("SET SESSION sql_log_bin = 0"))) {
+                for (String statement : plan) {
+                    context.checkCancelled();
+                    long seq =
+                            recorder.before("keyring", statement, session.sql().id());
+                    try {
+                        session.changes(permit).execute(statement);
+                    } catch (ServerException failure) {
+                        recorder.after(seq, "keyring", statement, session.sql().id(), Optional.of(failure.problem()));
+                        throw failure;
+                    }
+                    recorder.after(seq, "keyring", statement, session.sql().id(), Optional.empty());
+                    done++;
+                    stage.advance(1);
+                }
+            }
+            return new Result(plan, List.of(TEXT.text("after.rotate")), List.of());
+        }
+
+        @Override
+        public RunOutcome.Counts counts() {
+            return RunOutcome.Counts.of(plan.size(), done, 0);
+        }
+
+        @Override
+        public Map<String, String> summary() {
+            return Map.of("rotated", Long.toString(done));
+        }
+
+        @Override
+        public Result unrecorded(Result result, Problem problem) {
+            return new Result(result.statements(), result.notes(), List.of(problem));
+        }
+    }
+}

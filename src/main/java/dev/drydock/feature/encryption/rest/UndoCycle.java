@@ -1,0 +1,83 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.db.sql.Sql;
+import dev.drydock.platform.task.JobContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Empties MySQL's undo tablespaces one after another. With undo encryption off, the pages that are there stay encrypted, and
+ * a server without its keyring does not start on them although the information schema shows them as plain. Two have to be
+ * active at any time, so a third one stands in meanwhile.
+ */
+final class UndoCycle {
+
+    private static final String STAND_IN = "drydock_undo";
+    private static final String CREATE = "CREATE UNDO TABLESPACE " + STAND_IN + " ADD DATAFILE 'drydock_undo.ibu'";
+    private static final String DROP = "DROP UNDO TABLESPACE " + STAND_IN;
+    private static final String STATE = "SELECT STATE FROM information_schema.INNODB_TABLESPACES WHERE NAME = ";
+    private static final long LOOK_MILLIS = 200;
+
+    private final RestStatements statements;
+    private final JobContext context;
+
+    UndoCycle(RestStatements statements, JobContext context) {
+        this.statements = statements;
+        this.context = context;
+    }
+
+    /** What is sent for these tablespaces. */
+    static List<String> statements(List<String> names) {
+        List<String> all = new ArrayList<>(List.of(CREATE));
+        for (String name : own(names)) {
+            all.add(set(name, "INACTIVE"));
+            all.add(set(name, "ACTIVE"));
+        }
+        all.add(set(STAND_IN, "INACTIVE"));
+        all.add(DROP);
+        return List.copyOf(all);
+    }
+
+    /** An earlier run may have left its stand-in. */
+    private static List<String> own(List<String> names) {
+        return names.stream().filter(name -> !name.equals(STAND_IN)).toList();
+    }
+
+    /** Blocks until all are emptied and active again; waits for transactions that still need what is in them. */
+    void run(List<String> names) throws InterruptedException {
+        if (state(STAND_IN).isEmpty()) {
+            statements.send(STAND_IN, CREATE, () -> !state(STAND_IN).isEmpty());
+        } else if (!state(STAND_IN).equals("active")) {
+            statements.send(
+                    STAND_IN, set(STAND_IN, "ACTIVE"), () -> state(STAND_IN).equals("active"));
+        }
+        for (String name : own(names)) {
+            if (state(name).equals("active")) {
+                statements.send(name, set(name, "INACTIVE"), () -> !state(name).equals("active"));
+            }
+            awaitEmpty(name);
+            statements.send(name, set(name, "ACTIVE"), () -> state(name).equals("active"));
+        }
+        statements.send(
+                STAND_IN, set(STAND_IN, "INACTIVE"), () -> !state(STAND_IN).equals("active"));
+        awaitEmpty(STAND_IN);
+        statements.send(STAND_IN, DROP, () -> state(STAND_IN).isEmpty());
+    }
+
+    private void awaitEmpty(String name) throws InterruptedException {
+        while (!state(name).equals("empty")) {
+            try (JobContext.Registration _ =
+                    context.hold(dev.drydock.platform.i18n.Messages.of("rest").text("undo.waits", name))) {
+                context.sleep(LOOK_MILLIS);
+            }
+        }
+    }
+
+    private String state(String name) throws InterruptedException {
+        return statements.value(STATE + Sql.literal(name));
+    }
+
+    private static String set(String name, String state) {
+        return "ALTER UNDO TABLESPACE " + Sql.name(name) + " SET " + state;
+    }
+}

@@ -1,0 +1,150 @@
+package dev.drydock.feature.encryption.ui;
+
+import dev.drydock.feature.encryption.cost.CostFigure;
+import dev.drydock.feature.encryption.cost.CostJob;
+import dev.drydock.feature.encryption.cost.CostOptions;
+import dev.drydock.feature.encryption.cost.CostResult;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.theme.Icons;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What encryption costs here: a measurement, its table and its bars. JavaFX thread only. */
+final class CostPane extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("costui");
+    private static final double GAP = 12;
+    private static final double WIDTH = 120;
+
+    private final ModuleContext context;
+    private final DataTable<CostFigure> table;
+    private final CostBars bars = new CostBars();
+    private final Label words = new Label();
+    private final Button measure = new Button(TEXT.text("measure"), Icons.of(Feather.PLAY));
+
+    CostPane(ModuleContext context) {
+        this.context = context;
+        table = new DataTable<>(
+                new EmptyState(Feather.ACTIVITY, TEXT.text("empty.title"), TEXT.text("empty.text")), columns());
+        table.view().setId("cost-table");
+        table.counting(TEXT, "counted");
+        boolean guarded = context.profile().environment().guarded();
+        Label about = new Label(
+                guarded
+                        ? TEXT.text("production")
+                        : TEXT.text(
+                                "about",
+                                Formats.bytes(CostOptions.USUAL.mostBytes()),
+                                CostOptions.USUAL.limit().toMinutes()));
+        about.setWrapText(true);
+        about.getStyleClass().add("dd-muted");
+        about.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(about, Priority.ALWAYS);
+        measure.setId("cost-measure");
+        measure.setMinWidth(Region.USE_PREF_SIZE);
+        measure.setDisable(guarded);
+        measure.setOnAction(_ -> ask());
+        HBox head = new HBox(2 * GAP, about, measure);
+        head.setAlignment(Pos.CENTER_LEFT);
+        words.setId("cost-words");
+        words.setWrapText(true);
+        words.managedProperty().bind(words.textProperty().isNotEmpty());
+        VBox top = new VBox(GAP, head, words);
+        top.setPadding(new Insets(GAP));
+        setTop(top);
+        setCenter(table);
+        BorderPane.setMargin(bars, new Insets(GAP));
+    }
+
+    private void ask() {
+        context.changes()
+                .confirm(new DialogService.Confirmation(
+                        TEXT.text("title"),
+                        TEXT.text(
+                                "confirm",
+                                Formats.bytes(CostOptions.USUAL.mostBytes()),
+                                CostOptions.USUAL.limit().toMinutes()),
+                        TEXT.text("measure"),
+                        false,
+                        null,
+                        this::measure));
+    }
+
+    private void measure() {
+        var server = context.server().server().get();
+        measure.setDisable(true);
+        words.setText("");
+        context.jobs()
+                .submit(server.holding(new CostJob(server, CostOptions.USUAL, context::history)))
+                .onEnd(outcome -> {
+                    measure.setDisable(false);
+                    switch (outcome) {
+                        case JobOutcome.Succeeded<CostResult>(CostResult result) -> show(result);
+                        case JobOutcome.Failed<CostResult> failed ->
+                            context.dialogs().error(TEXT.text("title"), failed.problem());
+                        case JobOutcome.Cancelled<CostResult> _ -> words.setText(TEXT.text("cancelled"));
+                    }
+                });
+    }
+
+    private void show(CostResult result) {
+        table.items().setAll(result.figures());
+        bars.show(result.figures());
+        setBottom(result.figures().isEmpty() ? null : bars);
+        String aes = TEXT.text(
+                "aes",
+                TEXT.text("aes."
+                        + result.aes().instructions().map(String::valueOf).orElse("unknown")),
+                speed(result.aes().megabytesPerSecond()),
+                speed(result.aes().digestMegabytesPerSecond()));
+        words.setText(result.notes().isEmpty() ? aes : aes + "\n" + String.join("\n", result.notes()));
+    }
+
+    private static String speed(OptionalDouble speed) {
+        return speed.isPresent() ? String.format(Locale.ROOT, "%,.0f MB/s", speed.getAsDouble()) : Formats.NONE;
+    }
+
+    private static List<DataColumn<CostFigure>> columns() {
+        return List.of(
+                DataColumn.<CostFigure>text(
+                                TEXT.text("column.part"),
+                                figure -> figure.part().title())
+                        .width(220),
+                number("plain", figure -> figure.plainRange().median()),
+                number("encrypted", figure -> figure.encryptedRange().median()),
+                number("ratio", figure -> figure.ratio().median()),
+                number("least", figure -> figure.ratio().least()),
+                number("most", figure -> figure.ratio().most()));
+    }
+
+    private static DataColumn<CostFigure> number(String key, ToDoubleFunction<CostFigure> value) {
+        return new DataColumn<>(
+                TEXT.text("column." + key),
+                figure -> String.format(Locale.ROOT, "%.3f", value.applyAsDouble(figure)),
+                Comparator.comparingDouble(value),
+                true,
+                WIDTH,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.drydock.feature.encryption.ui;
+
+import dev.drydock.db.pool.RestartWatch;
+import dev.drydock.feature.encryption.rest.PlacedFile;
+import dev.drydock.feature.encryption.rest.RestGuide;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.TextClipboard;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** What a run wants of a person now, with the place for the answer. */
+final class QuestionCard extends VBox {
+
+    private static final Messages TEXT = Messages.of("restui");
+    private static final double GAP = 8;
+    private static final int MOST_LINES = 14;
+
+    private final RestViewModel model;
+    private final Label seen = new Label();
+
+    QuestionCard(RestViewModel model) {
+        super(GAP);
+        this.model = model;
+        getStyleClass().add("dd-upgrade-offer");
+        setId("rest-question");
+        seen.setId("rest-sight");
+        model.questionProperty().addListener((_, _, question) -> show(question));
+        model.sightProperty().addListener((_, _, sight) -> seen(sight));
+        show(null);
+    }
+
+    private void show(RestGuide.@Nullable Question question) {
+        getChildren().clear();
+        setVisible(question != null);
+        setManaged(question != null);
+        switch (question) {
+            case null -> {}
+            case RestGuide.Question.WhichBackup _ -> backup();
+            case RestGuide.Question.CopyOfKey copy -> copy(copy);
+            case RestGuide.Question.Restart restart -> restart(restart);
+        }
+    }
+
+    private void backup() {
+        TextField words = new TextField();
+        words.setId("rest-answer");
+        Button say = button("question.say");
+        say.disableProperty().bind(words.textProperty().isEmpty());
+        say.setOnAction(_ -> model.say(new RestGuide.Answer(words.getText(), "")));
+        getChildren().addAll(text(TEXT.text("question.backup")), words, say);
+    }
+
+    private void copy(RestGuide.Question.CopyOfKey question) {
+        TextField copy = new TextField();
+        copy.setId("rest-answer");
+        copy.setPromptText(TEXT.text("question.copy.prompt"));
+        TextField host = new TextField();
+        host.setId("rest-answer-host");
+        host.setPromptText(TEXT.text("question.host.prompt", question.path()));
+        boolean unknown = question.fingerprint().isEmpty();
+        host.setVisible(unknown);
+        host.setManaged(unknown);
+        Button say = button("question.copied");
+        say.disableProperty().bind(copy.textProperty().isEmpty());
+        say.setOnAction(_ -> model.say(new RestGuide.Answer(copy.getText(), host.getText())));
+        getChildren()
+                .addAll(
+                        text(TEXT.text("question.copy", question.path())),
+                        text(question.fingerprint()
+                                .map(known -> TEXT.text("question.copy.known", known))
+                                .orElseGet(() -> TEXT.text("question.copy.unknown"))),
+                        host,
+                        copy,
+                        say);
+    }
+
+    private void restart(RestGuide.Question.Restart question) {
+        String diffs = question.files().stream().map(PlacedFile::diff).collect(Collectors.joining("\n\n"));
+        String commands = String.join("\n", question.commands());
+        TextArea files = area(diffs, "rest-diff");
+        TextArea typed = area(commands, "rest-commands");
+        Button copy = button("question.commands.copy");
+        copy.setOnAction(_ -> TextClipboard.put(commands));
+        getChildren()
+                .addAll(
+                        text(
+                                question.put()
+                                        ? TEXT.text("question.restart.put")
+                                        : TEXT.text("question.restart", question.folder())),
+                        files,
+                        typed,
+                        new HBox(GAP, copy, seen));
+    }
+
+    private void seen(RestartWatch.@Nullable Sight sight) {
+        seen.setText(sight == null ? "" : TEXT.text("sight." + sight.name().toLowerCase(Locale.ROOT)));
+    }
+
+    private static TextArea area(String text, String id) {
+        TextArea area = new TextArea(text);
+        area.setId(id);
+        area.setEditable(false);
+        area.getStyleClass().add("dd-code-area");
+        area.setPrefRowCount(Math.min(MOST_LINES, 1 + (int) text.lines().count()));
+        return area;
+    }
+
+    private static Button button(String key) {
+        Button button = new Button(TEXT.text(key));
+        button.setId("rest-say");
+        button.setMinWidth(USE_PREF_SIZE);
+        return button;
+    }
+
+    private static Label text(String words) {
+        Label label = new Label(words);
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        return label;
+    }
+}

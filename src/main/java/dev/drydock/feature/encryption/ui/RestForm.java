@@ -1,0 +1,88 @@
+package dev.drydock.feature.encryption.ui;
+
+import dev.drydock.feature.encryption.rest.RestOptions;
+import dev.drydock.feature.encryption.rest.RestTarget;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.platform.i18n.Messages;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+
+/** What a person says before a plan is made. */
+final class RestForm extends GridPane {
+
+    private static final Messages TEXT = Messages.of("restui");
+    private static final double GAP = 8;
+
+    private final TextField backup = field("backup");
+    private final TextField folder = field("folder");
+    private final TextField keyFile = field("key-file");
+    private final TextField program = field("program");
+    private final TextField optionFile = field("option-file");
+    private final CheckBox overSsh = new CheckBox(TEXT.text("form.over-ssh"));
+    private final CheckBox purge = new CheckBox(TEXT.text("form.purge"));
+    private final CheckBox remove = new CheckBox(TEXT.text("form.remove"));
+
+    /** @param ssh whether the profile leads through SSH */
+    RestForm(boolean mariaDb, boolean ssh, String server) {
+        setHgap(2 * GAP);
+        setVgap(GAP);
+        ColumnConstraints words = new ColumnConstraints();
+        words.setMinWidth(USE_PREF_SIZE);
+        ColumnConstraints fields = new ColumnConstraints();
+        fields.setHgrow(Priority.ALWAYS);
+        getColumnConstraints().addAll(words, fields);
+        folder.setText(
+                Path.of(System.getProperty("user.home"), "drydock-encryption", server.replaceAll("[^\\w.-]", "_"))
+                        .toString());
+        row("backup", backup);
+        row("folder", folder);
+        row("key-file", keyFile);
+        if (mariaDb) {
+            row("option-file", optionFile);
+        } else {
+            row("program", program);
+        }
+        overSsh.setId("rest-over-ssh");
+        overSsh.setDisable(!ssh);
+        purge.setId("rest-purge");
+        remove.setId("rest-remove");
+        add(overSsh, 1, getRowCount());
+        add(purge, 1, getRowCount());
+        add(remove, 1, getRowCount());
+    }
+
+    private static TextField field(String name) {
+        TextField field = new TextField();
+        field.setId("rest-" + name);
+        field.setPromptText(TEXT.text("form." + name + ".prompt"));
+        return field;
+    }
+
+    private void row(String name, TextField field) {
+        Label label = new Label(TEXT.text("form." + name));
+        label.setLabelFor(field);
+        addRow(getRowCount(), label, field);
+    }
+
+    RestOptions options(RestTarget target) {
+        return new RestOptions(
+                target,
+                backup.getText(),
+                Path.of(folder.getText()),
+                new RestOptions.Files(
+                        overSsh.isSelected(),
+                        keyFile.getText().strip(),
+                        program.getText().strip(),
+                        optionFile.getText().strip(),
+                        Optional.empty()),
+                LaneOptions.USUAL,
+                purge.isSelected(),
+                target == RestTarget.PLAIN && remove.isSelected());
+    }
+}

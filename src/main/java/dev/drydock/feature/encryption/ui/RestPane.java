@@ -1,0 +1,246 @@
+package dev.drydock.feature.encryption.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.rest.EarlierRest;
+import dev.drydock.feature.encryption.rest.PlacedFile;
+import dev.drydock.feature.encryption.rest.RestPlan;
+import dev.drydock.feature.encryption.rest.RestResult;
+import dev.drydock.feature.encryption.rest.RestStep;
+import dev.drydock.feature.encryption.rest.RestTarget;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.OutcomeLabel;
+import dev.drydock.ui.lane.LaneChart;
+import dev.drydock.ui.lane.LanePictures;
+import dev.drydock.ui.lane.ProgressLine;
+import dev.drydock.ui.module.ModuleContext;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The guided run: what is asked before, the plan, the steps as a slim bar, what a person has to do, the lanes, the end. */
+final class RestPane extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("restui");
+    private static final double GAP = 12;
+    private static final Duration REFRESH_EVERY = Duration.millis(200);
+    private static final int MOST_STATEMENTS = 400;
+
+    private final RestViewModel model;
+    private final RestForm form;
+    private final StepBar steps;
+    private final LaneChart chart = new LaneChart();
+    private final TextArea preview = new TextArea();
+    private final VBox notes = new VBox(4);
+    private final VBox content = new VBox(GAP);
+    private final VBox head = new VBox(GAP);
+    private final QuestionCard question;
+    private final HBox offer;
+    private final ProgressLine progress;
+    private final Button carryOut = button("carry-out", true);
+    private final Timeline clock;
+
+    /** The guided run for the server of a tab. */
+    static RestPane of(ModuleContext context) {
+        OpenServer server = context.server().server().get();
+        return new RestPane(
+                new RestViewModel(context),
+                server.facts().mariaDb(),
+                server.databaseHost().isPresent(),
+                context.profile().name());
+    }
+
+    /**
+     * @param ssh whether files can be put on the host
+     * @param server name of the server
+     */
+    RestPane(RestViewModel model, boolean mariaDb, boolean ssh, String server) {
+        this.model = model;
+        form = new RestForm(mariaDb, ssh, server);
+        steps = new StepBar(model);
+        question = new QuestionCard(model);
+        offer = offer();
+        progress = new ProgressLine("rest", model::snapshot, model::pauseOrResume, model::cancel);
+        preview.setEditable(false);
+        preview.setId("rest-preview");
+        preview.getStyleClass().add("dd-code-area");
+        preview.setPrefRowCount(14);
+        notes.setId("rest-notes");
+        head.getChildren().addAll(offer, steps, question);
+        content.setPadding(new Insets(GAP));
+        content.getChildren().addAll(about(), form, buttons(mariaDb));
+        ScrollPane scroll = new ScrollPane(content);
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("edge-to-edge");
+        setTop(head);
+        setCenter(scroll);
+        setBottom(progress);
+        clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
+        clock.setCycleCount(Animation.INDEFINITE);
+        model.jobProperty().addListener((_, _, job) -> {
+            if (job == null) {
+                clock.stop();
+            } else {
+                clock.play();
+            }
+            refresh();
+        });
+        model.revisionProperty().addListener((_, _, _) -> refresh());
+        model.planProperty().addListener((_, _, _) -> show());
+        model.resultProperty().addListener((_, _, _) -> show());
+        model.problemProperty().addListener((_, _, _) -> show());
+        model.earlierProperty().addListener((_, _, cut) -> offer(cut));
+        offer(null);
+        refresh();
+    }
+
+    private static Label about() {
+        return words(TEXT.text("about"), true);
+    }
+
+    private static Label words(String text, boolean muted) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        if (muted) {
+            label.getStyleClass().add("dd-muted");
+        }
+        return label;
+    }
+
+    private static Button button(String key, boolean accent) {
+        Button button = new Button(TEXT.text("button." + key));
+        button.setId("rest-" + key);
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        if (accent) {
+            button.getStyleClass().add("accent");
+        }
+        return button;
+    }
+
+    private Node buttons(boolean mariaDb) {
+        Button encrypt = button("plan-encrypt", false);
+        encrypt.setOnAction(_ -> model.makePlan(form.options(RestTarget.ENCRYPTED)));
+        Button decrypt = button("plan-decrypt", false);
+        decrypt.setOnAction(_ -> model.makePlan(form.options(RestTarget.PLAIN)));
+        Button rotate = button("rotate", false);
+        rotate.setOnAction(_ -> model.rotate());
+        carryOut.setOnAction(_ -> model.carryOut());
+        for (Button each : List.of(encrypt, decrypt, rotate)) {
+            each.disableProperty().bind(model.jobProperty().isNotNull());
+        }
+        carryOut.disableProperty()
+                .bind(model.jobProperty().isNotNull().or(model.planProperty().isNull()));
+        FlowPane line = new FlowPane(GAP, GAP / 2, encrypt, decrypt, carryOut);
+        if (!mariaDb) {
+            line.getChildren().add(rotate);
+        }
+        return line;
+    }
+
+    private HBox offer() {
+        Button resume = button("resume", false);
+        resume.setOnAction(_ -> model.resume());
+        Label text = words(TEXT.text("resume.offer"), false);
+        HBox line = new HBox(GAP, text, resume);
+        line.setAlignment(Pos.CENTER_LEFT);
+        line.getStyleClass().add("dd-upgrade-offer");
+        return line;
+    }
+
+    private void offer(@Nullable EarlierRest cut) {
+        offer.setVisible(cut != null);
+        offer.setManaged(cut != null);
+    }
+
+    private void refresh() {
+        boolean running = model.running();
+        form.setDisable(model.jobProperty().get() != null);
+        form.setVisible(!running);
+        form.setManaged(!running);
+        steps.refresh();
+        progress.refresh();
+        RestPlan plan = model.planProperty().get();
+        boolean ran = model.rows().stream().anyMatch(row -> row.lane() > 0);
+        chart.show(
+                ran
+                        ? LanePictures.of(model.rows(), running)
+                        : plan == null ? LaneChart.Picture.EMPTY : LanePictures.of(plan.schedule()));
+    }
+
+    private void show() {
+        while (content.getChildren().size() > 3) {
+            content.getChildren().removeLast();
+        }
+        Problem problem = model.problemProperty().get();
+        if (problem != null) {
+            content.getChildren().add(new ErrorPane(problem));
+        }
+        RestResult result = model.resultProperty().get();
+        if (result != null) {
+            content.getChildren().add(OutcomeLabel.of(result.outcome()));
+            notes(result.notes());
+            content.getChildren().add(notes);
+        }
+        RestPlan plan = model.planProperty().get();
+        if (plan != null) {
+            content.getChildren().add(chart);
+            if (result == null) {
+                notes(plan.notes());
+                content.getChildren().add(notes);
+            }
+            preview.setText(statements(plan));
+            content.getChildren()
+                    .addAll(
+                            words(
+                                    TEXT.text(
+                                            "plan.totals",
+                                            plan.items().size(),
+                                            Formats.bytes(plan.bytes()),
+                                            plan.workersWhy()),
+                                    true),
+                            preview);
+        }
+        refresh();
+    }
+
+    private void notes(List<String> texts) {
+        notes.getChildren()
+                .setAll(texts.stream().map(text -> words("•  " + text, false)).toList());
+    }
+
+    /** The same as the command shows: every statement and every file, in their order. */
+    private static String statements(RestPlan plan) {
+        List<String> lines = new ArrayList<>();
+        for (RestStep step : plan.steps()) {
+            lines.add("-- " + step.id().title(plan.options().target()));
+            if (step instanceof RestStep.Install install) {
+                install.files().stream().map(PlacedFile::diff).forEach(lines::add);
+            }
+            List<String> statements = step.statements();
+            statements.stream().limit(MOST_STATEMENTS).forEach(statement -> lines.add(statement + ";"));
+            if (statements.size() > MOST_STATEMENTS) {
+                lines.add("-- … " + Formats.count(statements.size() - MOST_STATEMENTS));
+            }
+        }
+        return String.join("\n", lines);
+    }
+}

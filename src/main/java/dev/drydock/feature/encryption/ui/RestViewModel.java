@@ -1,0 +1,277 @@
+package dev.drydock.feature.encryption.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.RestartWatch;
+import dev.drydock.feature.encryption.rest.EarlierRest;
+import dev.drydock.feature.encryption.rest.RestGuide;
+import dev.drydock.feature.encryption.rest.RestItem;
+import dev.drydock.feature.encryption.rest.RestJob;
+import dev.drydock.feature.encryption.rest.RestOptions;
+import dev.drydock.feature.encryption.rest.RestPlan;
+import dev.drydock.feature.encryption.rest.RestPlanJob;
+import dev.drydock.feature.encryption.rest.RestResult;
+import dev.drydock.feature.encryption.rest.RestStep;
+import dev.drydock.feature.encryption.rest.RestTarget;
+import dev.drydock.feature.encryption.rest.RotateJob;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.lane.LaneRow;
+import dev.drydock.ui.lane.LaneRows;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.LongProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleLongProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** The state of the guided run of one server. JavaFX thread only; what blocks is a job. */
+final class RestViewModel implements RestFeed.Screen {
+
+    private static final Messages TEXT = Messages.of("restui");
+
+    private final ModuleContext context;
+    private final LaneRows<RestItem> rows = new LaneRows<>();
+    private final ObjectProperty<@Nullable RestPlan> plan = new SimpleObjectProperty<>();
+    private final ObjectProperty<RestGuide.@Nullable Question> question = new SimpleObjectProperty<>();
+    private final ObjectProperty<RestStep.@Nullable Id> step = new SimpleObjectProperty<>();
+    private final ObjectProperty<RestartWatch.@Nullable Sight> sight = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable RestResult> result = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable EarlierRest> earlier = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable JobHandle<?>> job = new SimpleObjectProperty<>();
+    private final LongProperty revision = new SimpleLongProperty();
+    private RestFeed feed = new RestFeed();
+    private boolean run;
+
+    RestViewModel(ModuleContext context) {
+        this.context = context;
+        lookForUnfinished();
+    }
+
+    OpenServer server() {
+        return context.server().server().get();
+    }
+
+    List<LaneRow<RestItem>> rows() {
+        return rows.all();
+    }
+
+    /** Null before one was made. */
+    ObjectProperty<@Nullable RestPlan> planProperty() {
+        return plan;
+    }
+
+    /** What a person is asked now; null if nothing. */
+    ObjectProperty<RestGuide.@Nullable Question> questionProperty() {
+        return question;
+    }
+
+    ObjectProperty<RestStep.@Nullable Id> stepProperty() {
+        return step;
+    }
+
+    /** What is seen of the server while its restart is awaited. */
+    ObjectProperty<RestartWatch.@Nullable Sight> sightProperty() {
+        return sight;
+    }
+
+    ObjectProperty<@Nullable RestResult> resultProperty() {
+        return result;
+    }
+
+    ObjectProperty<@Nullable Problem> problemProperty() {
+        return problem;
+    }
+
+    /** The run that was cut off, if the newest one was. */
+    ObjectProperty<@Nullable EarlierRest> earlierProperty() {
+        return earlier;
+    }
+
+    /** The job that works; null if none does. */
+    ObjectProperty<@Nullable JobHandle<?>> jobProperty() {
+        return job;
+    }
+
+    /** Changes whenever something on the screen may have. */
+    LongProperty revisionProperty() {
+        return revision;
+    }
+
+    boolean running() {
+        return run && job.get() != null;
+    }
+
+    Optional<JobSnapshot> snapshot() {
+        return Optional.ofNullable(job.get()).map(JobHandle::snapshot);
+    }
+
+    /** Reads the server and plans; changes nothing. */
+    void makePlan(RestOptions options) {
+        step.set(null);
+        result.set(null);
+        submit(new RestPlanJob(server(), options, context::history), this::planned);
+    }
+
+    /** Carries out the plan that is shown; it is read anew first. */
+    void carryOut() {
+        RestPlan shown = plan.get();
+        if (shown != null) {
+            confirm(shown.options(), Optional.empty());
+        }
+    }
+
+    /** Takes up the run that was cut off. */
+    void resume() {
+        EarlierRest cut = earlier.get();
+        if (cut != null) {
+            confirm(cut.options(), Optional.of(cut));
+        }
+    }
+
+    private void confirm(RestOptions options, Optional<EarlierRest> cut) {
+        String key = options.target() == RestTarget.ENCRYPTED ? "encrypt" : "decrypt";
+        context.changes()
+                .confirm(new DialogService.Confirmation(
+                        TEXT.text(key + ".title", context.profile().name()),
+                        TEXT.text(key + ".text"),
+                        TEXT.text(key + ".button"),
+                        false,
+                        null,
+                        () -> start(options, cut)));
+    }
+
+    private void start(RestOptions options, Optional<EarlierRest> cut) {
+        feed = new RestFeed();
+        run = true;
+        result.set(null);
+        RestFeed told = feed;
+        submit(
+                new RestJob(server(), options, told, told::planned, told, cut, context::history),
+                ended -> result.set(ended));
+    }
+
+    /** New master keys. */
+    void rotate() {
+        context.changes()
+                .confirm(new DialogService.Confirmation(
+                        TEXT.text("rotate.title", context.profile().name()),
+                        TEXT.text("rotate.text"),
+                        TEXT.text("rotate.button"),
+                        false,
+                        null,
+                        () -> submit(new RotateJob(server(), context::history), _ -> {})));
+    }
+
+    void say(RestGuide.Answer answer) {
+        feed.say(answer);
+        question.set(null);
+    }
+
+    void cancel() {
+        JobHandle<?> works = job.get();
+        if (works != null) {
+            works.cancel();
+        }
+    }
+
+    void pauseOrResume() {
+        JobHandle<?> works = job.get();
+        if (works != null) {
+            works.pauseOrResume();
+        }
+    }
+
+    /** Takes what the job has told since the last call; the screen calls it a few times a second. */
+    void refresh() {
+        if (feed.drain(this) || job.get() != null) {
+            revision.set(revision.get() + 1);
+        }
+    }
+
+    private <R> void submit(Job<R> work, Consumer<R> done) {
+        if (job.get() != null) {
+            return;
+        }
+        problem.set(null);
+        JobHandle<R> started = context.jobs().submit(server().holding(work));
+        job.set(started);
+        started.onEnd(outcome -> {
+            refresh();
+            question.set(null);
+            sight.set(null);
+            job.set(null);
+            run = false;
+            switch (outcome) {
+                case JobOutcome.Succeeded<R>(R made) -> done.accept(made);
+                case JobOutcome.Failed<R> failed -> problem.set(failed.problem());
+                case JobOutcome.Cancelled<R> _ -> {}
+            }
+            revision.set(revision.get() + 1);
+            lookForUnfinished();
+        });
+    }
+
+    private void lookForUnfinished() {
+        String key = server().key();
+        Background.run(
+                "unfinished encryption",
+                () -> EarlierRest.unfinishedOf(context.history(), key),
+                found -> earlier.set(job.get() == null ? found.orElse(null) : null),
+                problem::set);
+    }
+
+    @Override
+    public void planned(RestPlan made) {
+        rows.show(made.items(), List.of(), made.speed());
+        plan.set(made);
+        revision.set(revision.get() + 1);
+    }
+
+    @Override
+    public void step(RestStep.Id begun) {
+        step.set(begun);
+        question.set(null);
+        sight.set(null);
+    }
+
+    @Override
+    public void asked(RestGuide.Question asked) {
+        question.set(asked);
+    }
+
+    @Override
+    public void seen(RestartWatch.Sight now) {
+        sight.set(now);
+    }
+
+    @Override
+    public void started(RestItem item, int lane, long connection) {
+        rows.started(item, lane, connection);
+    }
+
+    @Override
+    public void progress(RestItem item, double share) {
+        rows.progress(item, share);
+    }
+
+    @Override
+    public void postponed(RestItem item, String blockedBy) {
+        rows.postponed(item, blockedBy);
+    }
+
+    @Override
+    public void finished(LaneResult<RestItem> ended) {
+        rows.finished(ended);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.drydock.feature.galera.cluster;
+
+import dev.drydock.platform.config.JsonFile;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.profile.MemberServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Remembers the nodes of each saved server's cluster, with their own log-ins. Safe on any thread; every call blocks on the disk. */
+public final class NodeBook {
+
+    /** Name of its file in the data folder. */
+    public static final String FILE = "galera-nodes.json";
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeBook.class);
+    private static final int FORMAT = 1;
+
+    /** The file's content: nodes by the profile's id. */
+    record SavedNodes(Map<String, List<MemberServer>> profiles) {}
+
+    private final JsonFile<SavedNodes> file;
+
+    public NodeBook(Path file) {
+        this.file = new JsonFile<>(file, FORMAT, SavedNodes.class);
+    }
+
+    /** All that is remembered, by the profile's id; nothing where the file cannot be read. */
+    public synchronized Map<String, List<MemberServer>> all() {
+        try {
+            return Map.copyOf(read());
+        } catch (DrydockException failure) {
+            LOG.warn("nodes of clusters: {}", failure.problem().full());
+            return Map.of();
+        }
+    }
+
+    /**
+     * Replaces the nodes of this profile.
+     *
+     * @throws DrydockException E-10xx if the file cannot be read or written; it is left as it is then
+     */
+    public synchronized void save(String profile, List<MemberServer> nodes) {
+        Map<String, List<MemberServer>> all = new TreeMap<>(read());
+        if (nodes.isEmpty()) {
+            all.remove(profile);
+        } else {
+            all.put(profile, List.copyOf(nodes));
+        }
+        file.write(new SavedNodes(all));
+    }
+
+    private Map<String, List<MemberServer>> read() {
+        return file.read(problem -> LOG.warn("nodes of clusters: {}", problem.full()))
+                .map(SavedNodes::profiles)
+                .orElse(Map.of());
+    }
+}

@@ -1,0 +1,185 @@
+package dev.drydock.feature.threadpool.cli;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.threadpool.pool.BusySession;
+import dev.drydock.feature.threadpool.pool.Counter;
+import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.PoolGroup;
+import dev.drydock.feature.threadpool.pool.PoolReading;
+import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.feature.threadpool.survey.PoolSurveyJson;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
+import dev.drydock.platform.i18n.Formats;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** A survey on standard output. */
+final class PoolOutput {
+
+    private static final int MOST_SESSIONS = 10;
+
+    /** What of it is shown. */
+    enum Part {
+        STATUS,
+        FINDINGS
+    }
+
+    private final Terminal terminal;
+    private final PoolSurvey survey;
+    private final OpenServer server;
+    private final PrintWriter out;
+
+    PoolOutput(Terminal terminal, PoolSurvey survey, OpenServer server) {
+        this.terminal = terminal;
+        this.survey = survey;
+        this.server = server;
+        this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    }
+
+    void json() {
+        PoolSurveyJson.write(survey, server, out);
+        out.println();
+        out.flush();
+    }
+
+    void table(Part part) {
+        if (part == Part.FINDINGS) {
+            survey.findings().forEach(this::finding);
+        } else {
+            status(survey.read());
+        }
+        out.flush();
+        if (part != Part.FINDINGS && !survey.findings().isEmpty()) {
+            terminal.err()
+                    .println(Formats.counted(survey.findings().size(), "finding") + ", " + survey.count(Severity.ERROR)
+                            + " of them errors: drydock threadpool check");
+        }
+    }
+
+    private void status(SurveyReading read) {
+        PoolReading now = read.window().now();
+        out.println("Pool:           " + read.pool().kind().label() + ", "
+                + read.pool().state().word());
+        out.println("Emergency port: " + door(read.door()));
+        out.println("Connections:    " + number(now.status("Threads_connected")) + " now, "
+                + number(now.status("Max_used_connections")) + " at most, "
+                + read.setting("max_connections").map(one -> one.shown()).orElse(Formats.NONE) + " allowed");
+        out.println("Running:        " + number(now.status("Threads_running")) + " on "
+                + (read.cores().isPresent() ? read.cores().getAsInt() + " cores" : "an unknown number of cores"));
+        out.println("Threads made:   " + rate(read.window().rate("Threads_created")) + ", log-ins "
+                + rate(read.window().rate("Connections")));
+        out.println("Statements:     " + micros(read.window().statementMicros()) + " on average");
+        out.println("Memory:         likely " + read.memory().likelyShown());
+        out.println("                worst  " + read.memory().worstShown());
+        settings(read);
+        if (!now.groups().isEmpty()) {
+            groups(read);
+        }
+        if (!now.sessions().isEmpty()) {
+            sessions(now);
+        }
+    }
+
+    private static String door(EmergencyDoor door) {
+        return door.there()
+                ? door.variable() + " " + door.port() + ", " + door.state().word()
+                        + (door.why().isEmpty() ? "" : ": " + door.why())
+                : door.state().word();
+    }
+
+    private void settings(SurveyReading read) {
+        out.println();
+        TextTable table = new TextTable("SETTING", ">VALUE", ">DEFAULT", "RANGE", "CHANGE", "COMES FROM");
+        read.settings()
+                .forEach(one -> table.row(
+                        one.name(),
+                        one.shown(),
+                        one.shownUsual(),
+                        one.shownRange(),
+                        one.spec().dynamic() ? "while it runs" : "restart",
+                        one.shownOrigin()));
+        table.print(out);
+    }
+
+    private void groups(SurveyReading read) {
+        out.println();
+        TextTable table = new TextTable(
+                ">GROUP",
+                ">CONNECTIONS",
+                ">THREADS",
+                ">ACTIVE",
+                ">STANDBY",
+                ">QUEUED",
+                "STALLED",
+                ">STALLS/S",
+                ">THROTTLES/S");
+        for (PoolGroup group : read.window().now().groups()) {
+            table.row(
+                    Long.toString(group.id()),
+                    Formats.count(group.connections()),
+                    Formats.count(group.threads()),
+                    Formats.count(group.active()),
+                    Formats.count(group.standby()),
+                    Formats.count(group.queued()),
+                    group.stalled() > 0 ? "yes" : "no",
+                    shown(read.window().rate(Counter.STALLS, group.id())),
+                    shown(read.window().rate(Counter.THROTTLES, group.id())));
+        }
+        table.print(out);
+        read.window().now().queue().stream()
+                .limit(1)
+                .forEach(longest -> out.println("Longest wait for a thread: "
+                        + Formats.measured(Duration.ofNanos(longest.waitedMicros() * 1_000))));
+    }
+
+    private void sessions(PoolReading now) {
+        out.println();
+        TextTable table =
+                new TextTable(">SESSION", "ACCOUNT", "COMMAND", "STATE", ">SECONDS", ">TRANSACTION", "STATEMENT");
+        now.sessions().stream().limit(MOST_SESSIONS).forEach(one -> row(table, one));
+        table.print(out);
+    }
+
+    private static void row(TextTable table, BusySession one) {
+        table.row(
+                Long.toString(one.connection()),
+                one.account(),
+                one.command(),
+                one.state(),
+                Formats.count(one.seconds()),
+                number(one.transactionSeconds()),
+                one.statement().length() > 60 ? one.statement().substring(0, 60) + "…" : one.statement());
+    }
+
+    private void finding(Finding finding) {
+        out.println(finding.severity().word() + " " + finding.check() + " "
+                + finding.subject().shown());
+        out.println("    " + finding.message());
+        finding.remedy().text().lines().forEach(line -> out.println("    → " + line));
+    }
+
+    private static String number(OptionalLong value) {
+        return value.isPresent() ? Formats.count(value.getAsLong()) : Formats.NONE;
+    }
+
+    private static String rate(OptionalDouble value) {
+        return value.isPresent() ? shown(value) + " a second" : "unknown";
+    }
+
+    private static String shown(OptionalDouble value) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%.1f", value.getAsDouble()) : Formats.NONE;
+    }
+
+    private static String micros(OptionalDouble value) {
+        return value.isPresent() ? String.format(Locale.ROOT, "%.3f ms", value.getAsDouble() / 1_000) : "unknown";
+    }
+}

@@ -1,0 +1,90 @@
+package dev.drydock.feature.threadpool.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.threadpool.checks.PoolChecks;
+import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.feature.threadpool.survey.PoolSurveyJob;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Surveys a thread pool and shows one part of what was found; the whole goes to the history. */
+@Command(
+        mixinStandardHelpOptions = true,
+        header = "Survey a server's thread pool. Nothing is changed.",
+        footer = {
+            "",
+            "If nobody gets in any more, name the emergency port: mysql://root@db1:3307.",
+            "",
+            "Examples:",
+            "  drydock threadpool status --server shop-prod-2",
+            "  drydock threadpool check --server shop-prod-2 --seconds 30 --format json",
+            "",
+            "Exit status: 0 no error was found and all could be looked at, 1 else, 2 usage, 3 cannot connect or log in,"
+                    + " 130 cancelled."
+        })
+final class PoolSurveyCommand implements Callable<ExitStatus> {
+
+    private static final int MOST_SECONDS = 600;
+
+    /** Forms of the result. */
+    enum Format {
+        table,
+        json
+    }
+
+    private final Services services;
+    private final Terminal terminal;
+    private final PoolOutput.Part part;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "How far apart the two readings are, of which rates are made (default: ${DEFAULT-VALUE}).")
+    private int seconds = (int) PoolSurveyJob.USUAL.toSeconds();
+
+    PoolSurveyCommand(Services services, Terminal terminal, PoolOutput.Part part) {
+        this.services = services;
+        this.terminal = terminal;
+        this.part = part;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        if (seconds < 1 || seconds > MOST_SECONDS) {
+            throw new UsageException("--seconds takes 1 to " + MOST_SECONDS + ".");
+        }
+        return server.open(services, terminal, (opened, _) -> {
+            Optional<PoolSurvey> survey = new JobInTerminal(
+                            terminal, "What was read is in the history: drydock history list")
+                    .run(new PoolSurveyJob(
+                            opened, PoolChecks.all(), Duration.ofSeconds(seconds), services.recording()));
+            survey.ifPresent(found -> {
+                PoolOutput output = new PoolOutput(terminal, found, opened);
+                if (format == Format.json) {
+                    output.json();
+                } else {
+                    output.table(part);
+                }
+            });
+            return ExitStatus.of(survey);
+        });
+    }
+}

@@ -1,0 +1,74 @@
+package dev.drydock.feature.threadpool.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UnlockOption;
+import dev.drydock.feature.threadpool.setup.RevertJob;
+import dev.drydock.feature.threadpool.setup.SetupOptions;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock threadpool revert}. */
+@Command(
+        name = "revert",
+        mixinStandardHelpOptions = true,
+        header = "Take back the option file that a setup put on the server's machine, and wait for the restart.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock threadpool revert --server shop-test --run 42",
+            "",
+            "Exit status: 0 taken back and restarted, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+        })
+final class RevertCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(names = "--run", required = true, paramLabel = "N", description = "The setup, as the history numbers it.")
+    private long run;
+
+    @Option(
+            names = "--restart",
+            paramLabel = "COMMAND",
+            description = "Restarts the server there, as root where that can be had; without it somebody else does.")
+    private String restart = "";
+
+    @Mixin
+    private final UnlockOption unlock = new UnlockOption();
+
+    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
+    private boolean yes;
+
+    RevertCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        SetupOptions options = new SetupOptions("", restart, SetupOptions.USUAL);
+        return server.open(
+                services,
+                terminal,
+                (opened, _) -> unlock.on(
+                        opened,
+                        yes,
+                        services,
+                        () -> ExitStatus.of(new JobInTerminal(terminal, "What was taken back is in the history.")
+                                .run(new RevertJob(
+                                        opened,
+                                        run,
+                                        options,
+                                        services.history(),
+                                        words -> terminal.err().println(words))))));
+    }
+}

@@ -1,0 +1,5 @@
+/** Commands of the thread pool. */
+@NullMarked
+package dev.drydock.feature.threadpool.cli;
+
+import org.jspecify.annotations.NullMarked;

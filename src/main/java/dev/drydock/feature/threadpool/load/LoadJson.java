@@ -1,0 +1,69 @@
+package dev.drydock.feature.threadpool.load;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.report.KeepOpen;
+import dev.drydock.report.OutcomeJson;
+import java.io.Writer;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** A load test as JSON, for scripts: names and meanings of its fields are a contract. Unknown values are null. */
+public final class LoadJson {
+
+    private LoadJson() {}
+
+    /** One object with {@code run}, {@code pool} and {@code steps}. */
+    public static void write(LoadResult result, OpenServer server, Writer target) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+            json.writeStartObject();
+            json.writeObjectPropertyStart("run");
+            json.writeNumberProperty("id", result.runId());
+            OutcomeJson.write(result.outcome(), json);
+            json.writeStringProperty("server", server.profile().name());
+            json.writeStringProperty("version", server.facts().product());
+            json.writeEndObject();
+            json.writeObjectPropertyStart("pool");
+            json.writeStringProperty("kind", result.pool().kind().name().toLowerCase(Locale.ROOT));
+            json.writeStringProperty("state", result.pool().state().word());
+            json.writeEndObject();
+            json.writeStringProperty("mix", result.options().mix().word());
+            json.writeArrayPropertyStart("steps");
+            result.steps().forEach(step -> step(json, step));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+
+    private static void step(JsonGenerator json, LoadStep step) {
+        json.writeStartObject();
+        json.writeNumberProperty("connections", step.connections());
+        json.writeNumberProperty("active", step.active());
+        json.writeNumberProperty("open_millis", step.openMillis());
+        json.writeNumberProperty("operations", step.operations());
+        json.writeNumberProperty("seconds", step.seconds());
+        json.writeNumberProperty("throughput", step.throughput());
+        json.writeNumberProperty("median_micros", step.medianMicros());
+        json.writeNumberProperty("p95_micros", step.p95Micros());
+        json.writeNumberProperty("p99_micros", step.p99Micros());
+        json.writeNumberProperty("most_micros", step.mostMicros());
+        json.writeNumberProperty("failures", step.failures());
+        json.writeStringProperty("first_failure", step.firstFailure());
+        json.writeNumberProperty("generator_share", step.generatorShare());
+        json.writeBooleanProperty("generator_limits", step.generatorLimits());
+        known(json, "running", step.running());
+        known(json, "queued", (double) step.queued());
+        known(json, "threads", (double) step.threads());
+        json.writeNumberProperty("scans", step.scans());
+        json.writeEndObject();
+    }
+
+    private static void known(JsonGenerator json, String name, double value) {
+        if (value < 0) {
+            json.writeNullProperty(name);
+        } else {
+            json.writeNumberProperty(name, value);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.drydock.feature.threadpool.load;
+
+import dev.drydock.platform.error.Problems;
+import dev.drydock.platform.task.JobContext;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One measured step: workers on virtual threads, each of which takes an open session, does one operation and gives it back.
+ * At a given rate an operation's latency counts from when it was due, so that a server that stands still is not flattered.
+ */
+final class StepRun {
+
+    private static final long SETTLE_NANOS = 500_000_000;
+
+    private final List<LoadWork> works;
+    private final int active;
+    private final LoadOptions options;
+    private final LatencyHistogram latencies = new LatencyHistogram();
+    private final AtomicLong failures = new AtomicLong();
+    private final AtomicReference<String> firstFailure = new AtomicReference<>("");
+    private final AtomicLong arrivals = new AtomicLong();
+    private final AtomicInteger working = new AtomicInteger();
+    private final BlockingQueue<LoadWork> idle;
+    private volatile boolean over;
+    private volatile boolean measuring;
+    private volatile long begun;
+    private volatile double seconds;
+
+    StepRun(List<LoadWork> works, int active, LoadOptions options) {
+        this.works = works;
+        this.active = active;
+        this.options = options;
+        this.idle = new LinkedBlockingQueue<>(works);
+    }
+
+    /** Runs for the seconds of the options after half a second to settle; {@code second} is called about each second. */
+    void run(JobContext context, Runnable second) throws InterruptedException {
+        boolean own = active >= works.size();
+        begun = System.nanoTime();
+        for (int i = 0; i < active; i++) {
+            LoadWork first = works.get(i);
+            working.incrementAndGet();
+            Thread.ofVirtual().name("drydock-load-" + i).start(() -> {
+                try {
+                    work(own ? first : null);
+                } finally {
+                    working.decrementAndGet();
+                }
+            });
+        }
+        try {
+            context.sleep(SETTLE_NANOS / 1_000_000);
+            measure(context, second);
+        } finally {
+            over = true;
+        }
+        while (working.get() > 0) {
+            context.sleep(5);
+        }
+    }
+
+    private void measure(JobContext context, Runnable second) throws InterruptedException {
+        long from = System.nanoTime();
+        measuring = true;
+        long until = from + options.seconds() * 1_000_000_000L;
+        long next = from;
+        while (System.nanoTime() < until) {
+            context.sleep(Math.clamp((until - System.nanoTime()) / 1_000_000, 1, 50));
+            if (System.nanoTime() - next >= 0) {
+                second.run();
+                next += 1_000_000_000L;
+            }
+        }
+        measuring = false;
+        seconds = (System.nanoTime() - from) / 1e9;
+    }
+
+    private void work(@Nullable LoadWork own) {
+        while (!over) {
+            long due = due();
+            if (over) {
+                return;
+            }
+            LoadWork used = own == null ? idle.remove() : own;
+            boolean done = once(used);
+            if (measuring && done) {
+                latencies.add(System.nanoTime() - due);
+            }
+            if (own == null) {
+                idle.add(used);
+            }
+            if (!done) {
+                return;
+            }
+        }
+    }
+
+    /** When the next operation is due, which is waited for; without a rate that is now. */
+    private long due() {
+        if (options.rate().isEmpty()) {
+            return System.nanoTime();
+        }
+        long due = begun
+                + (long) (arrivals.getAndIncrement() * 1e9 / options.rate().getAsInt());
+        while (!over && System.nanoTime() < due) {
+            LockSupport.parkNanos(due - System.nanoTime());
+        }
+        return due;
+    }
+
+    private boolean once(LoadWork work) {
+        try {
+            work.once();
+            return true;
+        } catch (RuntimeException failure) {
+            if (!over) {
+                failures.incrementAndGet();
+                firstFailure.compareAndSet("", Problems.of(failure).line());
+            }
+            return false;
+        }
+    }
+
+    boolean over() {
+        return over;
+    }
+
+    LatencyHistogram latencies() {
+        return latencies;
+    }
+
+    double seconds() {
+        return seconds;
+    }
+
+    long failures() {
+        return failures.get();
+    }
+
+    String firstFailure() {
+        return Objects.requireNonNull(firstFailure.get());
+    }
+}

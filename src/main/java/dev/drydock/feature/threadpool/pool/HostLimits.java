@@ -1,0 +1,85 @@
+package dev.drydock.feature.threadpool.pool;
+
+import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.tunnel.ShellWord;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What the machine of a server allows it, read over SSH from {@code /proc} and {@code /sys}; what cannot be read is not in it. */
+public record HostLimits(Map<String, String> values) {
+
+    private static final Duration LIMIT = Duration.ofSeconds(15);
+
+    /** Reads without changing anything; the process is found by the server's own file of its number. */
+    private static final String SCRIPT = """
+            p=''; [ -n "$f" ] && [ -r "$f" ] && p=$(cat "$f")
+            [ -n "$p" ] && [ -d "/proc/$p" ] || p=$(pidof mariadbd || pidof mysqld)
+            case "$p" in *[!0-9]*|'') p='';; esac
+            if [ -n "$p" ]; then
+              awk '/^Max open files/{print "files=" $4} /^Max processes/{print "processes=" $3}' "/proc/$p/limits" 2>/dev/null
+              g=$(awk -F: '$1 == 0 {print $3}' "/proc/$p/cgroup" 2>/dev/null)
+              [ -r "/sys/fs/cgroup$g/pids.max" ] && echo "tasks=$(cat "/sys/fs/cgroup$g/pids.max")"
+              [ -r "/proc/$p/maps" ] && echo "allocator=$(grep -oE 'jemalloc|tcmalloc|mimalloc' "/proc/$p/maps" | head -n 1)"
+            fi
+            for n in net/core/somaxconn net/ipv4/tcp_max_syn_backlog net/ipv4/ip_local_port_range vm/swappiness; do
+              [ -r "/proc/sys/$n" ] && echo "${n##*/}=$(cat "/proc/sys/$n" | tr '\\t' ' ')"
+            done
+            awk '/^MemTotal/{print "memory_kib=" $2}' /proc/meminfo
+            echo "cores=$(nproc)"
+            a=$(awk '/^ctxt/{print $2}' /proc/stat); sleep 1; b=$(awk '/^ctxt/{print $2}' /proc/stat)
+            echo "switches=$((b - a))"
+            """;
+
+    public HostLimits {
+        values = Map.copyOf(values);
+    }
+
+    /**
+     * @param pidFile what the server says of it; may be empty
+     * @throws ServerException E-21xx if the machine does not answer
+     */
+    public static HostLimits read(HostAccess host, String pidFile) {
+        return parse(host.look("f=" + ShellWord.quoted(pidFile) + "\n" + SCRIPT, LIMIT)
+                .out());
+    }
+
+    static HostLimits parse(String lines) {
+        Map<String, String> values = new HashMap<>();
+        lines.lines().forEach(line -> {
+            int equals = line.indexOf('=');
+            if (equals > 0) {
+                values.put(line.substring(0, equals), line.substring(equals + 1).strip());
+            }
+        });
+        return new HostLimits(values);
+    }
+
+    /** A number such as {@code files}; empty if unknown or without limit. */
+    public OptionalLong number(String name) {
+        String value = values.getOrDefault(name, "");
+        return value.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(value)) : OptionalLong.empty();
+    }
+
+    /** Memory of the machine in bytes. */
+    public OptionalLong memory() {
+        OptionalLong kib = number("memory_kib");
+        return kib.isPresent() ? OptionalLong.of(kib.getAsLong() * 1024) : kib;
+    }
+
+    /** The allocator that was loaded beside the system's; empty text for the system's; nothing if it cannot be read. */
+    public Optional<String> allocator() {
+        return Optional.ofNullable(values.get("allocator"));
+    }
+
+    /** How many ports outgoing connections can have. */
+    public OptionalLong localPorts() {
+        String[] ends = values.getOrDefault("ip_local_port_range", "").split("\\s+", -1);
+        return ends.length == 2 && ends[0].matches("\\d{1,5}") && ends[1].matches("\\d{1,5}")
+                ? OptionalLong.of(Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1)
+                : OptionalLong.empty();
+    }
+}

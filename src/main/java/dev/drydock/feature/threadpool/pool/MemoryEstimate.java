@@ -1,0 +1,81 @@
+package dev.drydock.feature.threadpool.pool;
+
+import dev.drydock.platform.i18n.Formats;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * The memory that a server's settings allow it, with the arithmetic. The worst needs every connection to fill each of its
+ * buffers at once, which does not happen; the likely one takes what a connection has in any case.
+ *
+ * @param global buffers of the server as a whole
+ * @param worstSession all buffers of one connection together
+ * @param likelySession what a connection holds while it is idle or does short work: stack and network buffer
+ * @param connections the most that are allowed
+ * @param used the most that there were since the start
+ */
+public record MemoryEstimate(long global, long worstSession, long likelySession, long connections, long used) {
+
+    private static final List<String> GLOBAL = List.of(
+            "innodb_buffer_pool_size",
+            "innodb_log_buffer_size",
+            "key_buffer_size",
+            "query_cache_size",
+            "aria_pagecache_buffer_size");
+    private static final List<String> SESSION = List.of(
+            "sort_buffer_size",
+            "join_buffer_size",
+            "read_buffer_size",
+            "read_rnd_buffer_size",
+            "binlog_cache_size",
+            "thread_stack",
+            "net_buffer_length");
+    private static final List<String> IDLE = List.of("thread_stack", "net_buffer_length");
+
+    /** @param used {@code Max_used_connections}; unknown counts as none */
+    public static MemoryEstimate of(Map<String, String> variables, OptionalLong used) {
+        return new MemoryEstimate(
+                sum(variables, GLOBAL),
+                sum(variables, SESSION) + temporary(variables),
+                sum(variables, IDLE),
+                number(variables, "max_connections"),
+                used.orElse(0));
+    }
+
+    private static long temporary(Map<String, String> variables) {
+        return Math.min(number(variables, "tmp_table_size"), number(variables, "max_heap_table_size"));
+    }
+
+    private static long sum(Map<String, String> variables, List<String> names) {
+        return names.stream().mapToLong(name -> number(variables, name)).sum();
+    }
+
+    private static long number(Map<String, String> variables, String name) {
+        String value = variables.getOrDefault(name, "");
+        return value.matches("\\d{1,15}") ? Long.parseLong(value) : 0;
+    }
+
+    public long worst() {
+        return global + connections * worstSession;
+    }
+
+    /** With as many connections as are allowed, each of which does little. */
+    public long likely() {
+        return global + connections * likelySession;
+    }
+
+    /** {@code 128 MB + 2,000 × 0.5 MB = 1.1 GB}. */
+    public String worstShown() {
+        return shown(worstSession, worst());
+    }
+
+    public String likelyShown() {
+        return shown(likelySession, likely());
+    }
+
+    private String shown(long session, long total) {
+        return Formats.bytes(global) + " + " + Formats.count(connections) + " × " + Formats.bytes(session) + " = "
+                + Formats.bytes(total);
+    }
+}

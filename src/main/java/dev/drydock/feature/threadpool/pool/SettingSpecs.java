@@ -1,0 +1,96 @@
+package dev.drydock.feature.threadpool.pool;
+
+import static dev.drydock.feature.threadpool.pool.SettingSpec.dynamic;
+import static dev.drydock.feature.threadpool.pool.SettingSpec.restart;
+import static dev.drydock.feature.threadpool.pool.Unit.BYTES;
+import static dev.drydock.feature.threadpool.pool.Unit.COUNT;
+import static dev.drydock.feature.threadpool.pool.Unit.MILLIS;
+import static dev.drydock.feature.threadpool.pool.Unit.SECONDS;
+import static dev.drydock.feature.threadpool.pool.Unit.TEN_MILLIS;
+import static dev.drydock.feature.threadpool.pool.Unit.WORD;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The settings of each pool with their units: MariaDB 10.11 and MySQL 9.7 as the servers themselves tell, Percona Server by
+ * its manual ("Thread pool", 8.0).
+ */
+public final class SettingSpecs {
+
+    private static final List<SettingSpec> MARIADB = List.of(
+            restart("thread_handling", WORD, "one-thread-per-connection"),
+            dynamic("thread_pool_size", COUNT, ""),
+            dynamic("thread_pool_stall_limit", MILLIS, "500"),
+            dynamic("thread_pool_max_threads", COUNT, "65536"),
+            dynamic("thread_pool_oversubscribe", COUNT, "3"),
+            dynamic("thread_pool_idle_timeout", SECONDS, "60"),
+            dynamic("thread_pool_priority", WORD, "auto"),
+            dynamic("thread_pool_prio_kickup_timer", MILLIS, "1000"),
+            dynamic("thread_pool_dedicated_listener", WORD, "OFF"),
+            dynamic("thread_pool_exact_stats", WORD, "OFF"),
+            restart("extra_port", COUNT, "0"),
+            dynamic("extra_max_connections", COUNT, "1"));
+
+    private static final List<SettingSpec> PERCONA = List.of(
+            restart("thread_handling", WORD, "one-thread-per-connection"),
+            dynamic("thread_pool_size", COUNT, ""),
+            restart("thread_pool_stall_limit", MILLIS, "500"),
+            dynamic("thread_pool_max_threads", COUNT, "100000"),
+            dynamic("thread_pool_oversubscribe", COUNT, "3"),
+            dynamic("thread_pool_idle_timeout", SECONDS, "60"),
+            dynamic("thread_pool_high_prio_mode", WORD, "transactions"),
+            dynamic("thread_pool_high_prio_tickets", COUNT, "4294967295"),
+            restart("extra_port", COUNT, "0"),
+            restart("extra_max_connections", COUNT, "1"));
+
+    private static final List<SettingSpec> MYSQL = List.of(
+            restart("thread_pool_size", COUNT, ""),
+            dynamic("thread_pool_stall_limit", TEN_MILLIS, "6"),
+            dynamic("thread_pool_query_threads_per_group", COUNT, "2"),
+            dynamic("thread_pool_max_transactions_limit", COUNT, ""),
+            dynamic("thread_pool_transaction_delay", MILLIS, "0"),
+            dynamic("thread_pool_longrun_trx_limit", MILLIS, "2000"),
+            dynamic("thread_pool_high_priority_connection", COUNT, "0"),
+            dynamic("thread_pool_prio_kickup_timer", MILLIS, "1000"),
+            dynamic("thread_pool_max_unused_threads", COUNT, "32"),
+            dynamic("thread_pool_max_active_query_threads", COUNT, "0"),
+            restart("thread_pool_algorithm", COUNT, "1"),
+            restart("thread_pool_dedicated_listeners", WORD, "OFF"),
+            dynamic("thread_pool_connection_report_interval", SECONDS, "120"));
+
+    /** What decides beside the pool how many connections a server can hold. */
+    private static final List<SettingSpec> AROUND = List.of(
+            restart("admin_address", WORD, ""),
+            restart("admin_port", COUNT, "33062"),
+            restart("create_admin_listener_thread", WORD, "OFF"),
+            dynamic("max_connections", COUNT, "151"),
+            dynamic("thread_cache_size", COUNT, ""),
+            restart("thread_stack", BYTES, ""),
+            restart("back_log", COUNT, ""),
+            dynamic("table_open_cache", COUNT, ""),
+            restart("open_files_limit", COUNT, ""),
+            dynamic("wait_timeout", SECONDS, "28800"));
+
+    private SettingSpecs() {}
+
+    /** The settings of a pool of this kind, then those around it. */
+    public static List<SettingSpec> of(PoolKind kind) {
+        return Stream.concat(own(kind).stream(), AROUND.stream()).toList();
+    }
+
+    /** A setting of this kind of pool by its name. */
+    public static Optional<SettingSpec> named(PoolKind kind, String name) {
+        return of(kind).stream().filter(spec -> spec.name().equals(name)).findFirst();
+    }
+
+    private static List<SettingSpec> own(PoolKind kind) {
+        return switch (kind) {
+            case MARIADB -> MARIADB;
+            case PERCONA -> PERCONA;
+            case MYSQL -> MYSQL;
+            case NONE -> List.of();
+        };
+    }
+}

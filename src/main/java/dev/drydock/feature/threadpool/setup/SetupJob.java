@@ -1,0 +1,220 @@
+package dev.drydock.feature.threadpool.setup;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.host.PutFile;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.ServerBasis;
+import dev.drydock.db.server.ServerVariables;
+import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.feature.threadpool.ThreadPoolError;
+import dev.drydock.feature.threadpool.ThreadPoolFeature;
+import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.Pool;
+import dev.drydock.feature.threadpool.pool.PoolKind;
+import dev.drydock.feature.threadpool.pool.PoolReader;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedJob;
+import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobCancelledException;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Puts the options of a plan into the file on the server's machine, waits for the restart, and makes sure that the emergency
+ * port lets us in and the pool works by its own tables. If the server does not come back, its error log is shown and the former
+ * file put back.
+ */
+public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
+
+    private static final Messages TEXT = Messages.of("poolsetup");
+
+    private final PoolPlan plan;
+    private final SetupOptions options;
+    private final Consumer<String> said;
+
+    /**
+     * @param history the history; its call may wait until it is open
+     * @param said told what a person has to do or may want to know, on the job's thread
+     */
+    public SetupJob(
+            OpenServer server,
+            PoolPlan plan,
+            SetupOptions options,
+            Supplier<HistoryStore> history,
+            Consumer<String> said) {
+        super(server, history);
+        this.plan = plan;
+        this.options = options;
+        this.said = said;
+    }
+
+    /**
+     * The machine of a server.
+     *
+     * @throws DrydockException E-4716 if there is no SSH to it
+     */
+    static RemoteHost host(OpenServer server) {
+        return server.databaseHost()
+                .orElseThrow(() -> new DrydockException(
+                        Problem.of(ThreadPoolError.NO_HOST, "", server.profile().name())));
+    }
+
+    /** The file as it would be; blocks. */
+    public static PreparedFile prepare(OpenServer server, PoolPlan plan, String file) {
+        RemoteHost end = host(server);
+        return PreparedFile.of(end, HostAccess.of(end), plan, file);
+    }
+
+    @Override
+    public String title() {
+        return TEXT.text("job.title");
+    }
+
+    @Override
+    protected String kind() {
+        return ThreadPoolFeature.SETUP;
+    }
+
+    @Override
+    protected boolean changesServer() {
+        return true;
+    }
+
+    @Override
+    protected PreparedFile plan(JobContext context) {
+        return prepare(server(), plan, options.file());
+    }
+
+    @Override
+    protected long planned(PreparedFile prepared) {
+        return 1;
+    }
+
+    @Override
+    protected Map<String, String> settings(PreparedFile prepared) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("aim", plan.aim().word());
+        settings.put("file", prepared.before().path());
+        plan.options().forEach(option -> settings.put(option.name(), option.value()));
+        return settings;
+    }
+
+    @Override
+    protected RecordedWork<SetupResult> begin(
+            PreparedFile prepared, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        return new Work(prepared, new SetupRecorder(writer), context, permit.orElseThrow());
+    }
+
+    private final class Work implements RecordedWork<SetupResult> {
+
+        private final PreparedFile prepared;
+        private final SetupRecorder recorder;
+        private final JobContext context;
+        private final ChangePermit permit;
+        private final HostAccess host = HostAccess.of(host(server()));
+        private final HostRestart restart;
+        private String ended = "not begun";
+
+        Work(PreparedFile prepared, SetupRecorder recorder, JobContext context, ChangePermit permit) {
+            this.prepared = prepared;
+            this.recorder = recorder;
+            this.context = context;
+            this.permit = permit;
+            this.restart = new HostRestart(server(), host, options, context, said);
+        }
+
+        @Override
+        public SetupResult run() throws InterruptedException {
+            Map<String, String> before =
+                    server().control().call(session -> ServerVariables.read(session, List.of("log_error")));
+            ServerBasis basis = HostRestart.basis(server());
+            long item = recorder.putting(prepared.before().path());
+            PutFile put = host.files().replace(prepared.before(), prepared.text(), permit);
+            recorder.put(item, put);
+            try {
+                restart.restart(basis, permit);
+                prove();
+            } catch (JobCancelledException cancelled) {
+                back(item, put, basis, false);
+                throw cancelled;
+            } catch (DrydockException failure) {
+                String log = restart.log(before.getOrDefault("log_error", ""));
+                back(item, put, basis, true);
+                throw new DrydockException(Problem.of(
+                        ThreadPoolError.NOT_STARTED,
+                        failure.problem().full() + "\n" + log,
+                        server().profile().name(),
+                        failure.problem().line()));
+            }
+            ended = "in force";
+            return new SetupResult(recorder.runId(), true, List.of());
+        }
+
+        /** A variable that is set proves nothing: a log-in through the door does, and groups in the pool's own tables. */
+        private void prove() {
+            try (Stage _ = context.stage(TEXT.text("stage.check"), Total.unknown())) {
+                Map<String, String> now =
+                        server().control().call(session -> ServerVariables.read(session, List.of("thread_handling")));
+                Pool pool = Pool.of(server().facts(), now);
+                EmergencyDoor door = EmergencyDoor.of(server().facts(), now).tried(server());
+                boolean groups = pool.kind() == PoolKind.PERCONA
+                        || server().control()
+                                .call(session -> !PoolReader.read(session, server().facts(), pool)
+                                        .groups()
+                                        .isEmpty());
+                if (!pool.running() || !groups) {
+                    throw new DrydockException(Problem.of(
+                            ThreadPoolError.NOT_ALIVE, "", pool.state().word()));
+                }
+                if (door.state() == EmergencyDoor.State.REFUSED) {
+                    throw new DrydockException(Problem.of(ThreadPoolError.DOOR_CLOSED, "", door.port(), door.why()));
+                }
+                said.accept(TEXT.text("said.alive", door.port(), door.state().word()));
+            }
+        }
+
+        /** The former file, and the server on it where a command can do that. */
+        private void back(long item, PutFile put, ServerBasis basis, boolean again) throws InterruptedException {
+            restart.takeBack(put, permit);
+            recorder.takenBack(item, put);
+            ended = "former file put back";
+            said.accept(TEXT.text("said.back", put.path()));
+            if (again && !options.restart().isEmpty()) {
+                try {
+                    restart.restart(basis, permit);
+                    ended = "former file put back, server restarted on it";
+                } catch (DrydockException still) {
+                    said.accept(still.problem().line());
+                }
+            }
+        }
+
+        @Override
+        public RunOutcome.Counts counts() {
+            return RunOutcome.Counts.of(1, 0, 0);
+        }
+
+        @Override
+        public Map<String, String> summary() {
+            return Map.of("ended", ended);
+        }
+
+        @Override
+        public SetupResult unrecorded(SetupResult result, Problem problem) {
+            return new SetupResult(result.runId(), result.kept(), List.of(problem));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.drydock.feature.threadpool.survey;
+
+import dev.drydock.check.CheckResult;
+import dev.drydock.feature.threadpool.pool.Counter;
+import dev.drydock.feature.threadpool.pool.PoolGroup;
+import dev.drydock.feature.threadpool.pool.PoolReading;
+import dev.drydock.feature.threadpool.pool.PoolSetting;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RunWriter;
+import dev.drydock.module.RecordedChecks;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Writes a survey to the history: an item a setting, a group, a check; its findings. Never a statement of a user. */
+final class PoolSurveyRecorder {
+
+    private final RunWriter writer;
+    private final Map<String, String> summary = new LinkedHashMap<>();
+
+    PoolSurveyRecorder(RunWriter writer) {
+        this.writer = writer;
+    }
+
+    long runId() {
+        return writer.runId();
+    }
+
+    void record(SurveyReading read) {
+        read.settings().forEach(this::record);
+        PoolReading now = read.window().now();
+        now.groups().forEach(this::record);
+        summary.put("pool", read.pool().kind().label());
+        summary.put("state", read.pool().state().word());
+        summary.put(
+                "emergency door", (read.door().variable() + " " + read.door().port()).strip());
+        summary.put("emergency door is", read.door().state().word());
+        put("connections", now.status("Threads_connected"));
+        put("running threads", now.status("Threads_running"));
+        put("most connections since the start", now.status("Max_used_connections"));
+        if (!now.groups().isEmpty()) {
+            put("queued", OptionalLong.of(now.sum(PoolGroup::queued)));
+            put("stalls since the start", now.sum(Counter.STALLS));
+        }
+    }
+
+    void record(CheckResult result) {
+        RecordedChecks.record(result, writer);
+    }
+
+    /** What is known of the run so far. */
+    Map<String, String> summary(List<CheckResult> results) {
+        Map<String, String> all = new LinkedHashMap<>(summary);
+        all.putAll(RecordedChecks.summary(results));
+        return all;
+    }
+
+    private void record(PoolSetting setting) {
+        writer.item(Item.of(
+                        "setting",
+                        new ObjectName("", setting.name(), ""),
+                        setting.origin().name().toLowerCase(Locale.ROOT))
+                .attribute("value", setting.raw())
+                .attribute("shown", setting.shown())
+                .build());
+    }
+
+    private void record(PoolGroup group) {
+        Item.Draft draft = Item.of(
+                        "group", new ObjectName("", "group " + group.id(), ""), group.stalled() > 0 ? "stalled" : "ok")
+                .measure(group.connections())
+                .attribute("threads", Long.toString(group.threads()))
+                .attribute("active", Long.toString(group.active()))
+                .attribute("queued", Long.toString(group.queued()));
+        group.counters()
+                .forEach((counter, value) -> draft.attribute(
+                        counter.name().toLowerCase(Locale.ROOT).replace('_', ' '), Long.toString(value)));
+        writer.item(draft.build());
+    }
+
+    private void put(String name, OptionalLong value) {
+        summary.put(name, value.isPresent() ? Long.toString(value.getAsLong()) : "unknown");
+    }
+}

@@ -1,0 +1,186 @@
+package dev.drydock.feature.threadpool.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.threadpool.setup.PlannedOption;
+import dev.drydock.feature.threadpool.setup.PoolAim;
+import dev.drydock.feature.threadpool.setup.PoolPlan;
+import dev.drydock.feature.threadpool.setup.PoolPlanner;
+import dev.drydock.feature.threadpool.setup.RevertJob;
+import dev.drydock.feature.threadpool.setup.SetupJob;
+import dev.drydock.feature.threadpool.setup.SetupOptions;
+import dev.drydock.feature.threadpool.setup.SetupResult;
+import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import java.util.List;
+import java.util.function.LongConsumer;
+import javafx.application.Platform;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/** A setup from the window: the plan from the newest survey, its way onto the machine, and back. JavaFX thread only. */
+final class PoolSetupModel {
+
+    private static final Messages TEXT = Messages.of("poolsetup");
+
+    private final ModuleContext context;
+    private final ObjectProperty<PoolAim> aim = new SimpleObjectProperty<>(PoolAim.MIXED);
+    private final StringProperty file = new SimpleStringProperty("");
+    private final ReadOnlyObjectWrapper<List<PlannedOption>> options = new ReadOnlyObjectWrapper<>(List.of());
+    private final ReadOnlyStringWrapper lines = new ReadOnlyStringWrapper("");
+    private final ReadOnlyStringWrapper said = new ReadOnlyStringWrapper("");
+    private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper onHost = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper revertable = new ReadOnlyBooleanWrapper();
+    private @Nullable PoolSurvey survey;
+    private @Nullable PoolPlan plan;
+    private long newest;
+
+    PoolSetupModel(ModuleContext context) {
+        this.context = context;
+        aim.addListener((_, _, _) -> refresh());
+    }
+
+    ObjectProperty<PoolAim> aimProperty() {
+        return aim;
+    }
+
+    /** Full name of the option file on the server's machine. */
+    StringProperty fileProperty() {
+        return file;
+    }
+
+    ReadOnlyObjectProperty<List<PlannedOption>> optionsProperty() {
+        return options.getReadOnlyProperty();
+    }
+
+    /** The options as lines of an option file, or what a file on the machine would differ in. */
+    ReadOnlyStringProperty linesProperty() {
+        return lines.getReadOnlyProperty();
+    }
+
+    /** What a person has to do or to know, in the order in which it came. */
+    ReadOnlyStringProperty saidProperty() {
+        return said.getReadOnlyProperty();
+    }
+
+    ReadOnlyBooleanProperty runningProperty() {
+        return running.getReadOnlyProperty();
+    }
+
+    /** Whether there is a plan and an SSH way to the machine. */
+    ReadOnlyBooleanProperty onHostProperty() {
+        return onHost.getReadOnlyProperty();
+    }
+
+    ReadOnlyBooleanProperty revertableProperty() {
+        return revertable.getReadOnlyProperty();
+    }
+
+    /** Plans anew from this survey. */
+    void surveyed(PoolSurvey now) {
+        survey = now;
+        refresh();
+    }
+
+    private void refresh() {
+        PoolSurvey read = survey;
+        if (read == null) {
+            return;
+        }
+        try {
+            PoolPlan made = PoolPlanner.plan(read.read(), aim.get());
+            plan = made;
+            options.set(made.options());
+            lines.set(made.lines());
+            onHost.set(context.server().server().get().databaseHost().isPresent());
+        } catch (DrydockException none) {
+            plan = null;
+            options.set(List.of());
+            onHost.set(false);
+            lines.set(none.problem().sentence() + "\n" + none.problem().advice());
+        }
+    }
+
+    /** Shows what the file on the machine would differ in. */
+    void preview() {
+        PoolPlan made = plan;
+        if (made == null) {
+            return;
+        }
+        OpenServer server = context.server().server().get();
+        String name = file.get();
+        Background.run(
+                "threadpool-preview",
+                () -> SetupJob.prepare(server, made, name).diff(),
+                lines::set,
+                why -> context.dialogs().error(TEXT.text("job.title"), why));
+    }
+
+    /** Asks, and sets the pool up. */
+    void apply() {
+        PoolPlan made = plan;
+        if (made == null) {
+            return;
+        }
+        OpenServer server = context.server().server().get();
+        SetupOptions how = new SetupOptions(file.get(), "", SetupOptions.USUAL);
+        ask(
+                TEXT.text("view.ask", file.get()) + "\n\n" + made.lines(),
+                new SetupJob(server, made, how, context::history, this::say),
+                run -> {
+                    newest = run;
+                    revertable.set(true);
+                });
+    }
+
+    /** Asks, and takes the newest setup back. */
+    void revert() {
+        OpenServer server = context.server().server().get();
+        SetupOptions how = new SetupOptions("", "", SetupOptions.USUAL);
+        ask(
+                TEXT.text("view.ask.back"),
+                new RevertJob(server, newest, how, context::history, this::say),
+                _ -> revertable.set(false));
+    }
+
+    private void ask(String what, Job<SetupResult> job, LongConsumer done) {
+        context.changes()
+                .confirm(new DialogService.Confirmation(
+                        job.title(), what, TEXT.text("view.apply"), false, null, () -> run(job, done)));
+    }
+
+    private void run(Job<SetupResult> job, LongConsumer done) {
+        running.set(true);
+        said.set("");
+        OpenServer server = context.server().server().get();
+        context.jobs().submit(server.holding(job)).onEnd(outcome -> {
+            running.set(false);
+            switch (outcome) {
+                case JobOutcome.Succeeded<SetupResult>(SetupResult result) -> done.accept(result.runId());
+                case JobOutcome.Failed<SetupResult>(Problem why) ->
+                    context.dialogs().error(job.title(), why);
+                case JobOutcome.Cancelled<SetupResult> _ -> {}
+            }
+        });
+    }
+
+    private void say(String words) {
+        Platform.runLater(() -> said.set(said.get().isEmpty() ? words : said.get() + "\n" + words));
+    }
+}

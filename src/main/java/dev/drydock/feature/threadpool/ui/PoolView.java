@@ -1,0 +1,158 @@
+package dev.drydock.feature.threadpool.ui;
+
+import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.Pool;
+import dev.drydock.feature.threadpool.pool.PoolReading;
+import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.FindingsTable;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.OutcomeLabel;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.OptionalLong;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The screen of the thread pool: what there is above; what goes on, settings and findings below. */
+final class PoolView extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("threadpool");
+    private static final double GAP = 12;
+
+    private final PoolViewModel model;
+    private final VBox top = new VBox(GAP);
+    private final FlowPane states = new FlowPane(2 * GAP, GAP / 2);
+    private final TabPane parts = new TabPane();
+    private final SettingsTable settings = new SettingsTable();
+    private final FindingsTable findings = new FindingsTable("threadpool-findings-table");
+    private final Tab findingsTab;
+    private final LivePane live;
+
+    PoolView(PoolViewModel model) {
+        this.model = model;
+        findingsTab = tab("findings", findings);
+        live = new LivePane(model.live());
+        parts.getTabs()
+                .addAll(
+                        tab("live", live),
+                        tab("settings", settings.table()),
+                        findingsTab,
+                        tab("setup", new SetupPane(model.setup())),
+                        tab("load", new LoadPane(model.load())));
+        parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        parts.setId("threadpool-parts");
+        states.setId("threadpool-states");
+        top.setPadding(new Insets(GAP));
+        top.getChildren().add(head());
+        setTop(top);
+        setCenter(parts);
+        model.surveyProperty().addListener((_, _, survey) -> show(survey));
+        model.problemProperty().addListener((_, _, problem) -> show(problem));
+        model.live().problemProperty().addListener((_, _, problem) -> show(problem));
+    }
+
+    private static Tab tab(String key, Node content) {
+        Tab tab = new Tab(TEXT.text("view.tab." + key), content);
+        tab.setId("threadpool-" + key);
+        return tab;
+    }
+
+    private Node head() {
+        Button survey = new Button(TEXT.text("view.survey"), Icons.of(Feather.PLAY));
+        survey.setId("threadpool-survey");
+        survey.getStyleClass().add("accent");
+        survey.setMinWidth(Region.USE_PREF_SIZE);
+        survey.setOnAction(_ -> model.survey());
+        survey.disableProperty().bind(model.runningProperty());
+        Label about = new Label(TEXT.text("view.about"));
+        about.setWrapText(true);
+        about.getStyleClass().add("dd-muted");
+        about.setMaxWidth(Double.MAX_VALUE);
+        HBox line = new HBox(2 * GAP, about, survey);
+        line.setAlignment(Pos.CENTER_LEFT);
+        HBox.setHgrow(about, Priority.ALWAYS);
+        return line;
+    }
+
+    private void show(@Nullable PoolSurvey survey) {
+        if (survey == null) {
+            return;
+        }
+        if (!top.getChildren().contains(states)) {
+            top.getChildren().add(states);
+        }
+        StateLabel outcome = OutcomeLabel.of(survey.outcome());
+        outcome.setText(TEXT.text("view.outcome", outcome.getText()));
+        SurveyReading read = survey.read();
+        states.getChildren().setAll(outcome, pool(read.pool()), door(read.door()), load(read));
+        settings.show(read.settings());
+        findings.show(survey.findings());
+        findingsTab.setText(
+                TEXT.text("view.tab.findings.some", survey.findings().size()));
+        setCenter(parts);
+    }
+
+    private static StateLabel pool(Pool pool) {
+        String words = TEXT.text(
+                "view.pool",
+                pool.kind().label(),
+                TEXT.text("state." + pool.state().name()));
+        return new StateLabel(Feather.SLIDERS, words, pool.running() ? Tone.SUCCESS : Tone.NEUTRAL);
+    }
+
+    private static StateLabel door(EmergencyDoor door) {
+        String words = TEXT.text("doorstate." + door.state().name(), door.port());
+        Tone tone = switch (door.state()) {
+            case PROVEN -> Tone.SUCCESS;
+            case REFUSED -> Tone.DANGER;
+            case NONE, UNTRIED -> Tone.WARNING;
+            case UNKNOWN_TO_SERVER -> Tone.MUTED;
+        };
+        StateLabel label = new StateLabel(Feather.LIFE_BUOY, words, tone);
+        label.setId("threadpool-door");
+        return label;
+    }
+
+    private static StateLabel load(SurveyReading read) {
+        PoolReading now = read.window().now();
+        return new StateLabel(
+                Feather.USERS,
+                TEXT.text(
+                        "view.load",
+                        number(now.status("Threads_connected")),
+                        read.setting("max_connections").map(one -> one.shown()).orElse(Formats.NONE),
+                        number(now.status("Threads_running")),
+                        read.cores().isPresent() ? read.cores().getAsInt() : Formats.NONE),
+                Tone.NEUTRAL);
+    }
+
+    private static String number(OptionalLong value) {
+        return value.isPresent() ? Formats.count(value.getAsLong()) : Formats.NONE;
+    }
+
+    private void show(@Nullable Problem problem) {
+        top.getChildren().removeIf(ErrorPane.class::isInstance);
+        if (problem != null) {
+            top.getChildren().addAll(List.of(new ErrorPane(problem)));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.drydock.feature.threadpool.ui;
+
+import dev.drydock.feature.threadpool.setup.PlannedOption;
+import dev.drydock.feature.threadpool.setup.PoolAim;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.control.TextClipboard;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Setting a pool up: aim, settings with reasons, the change of the option file, the steps on the machine. JavaFX thread only. */
+final class SetupPane extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("poolsetup");
+    private static final double GAP = 8;
+
+    SetupPane(PoolSetupModel model) {
+        ChoiceBox<PoolAim> aim = new ChoiceBox<>();
+        aim.setId("threadpool-aim");
+        aim.getItems().setAll(PoolAim.values());
+        aim.setConverter(ShownAs.text(PoolAim::title));
+        aim.setAccessibleText(TEXT.text("view.aim"));
+        aim.valueProperty().bindBidirectional(model.aimProperty());
+        TextField file = new TextField();
+        file.setId("threadpool-file");
+        file.setPromptText(TEXT.text("view.file"));
+        file.setPrefColumnCount(30);
+        file.textProperty().bindBidirectional(model.fileProperty());
+        Button preview = button("preview", Feather.EYE, model::preview);
+        Button copy = button(
+                "copy",
+                Feather.COPY,
+                () -> TextClipboard.put(model.linesProperty().get()));
+        Button apply = button("apply", Feather.PLAY, model::apply);
+        Button back = button("back", Feather.ROTATE_CCW, model::revert);
+        apply.disableProperty()
+                .bind(model.onHostProperty()
+                        .not()
+                        .or(model.runningProperty())
+                        .or(file.textProperty().isEmpty()));
+        preview.disableProperty()
+                .bind(model.onHostProperty().not().or(file.textProperty().isEmpty()));
+        back.disableProperty().bind(model.revertableProperty().not().or(model.runningProperty()));
+        FlowPane tools = new FlowPane(GAP, GAP, aim, copy, file, preview, apply, back);
+        Label about = new Label(TEXT.text("view.about"));
+        about.setWrapText(true);
+        about.getStyleClass().add("dd-muted");
+        Label said = new Label();
+        said.setId("threadpool-said");
+        said.setWrapText(true);
+        said.textProperty().bind(model.saidProperty());
+        VBox top = new VBox(GAP, about, tools, said);
+        top.setPadding(new Insets(GAP));
+        setTop(top);
+        DataTable<PlannedOption> table = new DataTable<>(
+                new EmptyState(Feather.SETTINGS, TEXT.text("view.none.title"), TEXT.text("view.none.text")),
+                List.of(
+                        DataColumn.<PlannedOption>text(TEXT.text("column.option"), PlannedOption::name)
+                                .width(280),
+                        DataColumn.<PlannedOption>text(TEXT.text("column.value"), PlannedOption::value)
+                                .width(150),
+                        DataColumn.<PlannedOption>text(TEXT.text("column.means"), PlannedOption::shown)
+                                .width(150),
+                        DataColumn.<PlannedOption>text(TEXT.text("column.reason"), PlannedOption::reason)
+                                .width(620)
+                                .tooltip(PlannedOption::reason)));
+        table.view().setId("threadpool-plan-table");
+        table.counting(TEXT, "view.counted");
+        TextArea lines = new TextArea();
+        lines.setId("threadpool-lines");
+        lines.setEditable(false);
+        lines.getStyleClass().add("dd-code-area");
+        lines.textProperty().bind(model.linesProperty());
+        SplitPane both = new SplitPane(table, lines);
+        both.setOrientation(Orientation.VERTICAL);
+        setCenter(both);
+        model.optionsProperty().addListener((_, _, options) -> table.items().setAll(options));
+    }
+
+    private static Button button(String key, Feather icon, Runnable action) {
+        Button button = new Button(TEXT.text("view." + key), Icons.of(icon));
+        button.setId("threadpool-" + key);
+        button.setOnAction(_ -> action.run());
+        return button;
+    }
+}

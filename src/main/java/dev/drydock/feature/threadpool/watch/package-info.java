@@ -1,0 +1,5 @@
+/** A pool looked at again and again, over the emergency port where there is one, and the recorded watch. */
+@NullMarked
+package dev.drydock.feature.threadpool.watch;
+
+import org.jspecify.annotations.NullMarked;

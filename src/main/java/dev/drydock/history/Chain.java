@@ -1,0 +1,138 @@
+package dev.drydock.history;
+
+import dev.drydock.history.ChainLink.Event;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds links to the chain, in the transaction of what they are about. Repeating adds nothing: a subject whose newest link
+ * has this content has no need of another.
+ */
+final class Chain {
+
+    private static final String ACCEPTED =
+            "SELECT server_key, profile_name, check_id, severity, schema_name, name, part,"
+                    + " text, owner, reason, accepted_by, machine, until_day, accepted FROM acceptance WHERE id = ?";
+    private static final int ACCEPTED_TEXTS = 12;
+
+    private final Connection connection;
+
+    Chain(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Seals a run that has ended, with all that is recorded of it. */
+    void ended(long run) throws SQLException {
+        Optional<String> content = content(run);
+        if (content.isPresent()) {
+            add(Event.RUN, run, content.get(), "", "");
+        }
+    }
+
+    /** To be called before the run's rows go. */
+    void deleted(long run, String by, String reason) throws SQLException {
+        Optional<String> content = content(run);
+        if (content.isPresent()) {
+            add(Event.DELETED, run, content.get(), by, reason);
+        }
+    }
+
+    void accepted(long acceptance) throws SQLException {
+        add(Event.ACCEPTED, acceptance, acceptance(connection, acceptance).orElseThrow(), "", "");
+    }
+
+    void withdrawn(long acceptance) throws SQLException {
+        add(Event.WITHDRAWN, acceptance, withdrawal(connection, acceptance).orElseThrow(), "", "");
+    }
+
+    private Optional<String> content(long run) throws SQLException {
+        return new RunContent(this::within, _ -> {}).hash(run);
+    }
+
+    private <T extends @Nullable Object> T within(HistorySession.Work<T> work) throws SQLException {
+        return work.on(connection);
+    }
+
+    /** The digest of an acceptance as it was entered; empty if there is none. */
+    static Optional<String> acceptance(Connection connection, long id) throws SQLException {
+        return RunQueries.list(connection, ACCEPTED, Chain::acceptance, id).stream()
+                .findFirst();
+    }
+
+    private static String acceptance(ResultSet row) throws SQLException {
+        Canon canon = new Canon();
+        for (int column = 1; column <= ACCEPTED_TEXTS; column++) {
+            canon.text(row.getString(column));
+        }
+        return canon.text(row.getObject(ACCEPTED_TEXTS + 1, LocalDate.class).toString())
+                .time(row.getObject(ACCEPTED_TEXTS + 2, Instant.class))
+                .hash();
+    }
+
+    /** The digest of how an acceptance was taken back; empty if it was not. */
+    static Optional<String> withdrawal(Connection connection, long id) throws SQLException {
+        return RunQueries.list(
+                        connection,
+                        "SELECT withdrawn, withdrawn_by FROM acceptance WHERE id = ? AND withdrawn IS NOT NULL",
+                        row -> new Canon()
+                                .time(row.getObject(1, Instant.class))
+                                .text(row.getString(2))
+                                .hash(),
+                        id)
+                .stream()
+                .findFirst();
+    }
+
+    private void add(Event event, long subject, String content, String by, String reason) throws SQLException {
+        record Head(long position, String hash) {}
+        // the row stays locked until the commit, so that two processes do not add the same position
+        Head head = RunQueries.list(
+                        connection,
+                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head FOR UPDATE",
+                        row -> new Head(
+                                row.getLong(1),
+                                row.getLong(1) == 0
+                                        ? ChainLink.beginning(row.getLong(3), row.getLong(4))
+                                        : row.getString(2)))
+                .getFirst();
+        List<String> newest = RunQueries.list(
+                connection,
+                "SELECT content FROM chain_link WHERE event = ? AND subject = ? ORDER BY position DESC LIMIT 1",
+                row -> row.getString(1),
+                event.name(),
+                subject);
+        if (!newest.isEmpty() && newest.getFirst().equals(content)) {
+            return;
+        }
+        ChainLink link = new ChainLink(
+                head.position() + 1, event, subject, content, Instant.now(), Text.clipped(by), Text.clipped(reason));
+        String hash = link.hash(head.hash());
+        execute(
+                "INSERT INTO chain_link (" + ChainLink.COLUMNS + ", hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                link.position(),
+                event.name(),
+                subject,
+                content,
+                link.at(),
+                link.by(),
+                link.reason(),
+                hash);
+        execute("UPDATE chain_head SET position = ?, hash = ?", link.position(), hash);
+    }
+
+    private void execute(String sql, Object... values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            statement.executeUpdate();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.drydock.history;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+
+/**
+ * One link of the chain.
+ *
+ * @param position from 1
+ * @param subject number of a run or of an acceptance
+ * @param content digest of what is recorded of the subject
+ * @param at when it was added
+ * @param by who deleted a run; empty otherwise
+ * @param reason why a run was deleted; empty otherwise
+ */
+record ChainLink(long position, Event event, long subject, String content, Instant at, String by, String reason) {
+
+    /** What a link is about. The names are recorded. */
+    enum Event {
+        /** A run has ended, or more of it was recorded after a crash. */
+        RUN,
+        DELETED,
+        ACCEPTED,
+        WITHDRAWN
+    }
+
+    static final String COLUMNS = "position, event, subject, content, at, by_whom, reason";
+
+    /** Reads {@link #COLUMNS}. */
+    static ChainLink of(ResultSet row) throws SQLException {
+        return new ChainLink(
+                row.getLong(1),
+                Event.valueOf(row.getString(2)),
+                row.getLong(3),
+                row.getString(4),
+                row.getObject(5, Instant.class),
+                row.getString(6),
+                row.getString(7));
+    }
+
+    /** Its digest, which the next one rests on. */
+    String hash(String previous) {
+        return new Canon()
+                .text(previous)
+                .number(position)
+                .text(event.name())
+                .number(subject)
+                .text(content)
+                .time(at)
+                .text(by)
+                .text(reason)
+                .hash();
+    }
+
+    /** What the first link rests on: the numbers of the newest run and acceptance that are older than the chain. */
+    static String beginning(long runsBefore, long acceptancesBefore) {
+        return new Canon()
+                .text("drydock history chain 1")
+                .number(runsBefore)
+                .number(acceptancesBefore)
+                .hash();
+    }
+}

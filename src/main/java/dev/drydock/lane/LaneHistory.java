@@ -1,0 +1,38 @@
+package dev.drydock.lane;
+
+import dev.drydock.history.Item;
+import java.util.Set;
+
+/** The words under which statements of lanes are kept in the history. */
+public final class LaneHistory {
+
+    /** Kind of an item for a statement; written before it is sent, and again after it. */
+    public static final String STATEMENT = "statement";
+
+    public static final String RUNNING = "running";
+
+    /** A locked table that was put back to be tried again, or a statement that was not sent. */
+    public static final String POSTPONED = "postponed";
+
+    public static final String REMEDY = "remedy";
+    public static final String SQL = "sql";
+    public static final String ENGINE = "engine";
+    public static final String LANE = "lane";
+    public static final String CONNECTION = "connection";
+    public static final String STARTED = "started";
+    public static final String WARNINGS = "warnings";
+    public static final String FOUND = "found";
+
+    private LaneHistory() {}
+
+    /** Whether it is a statement whose end nobody has seen, or that was broken off. */
+    public static boolean isOpen(Item item) {
+        return item.kind().equals(STATEMENT)
+                && Set.of(
+                                RUNNING,
+                                LaneResult.Status.INTERRUPTED.word(),
+                                LaneResult.Status.CANCELLED.word(),
+                                LaneResult.Status.MAY_STILL_RUN.word())
+                        .contains(item.status());
+    }
+}

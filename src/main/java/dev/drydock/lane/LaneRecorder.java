@@ -1,0 +1,58 @@
+package dev.drydock.lane;
+
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RunWriter;
+import java.time.Instant;
+import java.util.List;
+
+/** Writes each statement of the lanes to the history before and after it runs. Safe on any thread. */
+public final class LaneRecorder<A extends LaneItem> {
+
+    private final RunWriter writer;
+
+    public LaneRecorder(RunWriter writer) {
+        this.writer = writer;
+    }
+
+    /** Durable before the first statement is sent; gives the items' numbers in their order. */
+    List<Long> before(List<A> items, int lane, long connection) {
+        return writer.itemsBefore(items.stream()
+                .map(item -> item(LaneHistory.STATEMENT, item, LaneHistory.RUNNING)
+                        .attribute(LaneHistory.LANE, Integer.toString(lane))
+                        .attribute(LaneHistory.CONNECTION, Long.toString(connection))
+                        .attribute(LaneHistory.STARTED, Instant.now().toString())
+                        .build())
+                .toList());
+    }
+
+    /** Durable before the next statement is sent. */
+    void after(long seq, LaneResult<A> result, String status) {
+        Item.Draft draft = item(LaneHistory.STATEMENT, result.action(), status)
+                .finished(Instant.now(), result.took().toMillis())
+                .attribute(LaneHistory.LANE, Integer.toString(result.lane()))
+                .attribute(LaneHistory.CONNECTION, Long.toString(result.connection()))
+                .attribute(LaneHistory.STARTED, result.started().toString());
+        if (!result.warnings().isEmpty()) {
+            draft.attribute(LaneHistory.WARNINGS, String.join("\n", result.warnings()));
+        }
+        if (!result.found().isEmpty()) {
+            draft.attribute(LaneHistory.FOUND, result.found());
+        }
+        result.problem().ifPresent(problem -> draft.error(problem.code().id(), problem.full()));
+        writer.itemAfter(seq, draft.build());
+    }
+
+    /** An entry of the history about an item, to be completed. */
+    public static Item.Draft item(String kind, LaneItem item, String status) {
+        Item.Draft draft = Item.of(
+                        kind,
+                        ObjectName.table(item.table().schema(), item.table().table()),
+                        status)
+                .attribute(LaneHistory.REMEDY, item.word())
+                .attribute(LaneHistory.SQL, item.sql())
+                .attribute(LaneHistory.ENGINE, item.engine());
+        item.bytes().ifPresent(draft::bytes);
+        return draft;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.drydock.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.drydock.cli.manual.ManualPage;
+import dev.drydock.cli.manual.Shell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ManualTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void eachCommandHasAPageWithItsOptions() {
+        CommandLine commands = Manual.commands();
+        Map<String, String> pages = ManualPage.all(commands, "0.1.0", "2026-11-22");
+        assertThat(pages).containsKeys("drydock.1", "drydock-count.1", "drydock-galera-status.1");
+        commands.getSubcommands().keySet().forEach(name -> assertThat(pages).containsKey("drydock-" + name + ".1"));
+        assertThat(pages.get("drydock-count.1"))
+                .startsWith(".TH \"DRYDOCK-COUNT\" 1 \"2026-11-22\" \"drydock 0.1.0\"")
+                .contains("\\fB\\-\\-server\\fR")
+                .contains(".SH NOTES");
+        assertThat(pages.values()).allSatisfy(page -> assertThat(page).doesNotContain("@|"));
+    }
+
+    @Test
+    void bashCompletesCommandsOptionsAndValues() throws Exception {
+        String script = Shell.BASH.completion(Manual.commands());
+        Path file = Files.writeString(folder.resolve("drydock.bash"), script);
+        String out = run(
+                "bash",
+                "-c",
+                "source " + file + "; COMP_WORDS=(drydock count --format ''); COMP_CWORD=3;"
+                        + " _complete_drydock; echo \"${COMPREPLY[@]}\"");
+        assertThat(out.strip()).endsWith("table csv json html");
+    }
+
+    @Test
+    void zshCompletesByAScriptThatItCanRead() throws Exception {
+        assertThat(Shell.ZSH.completion(Manual.commands()))
+                .startsWith("#compdef drydock")
+                .contains("'drydock count --format') compadd -- 'table' 'csv' 'json' 'html'");
+        assumeTrue(Files.exists(Path.of("/usr/bin/zsh")), "zsh is not installed");
+        Path file = Files.writeString(folder.resolve("_drydock"), Shell.ZSH.completion(Manual.commands()));
+        assertThat(run("zsh", "-n", file.toString())).isEmpty();
+    }
+
+    @Test
+    void fishCompletesCommandsOptionsAndValues() throws Exception {
+        String script = Shell.FISH.completion(Manual.commands());
+        assertThat(script)
+                .contains("-n '__drydock_at \"drydock count\"' -l format -x -a 'table csv json html'")
+                .contains("-n '__drydock_at \"drydock galera\"' -a status");
+        assumeTrue(Files.exists(Path.of("/usr/bin/fish")), "fish is not installed");
+        Path file = Files.writeString(folder.resolve("drydock.fish"), script);
+        assertThat(run("fish", "--no-config", "-c", "source " + file + "; complete -C 'drydock count --format j'"))
+                .startsWith("json");
+    }
+
+    private static String run(String... words) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        return out;
+    }
+}

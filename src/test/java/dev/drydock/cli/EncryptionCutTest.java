@@ -1,0 +1,211 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.DrydockProcess;
+import dev.drydock.db.Lots;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunState;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
+import dev.drydock.lane.LaneHistory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Drydock or the server is killed in the middle of an encryption or of the way back: nothing is lost, and it is taken up. */
+@NeedsServers
+class EncryptionCutTest {
+
+    private static final int TABLES = 12;
+    private static final int USUAL_TRIALS = 5;
+    private static final int LATEST_MILLIS = 1500;
+
+    @TempDir
+    private Path folder;
+
+    private final Random random = Trials.random("cuts of encryption");
+
+    @ParameterizedTest
+    @Timeout(240)
+    @CsvSource({"MYSQL_9, true", "MYSQL_9, false", "MARIADB, true"})
+    void whatWasCutOffIsTakenUpWithTheSameRows(ServerKind kind, boolean application) throws Exception {
+        trial(kind, application, 1);
+    }
+
+    @ParameterizedTest
+    @Tag(Trials.SOAK)
+    @Timeout(7200)
+    @CsvSource({"MYSQL_9, true", "MYSQL_9, false", "MARIADB, true", "MARIADB, false"})
+    void manyTimes(ServerKind kind, boolean application) throws Exception {
+        for (int trial = 1; trial <= Trials.count(USUAL_TRIALS); trial++) {
+            trial(kind, application, trial);
+        }
+    }
+
+    private void trial(ServerKind kind, boolean application, int number) throws Exception {
+        String[] switches = kind == ServerKind.MARIADB
+                ? new String[] {
+                    "--innodb-encrypt-tables=ON",
+                    "--innodb-encrypt-log=ON",
+                    "--innodb-encrypt-temporary-tables=ON",
+                    "--encrypt-binlog=ON",
+                    "--encrypt-tmp-files=ON",
+                    "--encrypt-tmp-disk-tables=ON",
+                    "--aria-encrypt-tables=ON"
+                }
+                : new String[] {};
+        try (TestServer server = Lab.withKeys(kind, switches)) {
+            fill(server);
+            List<String> rows = checksums(server);
+            Path home = Files.createDirectory(folder.resolve("home" + number + kind + application));
+            List<String> words = new ArrayList<>(List.of(
+                    "encryption",
+                    "run",
+                    "--server",
+                    "mysql://root@127.0.0.1:" + server.port(),
+                    "--backup",
+                    "none needed",
+                    "--workers",
+                    "2",
+                    "--purge-binlogs",
+                    "--folder",
+                    folder.resolve("files").toString(),
+                    "--yes"));
+            words.addAll(keys(server, home));
+            int wait = random.nextInt(LATEST_MILLIS);
+            boolean wasCut;
+            try (DrydockProcess process = DrydockProcess.start(home, words.toArray(String[]::new));
+                    Connection watching = server.connect()) {
+                Lots.eventually(() -> Lots.busy(watching, "ALTER TABLE `shop`"));
+                Thread.sleep(wait);
+                if (application) {
+                    process.kill();
+                } else {
+                    server.kill();
+                    server.restart();
+                    assertThat(ended(process, server).err())
+                            .as("after %d ms", wait)
+                            .doesNotContain("E-1001");
+                }
+                wasCut = !finished(home);
+            }
+            if (wasCut) {
+                List<String> resume =
+                        new ArrayList<>(List.of("encryption", "resume", "--server", words.get(3), "--yes"));
+                resume.addAll(List.of("--key-copy", words.getLast()).subList(0, kind == ServerKind.MYSQL_9 ? 2 : 0));
+                DrydockProcess.Ended resumed = DrydockProcess.run(home, resume.toArray(String[]::new));
+                assertThat(resumed.status())
+                        .as("after %d ms: %s", wait, resumed.err())
+                        .isZero();
+            }
+            assertThat(checksums(server)).isEqualTo(rows);
+            assertThat(plain(server)).isEmpty();
+            assertThat(repeated(home)).as("converted twice").isEmpty();
+        }
+    }
+
+    private static DrydockProcess.Ended ended(DrydockProcess process, TestServer server) throws Exception {
+        try {
+            return process.end();
+        } catch (AssertionError endless) {
+            throw new AssertionError(server.logEnd(), endless);
+        }
+    }
+
+    /** For MySQL the first keys are made, and copied, before. */
+    private List<String> keys(TestServer server, Path home) throws Exception {
+        if (server.kind() != ServerKind.MYSQL_9) {
+            return List.of();
+        }
+        server.run("ALTER INSTANCE ROTATE INNODB MASTER KEY", "SET PERSIST binlog_encryption = ON");
+        Path keys =
+                Path.of(server.value("SELECT @@plugin_dir")).resolve("../keys").normalize();
+        Path copy = home.resolve("copy-of-keys");
+        Files.copy(keys, copy, StandardCopyOption.REPLACE_EXISTING);
+        return List.of("--key-file", keys.toString(), "--key-copy", copy.toString());
+    }
+
+    private static void fill(TestServer server) throws Exception {
+        boolean mariaDb = server.kind() == ServerKind.MARIADB;
+        if (mariaDb) {
+            server.run("SET GLOBAL innodb_encrypt_tables = OFF");
+        }
+        server.run("CREATE DATABASE shop");
+        Lots.numbers(server, "shop", 5);
+        for (int i = 0; i < TABLES; i++) {
+            server.run(
+                    "CREATE TABLE shop.t" + i + " (id INT PRIMARY KEY, filling VARCHAR(200))"
+                            + (mariaDb && i % 2 == 0 ? " ENCRYPTED = NO" : ""),
+                    "INSERT INTO shop.t" + i + " SELECT n, REPEAT(CHAR(97 + n % 26), 100) FROM shop.seq WHERE n < "
+                            + 5000 * (i + 1));
+        }
+        if (mariaDb) {
+            server.run("SET GLOBAL innodb_encrypt_tables = ON");
+        }
+    }
+
+    private static List<String> checksums(TestServer server) throws Exception {
+        List<String> sums = new ArrayList<>();
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            for (int i = 0; i < TABLES; i++) {
+                try (ResultSet rows = statement.executeQuery("CHECKSUM TABLE shop.t" + i)) {
+                    rows.next();
+                    sums.add(rows.getString(2));
+                }
+            }
+        }
+        return sums;
+    }
+
+    private static String plain(TestServer server) throws Exception {
+        return server.value(
+                server.kind() == ServerKind.MARIADB
+                        ? "SELECT COALESCE(GROUP_CONCAT(s.NAME), '') FROM information_schema.INNODB_SYS_TABLESPACES s"
+                                + " LEFT JOIN information_schema.INNODB_TABLESPACES_ENCRYPTION e ON e.SPACE = s.SPACE"
+                                + " WHERE s.NAME <> 'innodb_temporary' AND COALESCE(e.MIN_KEY_VERSION, 0) = 0"
+                        : "SELECT COALESCE(GROUP_CONCAT(NAME), '') FROM information_schema.INNODB_TABLESPACES"
+                                + " WHERE SPACE_TYPE <> 'System' AND ENCRYPTION <> 'Y'");
+    }
+
+    private static boolean finished(Path home) {
+        try (HistoryStore history = HistoryStore.open(home, "test")) {
+            return history.runs(RunFilter.newest(1)).getFirst().state() == RunState.SUCCEEDED;
+        }
+    }
+
+    /** Tables whose statement is recorded as done more than once; those that are rebuilt without a proof aside. */
+    private static List<String> repeated(Path home) {
+        List<String> done = new ArrayList<>();
+        List<String> twice = new ArrayList<>();
+        try (HistoryStore history = HistoryStore.open(home, "test")) {
+            history.runs(RunFilter.newest(50))
+                    .forEach(run -> history.items(run.id(), item -> {
+                        String name = item.object().toString();
+                        if (item.kind().equals(LaneHistory.STATEMENT)
+                                && item.status().equals("done")
+                                && name.startsWith("shop")
+                                && !item.attributes().containsKey(LaneHistory.WARNINGS)) {
+                            (done.contains(name) ? twice : done).add(name);
+                        }
+                    }));
+        }
+        return twice;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.drydock.db;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.tunnel.SshQuestions;
+import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.lab.Sshd;
+import dev.drydock.lab.TestServer;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshAccess;
+import dev.drydock.profile.SshHop;
+import dev.drydock.profile.SshMethod;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A way through a real sshd to this machine, on which the lab's servers run: for what is done on a server's host. */
+public final class HostLogIn implements AutoCloseable {
+
+    private final Sshd sshd;
+    private final Path ssh;
+    private final Path key;
+
+    /** @param folder an empty one, for its keys */
+    public HostLogIn(Path folder) throws IOException {
+        sshd = Sshd.start(folder.resolve("sshd"));
+        ssh = Files.createDirectory(folder.resolve("ssh"));
+        key = Sshd.makeKey(ssh.resolve("key"), "ed25519", "");
+        sshd.authorise(key);
+        Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine());
+    }
+
+    /** The server's profile by this way; its host must be an address of this machine. */
+    public Profile profile(TestServer server, SshAccess.Program program) {
+        SshHop hop = new SshHop("127.0.0.1", sshd.port(), Sshd.user(), SshMethod.KEY_FILE, key.toString(), false);
+        return Lots.profile(server).withSsh(new SshAccess(program, List.of(hop)));
+    }
+
+    /** What the way needs: its known hosts. */
+    public SshSetup setup() {
+        return new SshSetup(ssh, SshQuestions.unattended());
+    }
+
+    public OpenServer open(TestServer server, SshAccess.Program program) {
+        return OpenServer.open(profile(server, program), Lots.password(server), setup());
+    }
+
+    @Override
+    public void close() {
+        sshd.close();
+    }
+}

@@ -1,0 +1,167 @@
+package dev.drydock.feature.encryption.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.DrydockProcess;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What encryption costs, measured on real servers with keys; the scratch schema at each end. */
+@NeedsServers
+@Timeout(300)
+class CostTest {
+
+    private static final CostOptions SMALL = new CostOptions(2 << 20, 3, Duration.ofMinutes(2));
+    private static final CostOptions LONG = new CostOptions(64 << 20, 25, Duration.ofMinutes(9));
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    void bothSidesAreMeasuredInTurnsAndNothingIsLeft(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.withKeys(kind);
+                HistoryStore history = HistoryStore.open(folder, "test");
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            CostResult result = measure(opened, SMALL, history);
+            List<CostPart> parts =
+                    result.figures().stream().map(CostFigure::part).toList();
+            assertThat(parts)
+                    .contains(CostPart.POINT_READS, CostPart.RANGE_SCANS, CostPart.INSERTS, CostPart.FULL_SCAN);
+            if (kind == ServerKind.MYSQL_9) {
+                assertThat(parts).contains(CostPart.CONNECTIONS, CostPart.ROUND_TRIPS);
+            } else {
+                assertThat(result.notes()).anyMatch(note -> note.startsWith("Connections were not measured"));
+            }
+            assertThat(result.figures()).allSatisfy(figure -> {
+                assertThat(figure.plain()).hasSize(3).allMatch(millis -> millis > 0);
+                assertThat(figure.ratio().least())
+                        .isLessThanOrEqualTo(figure.ratio().median());
+            });
+            assertThat(result.aes().megabytesPerSecond().orElse(0)).isPositive();
+            assertThat(result.notes()).anyMatch(note -> note.contains("fit into the buffer pool"));
+            assertThat(schemas(server)).isEmpty();
+            assertThat(history.items(result.runId()))
+                    .anyMatch(item -> item.kind().equals("part")
+                            && item.object().name().equals("point-reads")
+                            && item.attributes().containsKey("ratio"));
+        }
+    }
+
+    @Test
+    void aServerWithoutKeysHasItsLinkMeasuredAndAProductionServerNothing() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MYSQL_9);
+        try (HistoryStore history = HistoryStore.open(folder, "test");
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
+                OpenServer production =
+                        OpenServer.open(Lots.production(server, server.user()), Lots.password(server))) {
+            CostResult result = measure(opened, SMALL, history);
+            assertThat(result.figures())
+                    .allMatch(figure -> figure.part().link())
+                    .hasSize(2);
+            assertThat(result.notes()).anyMatch(note -> note.startsWith("Tables were not measured"));
+            assertThat(schemas(server)).isEmpty();
+            try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+                JobOutcome<CostResult> refused = runner.submit(new CostJob(production, SMALL, () -> history))
+                        .await();
+                assertThat(refused).isInstanceOf(JobOutcome.Failed.class);
+            }
+            assertThat(history.runs(RunFilter.newest(9))).hasSize(1);
+        }
+    }
+
+    @Test
+    void cancelDropsTheSchemaAndAKilledProcessLeavesItToTheNext() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+            try (HistoryStore history = HistoryStore.open(folder.resolve("one"), "test");
+                    OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
+                    BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+                JobHandle<CostResult> job = runner.submit(new CostJob(opened, LONG, () -> history));
+                Lots.eventually(() -> !schemas(server).isEmpty());
+                job.cancel();
+                assertThat(job.await()).isInstanceOf(JobOutcome.Cancelled.class);
+                assertThat(schemas(server)).as("after Cancel").isEmpty();
+            }
+            Path home = folder.resolve("two");
+            String url = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
+            try (DrydockProcess process = DrydockProcess.start(
+                    home, "encryption", "cost", "--server", url, "--most-mb", "64", "--rounds", "25")) {
+                Lots.eventually(() -> !schemas(server).isEmpty());
+                process.kill();
+            }
+            assertThat(schemas(server)).as("after SIGKILL").hasSize(1);
+            DrydockProcess.Ended next = DrydockProcess.run(
+                    home, "encryption", "cost", "--server", url, "--most-mb", "2", "--rounds", "3", "--csv");
+            assertThat(next.out()).as(next.err()).contains("part,plain_ms", "point-reads,", "round-trips,");
+            assertThat(schemas(server)).as("after the next").isEmpty();
+        }
+    }
+
+    /** Two runs on a server that does nothing else; the numbers are in docs/benchmarks.md. */
+    @Tag("soak")
+    @Test
+    void twoRunsAgree() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MARIADB);
+                HistoryStore history = HistoryStore.open(folder, "test");
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            CostOptions options = new CostOptions(96 << 20, 15, Duration.ofMinutes(4));
+            List<CostResult> both = new ArrayList<>();
+            both.add(measure(opened, options, history));
+            both.add(measure(opened, options, history));
+            for (CostFigure figure : both.getFirst().figures()) {
+                double first = figure.ratio().median();
+                double second = both.getLast().figures().stream()
+                        .filter(other -> other.part() == figure.part())
+                        .findFirst()
+                        .orElseThrow()
+                        .ratio()
+                        .median();
+                System.out.printf("%s %.3f %.3f%n", figure.part().word(), first, second);
+            }
+            System.out.println(both.getFirst().aes());
+        }
+    }
+
+    private static CostResult measure(OpenServer opened, CostOptions options, HistoryStore history) throws Exception {
+        try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            JobOutcome<CostResult> outcome =
+                    runner.submit(new CostJob(opened, options, () -> history)).await();
+            if (outcome instanceof JobOutcome.Failed<CostResult> failed) {
+                throw new AssertionError(failed.problem().full());
+            }
+            return ((JobOutcome.Succeeded<CostResult>) outcome).value();
+        }
+    }
+
+    private static List<String> schemas(TestServer server) throws Exception {
+        List<String> found = new ArrayList<>();
+        try (var connection = server.connect();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery("SHOW DATABASES LIKE 'drydock\\_cost\\_%'")) {
+            while (rows.next()) {
+                found.add(rows.getString(1));
+            }
+        }
+        return found;
+    }
+}

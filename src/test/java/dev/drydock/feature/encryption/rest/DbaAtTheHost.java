@@ -1,0 +1,75 @@
+package dev.drydock.feature.encryption.rest;
+
+import dev.drydock.lab.HostedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Does on a server's machine what a run asks a person for. */
+class DbaAtTheHost implements RestGuide {
+
+    final List<RestStep.Id> steps = new CopyOnWriteArrayList<>();
+    final List<Question> asked = new CopyOnWriteArrayList<>();
+    private volatile Optional<Answer> answer = Optional.empty();
+    private final HostedServer host;
+
+    DbaAtTheHost(HostedServer host) {
+        this.host = host;
+    }
+
+    @Override
+    public void step(RestStep.Id step) {
+        steps.add(step);
+    }
+
+    @Override
+    public void ask(Question question) {
+        asked.add(question);
+        answer = Optional.empty();
+        switch (question) {
+            case Question.WhichBackup _ -> answer = Optional.of(new Answer("a dump", ""));
+            case Question.CopyOfKey copy -> answer = Optional.of(copied(copy));
+            case Question.Restart restart -> Thread.ofVirtual().start(() -> restart(restart));
+        }
+    }
+
+    Answer copied(Question.CopyOfKey copy) {
+        String fingerprint = RestKey.fingerprint(Path.of(copy.path()));
+        return new Answer(fingerprint, fingerprint);
+    }
+
+    private void restart(Question.Restart restart) {
+        try {
+            if (!restart.put()) {
+                for (PlacedFile file : restart.files()) {
+                    place(file, restart.folder());
+                }
+            }
+            host.server().restart();
+        } catch (IOException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    void place(PlacedFile file, Path folder) throws IOException {
+        Path target = Path.of(file.path());
+        if (file.goes()) {
+            Files.delete(target);
+        } else {
+            Path from = file.key() ? folder.resolve("keyfile") : folder.resolve(file.name());
+            Files.copy(from, target, StandardCopyOption.REPLACE_EXISTING);
+            // the lab's server may run as another account
+            Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r--"));
+        }
+    }
+
+    @Override
+    public Optional<Answer> answer() {
+        return answer;
+    }
+}

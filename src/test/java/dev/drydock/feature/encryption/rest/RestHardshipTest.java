@@ -1,0 +1,219 @@
+package dev.drydock.feature.encryption.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.HostedServer;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong around a run, what is shown before it, and that the key is in no place but its file. */
+class RestHardshipTest extends RestTrials {
+
+    private static Problem refused(JobHandle<RestResult> handle) throws InterruptedException {
+        return switch (handle.await()) {
+            case JobOutcome.Failed<RestResult> failed -> failed.problem();
+            case JobOutcome<RestResult> other -> throw new AssertionError(other);
+        };
+    }
+
+    @Test
+    void anotherCopyAChangedOptionFileAndARestartWithoutTheFilesEachStopTheRunAndItIsTakenUp() throws Exception {
+        try (HostedServer host = Lab.hosted(ServerKind.MARIADB)) {
+            host.server().run("CREATE DATABASE shop", "CREATE TABLE shop.t (id INT PRIMARY KEY)");
+            try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
+                RestOptions options = options(host, RestTarget.ENCRYPTED);
+                Problem wrongCopy = refused(start(server, options, new DbaAtTheHost(host) {
+                    @Override
+                    Answer copied(Question.CopyOfKey copy) {
+                        return new Answer("0".repeat(64), "");
+                    }
+                }));
+                assertThat(wrongCopy.code()).isEqualTo(RestError.ANOTHER_KEY);
+
+                Problem changed = refused(resumed(server, new DbaAtTheHost(host) {
+                    @Override
+                    Answer copied(Question.CopyOfKey copy) {
+                        try {
+                            Files.writeString(host.optionFile(), "# somebody else\n");
+                        } catch (IOException failure) {
+                            throw new IllegalStateException(failure);
+                        }
+                        return super.copied(copy);
+                    }
+                }));
+                assertThat(changed.code()).isEqualTo(RestError.FILE_CHANGED);
+                assertThat(Files.readString(host.optionFile())).isEqualTo("# somebody else\n");
+
+                DbaAtTheHost forgetful = new DbaAtTheHost(host) {
+                    @Override
+                    void place(PlacedFile file, Path from) {}
+                };
+                Problem without = refused(resumed(server, forgetful));
+                assertThat(without.code()).isEqualTo(RestError.NOT_IN_PLACE);
+                assertThat(forgetful.asked)
+                        .as("the copy was confirmed before")
+                        .noneMatch(RestGuide.Question.CopyOfKey.class::isInstance);
+                assertThat(rest(server).any()).isFalse();
+
+                RestResult result = succeeded(resumed(server, new DbaAtTheHost(host)));
+                assertThat(result.left()).isEmpty();
+                assertThat(Files.readString(host.optionFile())).startsWith("# somebody else\n");
+                assertKeyIsNowhereElse(host, result);
+            }
+        }
+    }
+
+    private JobHandle<RestResult> resumed(OpenServer server, RestGuide guide) {
+        EarlierRest earlier = EarlierRest.newestOf(history, server.key());
+        return start(server, earlier.options(), guide, Optional.of(earlier));
+    }
+
+    /** The key is a canary: it is in its file, which others cannot read, and on the host. */
+    private void assertKeyIsNowhereElse(HostedServer host, RestResult result) throws IOException {
+        Path file = folder.resolve("files/keyfile");
+        String key = Files.readString(file).strip().substring(2);
+        assertThat(key).matches("[0-9a-f]{64}");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(result.toString()).doesNotContain(key);
+        history.close();
+        List<Path> holding = new ArrayList<>();
+        try (Stream<Path> ours = Files.walk(folder);
+                Stream<Path> theirs = Files.walk(host.folder())) {
+            for (Path path :
+                    Stream.concat(ours, theirs).filter(Files::isRegularFile).toList()) {
+                if (new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1).contains(key)) {
+                    holding.add(path);
+                }
+            }
+        }
+        assertThat(holding).containsExactlyInAnyOrder(file, host.keys());
+        history = dev.drydock.history.HistoryStore.open(folder.resolve("home"), "test");
+        for (Item item :
+                history.items(history.runs(RunFilter.newest(1)).getFirst().id())) {
+            assertThat(item.toString()).doesNotContain(key);
+        }
+    }
+
+    @Test
+    void thePlanShowsAllThatIsSentAndChangesSomething() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+            server.run(
+                    "CREATE DATABASE shop", "CREATE TABLE shop.t (id INT PRIMARY KEY)", "CREATE TABLE shop.u (i INT)");
+            Path log = folder.resolve("general.log");
+            server.run("SET GLOBAL log_output = 'FILE'", "SET GLOBAL general_log_file = '" + log + "'");
+            Path keys = Path.of(server.value("SELECT @@plugin_dir"))
+                    .resolve("../keys")
+                    .normalize();
+            try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                RestOptions options = RestOptions.of(RestTarget.ENCRYPTED, "none needed", folder.resolve("files"))
+                        .with(new RestOptions.Files(false, keys.toString(), "", "", Optional.empty()))
+                        .purging();
+                RestGuide guide = new RestGuide() {
+                    private volatile Optional<Answer> answer = Optional.empty();
+
+                    @Override
+                    public void ask(Question question) {
+                        answer = Optional.of(new Answer(RestKey.fingerprint(keys), ""));
+                    }
+
+                    @Override
+                    public Optional<Answer> answer() {
+                        return answer;
+                    }
+                };
+                List<RestPlan> plans = new ArrayList<>();
+                server.run("SET GLOBAL general_log = ON");
+                RestResult result = succeeded(runner.submit(new RestJob(
+                        opened,
+                        options,
+                        guide,
+                        plans::add,
+                        new dev.drydock.lane.LaneListener<>() {},
+                        Optional.empty(),
+                        () -> history)));
+                server.run("SET GLOBAL general_log = OFF");
+                assertThat(result.left()).isEmpty();
+                Set<String> shown = plans.getFirst().steps().stream()
+                        .flatMap(step -> step.statements().stream())
+                        .collect(Collectors.toSet());
+                Pattern change = Pattern.compile(" Query\\t((ALTER|SET PERSIST|CREATE|DROP|FLUSH|PURGE).*)");
+                List<String> sent = Files.readAllLines(log).stream()
+                        .map(change::matcher)
+                        .filter(java.util.regex.Matcher::find)
+                        .map(match -> match.group(1).replaceAll("TO '.*'", "TO '…'"))
+                        .toList();
+                assertThat(sent).isNotEmpty().allMatch(shown::contains);
+                assertThat(sent)
+                        .contains(
+                                "ALTER TABLE `shop`.`t` ENCRYPTION = 'Y'", "ALTER TABLESPACE `mysql` ENCRYPTION = 'Y'");
+            }
+        }
+    }
+
+    @Test
+    void aLostKeyFileIsNamedAndItsCopyMendsIt() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+            server.run(
+                    "CREATE DATABASE shop", "CREATE TABLE shop.t (id INT PRIMARY KEY)", "CREATE TABLE shop.u (i INT)");
+            server.run("ALTER TABLE shop.t ENCRYPTION = 'Y'");
+            Path keys = Path.of(server.value("SELECT @@plugin_dir"))
+                    .resolve("../keys")
+                    .normalize();
+            byte[] copy = Files.readAllBytes(keys);
+            Files.delete(keys);
+            server.run("ALTER INSTANCE RELOAD KEYRING");
+            RestOptions options = RestOptions.of(RestTarget.ENCRYPTED, "none needed", folder.resolve("files"))
+                    .with(new RestOptions.Files(false, keys.toString(), "", "", Optional.empty()));
+            RestGuide guide = new RestGuide() {
+                @Override
+                public void ask(Question question) {}
+
+                @Override
+                public Optional<Answer> answer() {
+                    return Optional.of(new Answer(RestKey.fingerprint(keys), ""));
+                }
+            };
+            try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                Problem lost = refused(start(opened, options, guide));
+                assertThat(lost.code()).as(lost.full()).isEqualTo(RestError.KEY_LOST);
+                assertThat(lost.full()).contains(keys.toString());
+                Files.write(keys, copy);
+                server.run("ALTER INSTANCE RELOAD KEYRING");
+                RestResult mended = succeeded(resumed(opened, guide));
+                assertThat(mended.items()).allMatch(dev.drydock.lane.LaneResult::done);
+            }
+        }
+    }
+
+    /** Without a keyring MySQL takes the statement, says nothing, and changes nothing. */
+    @Test
+    void aSettingThatTheServerIgnoresSilentlyIsFoundByReadingAgain() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MYSQL_9);
+        RestAct act = RestAct.persist("innodb_redo_log_encrypt", true);
+        server.run("SET GLOBAL innodb_redo_log_encrypt = ON");
+        assertThat(act.inForce(server.value(act.question()))).isFalse();
+        assertThat(act.inForce("1")).isTrue();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.drydock.feature.encryption.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.feature.encryption.Protection;
+import dev.drydock.lab.HostedServer;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Real servers from plain to encrypted and back, and started without their keys in the end. */
+class ThereAndBackTest extends RestTrials {
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    void allThatCanBeIsEncryptedAndThenPlainAgainAndTheServerStartsWithoutItsKeys(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            fill(host.server());
+            List<String> rows = checksums(host.server());
+            try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
+                DbaAtTheHost dba = new DbaAtTheHost(host);
+                RestResult there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
+                assertThat(there.left()).isEmpty();
+                assertThat(there.outcome().good()).as("%s", there).isTrue();
+                assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
+                assertThat(rest(server).bytes(Protection.PLAIN))
+                        .as("%s", rest(server))
+                        .isLessThan(20_000_000);
+                assertThat(checksums(host.server())).isEqualTo(rows);
+                assertThat(dba.steps).startsWith(RestStep.Id.BACKUP).endsWith(RestStep.Id.PROOF);
+
+                RestResult back =
+                        succeeded(start(server, options(host, RestTarget.PLAIN).removing(), new DbaAtTheHost(host)));
+                assertThat(back.left()).isEmpty();
+                assertThat(back.outcome().good()).as("%s", back).isTrue();
+                assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.NONE);
+                assertThat(rest(server).any()).as("%s", rest(server)).isFalse();
+                assertThat(checksums(host.server())).isEqualTo(rows);
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.drydock.feature.galera.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.HostLogIn;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.Clusters;
+import dev.drydock.feature.galera.FakeLinks;
+import dev.drydock.feature.galera.Readings;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.NodeView;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.GaleraCluster;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.SshAccess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A rolling restart whose commands run on the host, through a real sshd. */
+@NeedsServers
+@Timeout(300)
+class RollingHostTest {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    private HistoryStore history;
+
+    @SuppressWarnings("NullAway.Init")
+    private HostLogIn host;
+
+    @BeforeEach
+    void open() throws Exception {
+        history = HistoryStore.open(folder.resolve("history"), "test");
+        host = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
+    }
+
+    @AfterEach
+    void close() {
+        host.close();
+        history.close();
+    }
+
+    private JobOutcome<RollingResult> roll(OpenServer server, RollingCommands commands) throws InterruptedException {
+        RollingOptions options = new RollingOptions(
+                AddressMap.NONE,
+                Duration.ofSeconds(30),
+                Duration.ofMinutes(2),
+                Set.of("node1", "node2"),
+                Optional.of(commands));
+        try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            return runner.submit(new RollingJob(server, options, () -> history, _ -> {}))
+                    .await();
+        }
+    }
+
+    @Test
+    void theCommandsStopAndStartTheNodeAndEachIsRecorded() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        TestServer third = lab.nodes().getLast();
+        try (Clusters cluster = new Clusters(lab.nodes().getFirst());
+                OpenServer server = host.open(lab.nodes().getFirst(), SshAccess.Program.BUILT_IN)) {
+            cluster.awaitHealthy();
+            long before = third.pid();
+            Files.writeString(folder.resolve("pid-" + third.port()), Long.toString(before));
+            try {
+                JobOutcome<RollingResult> outcome =
+                        roll(server, new RollingCommands(stop(folder), "", start(folder), "never"));
+                assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
+                assertThat(ProcessHandle.of(before).filter(ProcessHandle::isAlive))
+                        .isEmpty();
+                assertThat(third.value("SELECT @@port")).isEqualTo(Integer.toString(third.port()));
+            } finally {
+                giveBack(third);
+            }
+            cluster.awaitHealthy();
+        }
+        List<Item> items =
+                history.items(history.runs(RunFilter.newest(1)).getFirst().id());
+        assertThat(items)
+                .filteredOn(item -> item.kind().equals(NodeCommands.COMMAND))
+                .hasSize(2)
+                .allSatisfy(item -> assertThat(item.status()).isEqualTo("done"))
+                .first()
+                .satisfies(item -> assertThat(item.attributes().get("output")).isEqualTo("stopped node3"));
+    }
+
+    /** The lab starts the node again as it always does. */
+    private void giveBack(TestServer node) throws IOException {
+        Path line = folder.resolve("line-" + node.port());
+        if (Files.exists(line)) {
+            String own = Files.readString(line);
+            ProcessHandle.allProcesses()
+                    .filter(process -> commandLine(process).equals(own))
+                    .forEach(process -> {
+                        process.destroy();
+                        process.onExit().join();
+                    });
+            node.restart();
+        }
+    }
+
+    private static String commandLine(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+                    .replace('\0', '\n');
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    @Test
+    void aCommandThatFailsEndsTheRunAndNothingElseIsStopped() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        try (Clusters cluster = new Clusters(lab.nodes().getFirst());
+                OpenServer server = host.open(lab.nodes().getFirst(), SshAccess.Program.BUILT_IN)) {
+            cluster.awaitHealthy();
+            JobOutcome<RollingResult> outcome =
+                    roll(server, new RollingCommands("echo no such service >&2; exit 5", "", "touch never", ""));
+            assertThat(outcome).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
+                assertThat(failed.problem().code().id()).isEqualTo("E-4410");
+                assertThat(failed.problem().full()).contains("ended with 5", "no such service");
+            });
+            assertThat(cluster.awaitHealthy().answering()).hasSize(3);
+            JobOutcome<RollingResult> withoutSsh =
+                    roll(cluster.opened(), new RollingCommands("exit 0", "", "exit 0", ""));
+            assertThat(((JobOutcome.Failed<RollingResult>) withoutSsh)
+                            .problem()
+                            .code()
+                            .id())
+                    .isEqualTo("E-4411");
+        }
+        List<Item> items =
+                history.items(history.runs(RunFilter.newest(2)).getLast().id());
+        assertThat(items).extracting(Item::status).containsExactly("failed");
+    }
+
+    @Test
+    void systemTablesAreUpgradedWhereTheVersionHasChangedAndNamesAreNoCommands() throws Exception {
+        ClusterView before = one("10.11.6-MariaDB");
+        ClusterView after = one("11.4.2-MariaDB");
+        NodeView node = before.nodes().getFirst();
+        RollingCommands usual = RollingCommands.of(node);
+        assertThat(usual.afterwards(node, after.nodes().getFirst()))
+                .containsExactly("mariadb-upgrade --skip-write-binlog");
+        assertThat(usual.afterwards(node, node)).isEmpty();
+        assertThat(RollingCommands.of(one("8.0.36-28.1").nodes().getFirst()).tables())
+                .isEmpty();
+        assertThat(RollingCommands.of(one("5.7.44-48-57").nodes().getFirst()).tables())
+                .startsWith("mysql_upgrade");
+        RollingCommands named = new RollingCommands("service {node} stop", "", "", "");
+        assertThat(named.restart(node)).containsExactly("service 'a; rm -rf x'\\''' stop");
+        assertThat(RollingJob.preview(before, usual)).contains("systemctl stop mariadb", "systemctl start mariadb");
+    }
+
+    private static ClusterView one(String version) throws InterruptedException {
+        return new FakeLinks()
+                .put("seed:3306", Readings.of("a").variables("version=" + version, "wsrep_node_name=a; rm -rf x'"))
+                .polled(AddressMap.NONE);
+    }
+
+    /** Ends the server that listens on the port, and keeps how it was started. */
+    private static String stop(Path folder) {
+        return """
+                p=$(cat %1$s/pid-{port}) && tr '\\0' '\\n' < /proc/$p/cmdline | grep -v new-cluster > %1$s/line-{port} \
+                && kill $p && while kill -0 $p 2>/dev/null; do sleep 0.1; done && echo stopped {node}""".formatted(folder);
+    }
+
+    /** What goes on must hold neither end of the SSH session. */
+    private static String start(Path folder) {
+        return """
+                (cd / && tr '\\n' '\\0' < %1$s/line-{port} | exec xargs -0 setsid) > %1$s/log-{port} 2>&1 < /dev/null & \
+                sleep 0.2""".formatted(folder);
+    }
+}

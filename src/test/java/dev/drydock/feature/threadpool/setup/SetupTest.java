@@ -1,0 +1,201 @@
+package dev.drydock.feature.threadpool.setup;
+
+import static dev.drydock.feature.threadpool.Surveys.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.HostLogIn;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.threadpool.Surveys;
+import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.SshAccess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Setups on real servers through a real sshd; the restart is made by the test, as a person would, with what the file says. */
+@NeedsServers
+@Timeout(300)
+class SetupTest {
+
+    private static final String FORMER = "# ours\n[mysqld]\nmax_connections = 151\n";
+
+    @TempDir
+    private Path folder;
+
+    private HistoryStore history;
+
+    @BeforeEach
+    void open() {
+        history = HistoryStore.open(folder.resolve("home"), "test");
+    }
+
+    @AfterEach
+    void close() {
+        history.close();
+    }
+
+    @Test
+    void aPoolIsSetUpItsDoorAndTablesProvenAndTakenBack() throws Exception {
+        setUpAndTakenBack(ServerKind.MYSQL_9);
+    }
+
+    @Test
+    void theSameOnMariaDb() throws Exception {
+        setUpAndTakenBack(ServerKind.MARIADB);
+    }
+
+    private void setUpAndTakenBack(ServerKind kind) throws Exception {
+        Path file = Files.writeString(folder.resolve("my.cnf"), FORMER);
+        List<String> said = new CopyOnWriteArrayList<>();
+        try (TestServer server = Lab.fresh(kind);
+                HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
+                OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+            PoolSurvey survey = Surveys.survey(opened, history);
+            PoolPlan plan = PoolPlanner.plan(survey.read(), PoolAim.SHORT);
+            assertThat(plan.door()).isNotEmpty();
+            assertThat(plan.options())
+                    .allSatisfy(option -> assertThat(option.reason()).isNotBlank());
+            SetupOptions options = new SetupOptions(file.toString(), "", Duration.ofMinutes(2));
+            SetupResult result = done(new SetupJob(opened, plan, options, () -> history, words -> {
+                said.add(words);
+                if (words.startsWith("Restart the server")) {
+                    restart(server, file);
+                }
+            }));
+            assertThat(result.kept()).isTrue();
+            assertThat(said)
+                    .anyMatch(
+                            words -> words.startsWith("The pool works by its own tables") && words.contains("proven"));
+            assertThat(Files.readString(file)).startsWith("# ours\n[mysqld]\n").contains("thread_pool_size");
+            PoolSurvey after = Surveys.survey(opened, history);
+            assertThat(after.read().pool().running()).isTrue();
+
+            Job<SetupResult> revert = new RevertJob(opened, result.runId(), options, () -> history, words -> {
+                if (words.startsWith("Restart the server")) {
+                    restart(server, file);
+                }
+            });
+            assertThat(done(revert).kept()).isTrue();
+            assertThat(Files.readString(file)).isEqualTo(FORMER);
+            assertThat(history.runs(RunFilter.newest(1)).getFirst().start().kind())
+                    .isEqualTo("threadpool-revert");
+        }
+    }
+
+    /** As a person does it, with the options of the file as the server would read them. */
+    private static void restart(TestServer server, Path file) {
+        try {
+            String[] arguments = OptionFiles.read(file).options().stream()
+                    .map(option -> "--" + option.name() + "=" + option.value().orElse(""))
+                    .toArray(String[]::new);
+            Thread.ofVirtual().start(() -> server.restart(arguments));
+        } catch (IOException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotStartIsRecognisedAndTheFormerFileBack() throws Exception {
+        Path file = Files.writeString(folder.resolve("my.cnf"), FORMER);
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
+                OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+            PoolPlan sound = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
+            PoolPlan bad = new PoolPlan(
+                    PoolAim.MIXED,
+                    sound.group(),
+                    List.of(),
+                    List.of(new PlannedOption("no_such_option", "1", "1", "to fail", false)));
+            SetupOptions options = new SetupOptions(file.toString(), "", Duration.ofSeconds(8));
+            Problem problem = failed(new SetupJob(opened, bad, options, () -> history, words -> {
+                if (words.startsWith("Restart the server")) {
+                    Thread.ofVirtual().start(() -> {
+                        try {
+                            server.restart("--no-such-option=1");
+                        } catch (IllegalStateException expected) {
+                            // it does not start
+                        }
+                    });
+                }
+            }));
+            assertThat(problem.code().id()).as(problem.full()).isEqualTo("E-4715");
+            assertThat(problem.detail()).contains("E-2027");
+            assertThat(Files.readString(file)).isEqualTo(FORMER);
+        }
+    }
+
+    @Test
+    void aLaterLineThatOverridesThePlanIsRefused() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("my.cnf"), "[mysqld]\nport = 3306\n[mariadb-10.11]\nthread_handling = no-threads\n");
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
+                OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+            PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
+            PoolPlan inMysqld = new PoolPlan(plan.aim(), "mysqld", plan.door(), plan.pool());
+            Problem problem = failed(new SetupJob(
+                    opened,
+                    inMysqld,
+                    new SetupOptions(file.toString(), "", Duration.ofSeconds(5)),
+                    () -> history,
+                    _ -> {}));
+            assertThat(problem.code().id()).isEqualTo("E-4713");
+        }
+    }
+
+    @Test
+    void aTrialIsTakenBackUnlessItIsConfirmedAndRefusesWhatTheServerCutsOff() throws Exception {
+        try (TestServer server = Surveys.mariaDb(Surveys.freePort());
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            String stall = "SELECT @@global.thread_pool_stall_limit";
+            SetupResult silent = done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 1, Optional.empty()));
+            assertThat(silent.kept()).isFalse();
+            assertThat(server.value(stall)).isEqualTo("500");
+            SetupResult kept = done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 20, Optional.of(true)));
+            assertThat(kept.kept()).isTrue();
+            assertThat(server.value(stall)).isEqualTo("60");
+            assertThat(failed(trial(opened, Map.of("thread_pool_oversubscribe", "100000"), 5, Optional.of(true)))
+                            .code()
+                            .id())
+                    .isEqualTo("E-4721");
+            assertThat(server.value("SELECT @@global.thread_pool_oversubscribe"))
+                    .isEqualTo("3");
+            assertThat(failed(trial(opened, Map.of("thread_handling", "no-threads"), 5, Optional.of(true)))
+                            .code()
+                            .id())
+                    .isEqualTo("E-4720");
+        }
+    }
+
+    private TrialJob trial(OpenServer opened, Map<String, String> wanted, int seconds, Optional<Boolean> answer) {
+        return new TrialJob(opened, wanted, Duration.ofSeconds(seconds), () -> {}, () -> answer, () -> history);
+    }
+
+    private static <R> Problem failed(Job<R> job) throws Exception {
+        JobOutcome<R> outcome = new CurrentThreadRunner().submit(job).await();
+        assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
+        return ((JobOutcome.Failed<R>) outcome).problem();
+    }
+}

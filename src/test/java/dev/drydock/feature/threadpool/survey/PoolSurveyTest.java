@@ -1,0 +1,146 @@
+package dev.drydock.feature.threadpool.survey;
+
+import static dev.drydock.feature.threadpool.Surveys.found;
+import static dev.drydock.feature.threadpool.Surveys.freePort;
+import static dev.drydock.feature.threadpool.Surveys.survey;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.threadpool.Surveys;
+import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.Origin;
+import dev.drydock.feature.threadpool.pool.Pool;
+import dev.drydock.feature.threadpool.pool.PoolGroup;
+import dev.drydock.feature.threadpool.pool.PoolKind;
+import dev.drydock.feature.threadpool.pool.PoolSetting;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a survey reads of real servers with a pool, with one that is off, and with none. */
+@NeedsServers
+@Timeout(240)
+class PoolSurveyTest {
+
+    @TempDir
+    private Path folder;
+
+    private HistoryStore history;
+
+    @BeforeEach
+    void open() {
+        history = HistoryStore.open(folder, "test");
+    }
+
+    @AfterEach
+    void close() {
+        history.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0"})
+    void aServerWithoutAPoolIsToldSoAndThatNoneWouldHelp(ServerKind kind) throws Exception {
+        PoolSurvey survey = survey(Lab.shared(kind), history);
+        assertThat(survey.read().pool()).isEqualTo(new Pool(PoolKind.NONE, Pool.State.IMPOSSIBLE));
+        assertThat(survey.read().window().now().groups()).isEmpty();
+        assertThat(setting(survey, "max_connections").shownUsual()).isEqualTo("151");
+        assertThat(found(survey)).isEmpty();
+        assertThat(survey.outcome().good()).isTrue();
+        if (survey.read().cores().isPresent()) {
+            assertThat(finding(survey, "worth").message()).contains("would bring nothing now");
+        }
+    }
+
+    @Test
+    void aMySql9ThatHasNotLoadedThePluginIsToldThatItCan() throws Exception {
+        PoolSurvey survey = survey(Lab.shared(ServerKind.MYSQL_9), history);
+        assertThat(survey.read().pool()).isEqualTo(new Pool(PoolKind.MYSQL, Pool.State.NOT_LOADED));
+        assertThat(finding(survey, "no-door").severity()).isEqualTo(Severity.NOTICE);
+    }
+
+    @Test
+    void ofAMariaDbGroupsUnitsOriginsAndTheDoorAreRead() throws Exception {
+        int door = freePort();
+        try (TestServer server = Surveys.mariaDb(
+                door, "--thread-pool-size=2", "--thread-pool-stall-limit=60", "--extra-max-connections=3")) {
+            server.run("SET GLOBAL thread_pool_idle_timeout = 90");
+            PoolSurvey survey = survey(server, history);
+            SurveyReading read = survey.read();
+            assertThat(read.pool()).isEqualTo(new Pool(PoolKind.MARIADB, Pool.State.RUNNING));
+            assertThat(read.window().now().groups()).hasSize(2);
+            assertThat(read.window().now().sum(PoolGroup::connections)).isPositive();
+            PoolSetting stall = setting(survey, "thread_pool_stall_limit");
+            assertThat(stall.shown()).isEqualTo("60 ms");
+            assertThat(stall.shownUsual()).isEqualTo("500 ms");
+            assertThat(stall.origin()).isEqualTo(Origin.COMMAND_LINE);
+            assertThat(stall.spec().dynamic()).isTrue();
+            assertThat(setting(survey, "thread_pool_idle_timeout").shown()).isEqualTo("90 s");
+            assertThat(setting(survey, "thread_pool_idle_timeout").origin()).isEqualTo(Origin.RUNTIME);
+            assertThat(setting(survey, "thread_handling").spec().dynamic()).isFalse();
+            assertThat(read.door().port()).isEqualTo(door);
+            assertThat(read.door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
+            assertThat(found(survey)).isEmpty();
+            var run = history.runs(RunFilter.newest(1)).getFirst();
+            assertThat(run.start().kind()).isEqualTo("threadpool-survey");
+            assertThat(run.summary()).containsEntry("state", "running").containsEntry("emergency door is", "proven");
+            assertThat(history.items(run.id())).anyMatch(item -> item.kind().equals("group"));
+        }
+    }
+
+    @Test
+    void ofAMySqlTheStallLimitCountsTensOfMillisecondsAndGroupsAreReadWithoutThePerformanceSchema() throws Exception {
+        int door = freePort();
+        try (TestServer server = Surveys.mySql(door)) {
+            PoolSurvey survey = survey(server, history);
+            SurveyReading read = survey.read();
+            assertThat(read.pool()).isEqualTo(new Pool(PoolKind.MYSQL, Pool.State.RUNNING));
+            assertThat(read.window().now().groups()).isNotEmpty();
+            PoolSetting stall = setting(survey, "thread_pool_stall_limit");
+            assertThat(stall.raw()).isEqualTo("6");
+            assertThat(stall.shown()).isEqualTo("60 ms");
+            assertThat(stall.shownRange()).isEqualTo("40 ms – 6,000 ms");
+            assertThat(setting(survey, "thread_pool_size").spec().dynamic()).isFalse();
+            assertThat(read.door().port()).isEqualTo(door);
+            assertThat(read.door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
+            assertThat(found(survey)).isEmpty();
+        }
+    }
+
+    @Test
+    void aDoorThatKeepsUsOutIsAnError() throws Exception {
+        int door = freePort();
+        try (TestServer server = Surveys.mariaDb(door, "--extra-max-connections=1");
+                OpenServer one = OpenServer.open(Lots.profile("127.0.0.1", door, "root"), Lots.password(server));
+                OpenServer two = OpenServer.open(Lots.profile("127.0.0.1", door, "root"), Lots.password(server))) {
+            assertThat(one.key()).isEqualTo(two.key());
+            PoolSurvey survey = survey(server, history);
+            assertThat(survey.read().door().state()).isEqualTo(EmergencyDoor.State.REFUSED);
+            assertThat(found(survey)).contains("door-closed", "door-narrow");
+        }
+    }
+
+    private static PoolSetting setting(PoolSurvey survey, String name) {
+        return survey.read().setting(name).orElseThrow();
+    }
+
+    private static Finding finding(PoolSurvey survey, String check) {
+        return survey.findings().stream()
+                .filter(finding -> finding.check().equals(check))
+                .findFirst()
+                .orElseThrow();
+    }
+}
