@@ -54,7 +54,9 @@ class FrontedClusterTest {
 
     @AfterEach
     void close() {
-        fronted.close();
+        if (fronted != null) {
+            fronted.close();
+        }
     }
 
     @Test

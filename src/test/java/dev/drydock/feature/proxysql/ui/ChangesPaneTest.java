@@ -78,9 +78,11 @@ class ChangesPaneTest {
 
     @AfterEach
     void close() {
-        window.close();
-        database.close();
-        proxy.close();
+        if (proxy != null) {
+            window.close();
+            database.close();
+            proxy.close();
+        }
     }
 
     @Test
