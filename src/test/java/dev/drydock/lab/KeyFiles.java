@@ -20,6 +20,7 @@ final class KeyFiles {
         return switch (plain.kind()) {
             case MYSQL_9 -> component(plain);
             case MARIADB -> plugin(plain);
+            case MARIADB_11_4 -> plugin(withPlugins(plain, LabFolders.newServerFolder("plugins")));
             default ->
                 throw new NotAvailableException(
                         "no key manager of " + plain.kind().label() + " is here");
@@ -64,6 +65,14 @@ final class KeyFiles {
                 plain.environment(),
                 plain.pristine(),
                 plain.account());
+    }
+
+    /** A MariaDB with a folder of plugins of its own, since its package has none. */
+    static LocalPackage withPlugins(LocalPackage plain, Path folder) throws IOException, NotAvailableException {
+        List<String> arguments = new ArrayList<>(plain.arguments());
+        arguments.add("--plugin-dir=" + MariaDb4jPackage.plugins(folder));
+        return new LocalPackage(
+                plain.kind(), plain.binary(), arguments, plain.environment(), plain.pristine(), plain.account());
     }
 
     private static LocalPackage plugin(LocalPackage plain) throws IOException {

@@ -171,7 +171,11 @@ public final class Lab {
         try {
             Path folder = LabFolders.newServerFolder("hosted");
             LocalPackage plain = new LocalServers().find(kind);
-            LocalPackage own = kind == ServerKind.MYSQL_9 ? KeyFiles.withoutKeys(plain, folder) : plain;
+            LocalPackage own = switch (kind) {
+                case MYSQL_9 -> KeyFiles.withoutKeys(plain, folder);
+                case MARIADB_11_4 -> KeyFiles.withPlugins(plain, folder);
+                default -> plain;
+            };
             ProcessServer server = ProcessServer.onFreePort(HostedServer.prepared(own, folder), List.of(arguments));
             OPEN.add(server);
             ServersTested.had(kind, server.source(), server.version());

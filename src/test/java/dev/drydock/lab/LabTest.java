@@ -39,7 +39,7 @@ class LabTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.INCLUDE,
-            names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+            names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void aKilledServerComesBackOnItsPortWithItsData(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
             server.run(

@@ -18,6 +18,8 @@ public enum ServerKind {
     MARIADB_ON_5_5_DATA("MariaDB on MySQL 5.5 data", Flavour.MARIADB, "1", ""),
     /** The MariaDB of this system; 10.11 in a container. */
     MARIADB("MariaDB", Flavour.MARIADB, "1", "mariadb:10.11"),
+    /** As a package of its own, without TLS unless {@code --ssl} is asked for. */
+    MARIADB_11_4("MariaDB 11.4", Flavour.MARIADB, "11.4.", "mariadb:11.4"),
     MARIADB_11_8("MariaDB 11.8", Flavour.MARIADB, "11.8.", "mariadb:11.8"),
     GALERA("Galera, 3 nodes", Flavour.MARIADB, "1", ""),
     PERCONA_8_0("Percona Server 8.0", Flavour.PERCONA, "8.0.", "percona/percona-server:8.0"),

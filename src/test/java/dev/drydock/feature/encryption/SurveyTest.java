@@ -53,7 +53,7 @@ class SurveyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void aPlainServerIsPlainThroughout(ServerKind kind) throws Exception {
         Survey survey = survey(Lab.shared(kind));
         assertThat(survey.rest().unread()).isEmpty();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ThereAndBackTest extends RestTrials {
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    @EnumSource(names = {"MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void allThatCanBeIsEncryptedAndThenPlainAgainAndTheServerStartsWithoutItsKeys(ServerKind kind) throws Exception {
         try (HostedServer host = Lab.hosted(kind)) {
             fill(host.server());
