@@ -52,6 +52,35 @@ final class Chain {
         add(Event.WITHDRAWN, acceptance, withdrawal(connection, acceptance).orElseThrow(), "", "");
     }
 
+    /** @param content digest of the subject */
+    void add(Event event, long subject, String content) throws SQLException {
+        add(event, subject, content, "", "");
+    }
+
+    /** Digest of the newest link. */
+    static String head(Connection connection) throws SQLException {
+        return RunQueries.list(
+                        connection,
+                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
+                        row -> row.getLong(1) == 0
+                                ? ChainLink.beginning(row.getLong(3), row.getLong(4))
+                                : row.getString(2))
+                .getFirst();
+    }
+
+    /** The newest link of an ended run. */
+    static Optional<RunSeal> seal(Connection connection, long run) throws SQLException {
+        return RunQueries.list(
+                        connection,
+                        "SELECT position, content, hash FROM chain_link WHERE event = ? AND subject = ?"
+                                + " ORDER BY position DESC LIMIT 1",
+                        row -> new RunSeal(row.getLong(1), row.getString(2), row.getString(3)),
+                        Event.RUN.name(),
+                        run)
+                .stream()
+                .findFirst();
+    }
+
     private Optional<String> content(long run) throws SQLException {
         return new RunContent(this::within, _ -> {}).hash(run);
     }

@@ -30,6 +30,9 @@ final class ChainCheck {
     private final Map<Long, String> runs = new LinkedHashMap<>();
     private final Map<Long, String> acceptances = new LinkedHashMap<>();
     private final Map<Long, String> withdrawals = new LinkedHashMap<>();
+    private final Map<Long, String> signOffs = new LinkedHashMap<>();
+    private final Map<Long, String> unsigned = new LinkedHashMap<>();
+    private final Map<Long, String> reports = new LinkedHashMap<>();
     private long rows;
 
     /** @param rowsRead told the number of items and findings looked at so far; may throw to end it */
@@ -43,6 +46,9 @@ final class ChainCheck {
         links(0, ChainLink.beginning(head.runsBefore(), head.acceptancesBefore()), head);
         runs(head);
         acceptances(head);
+        EvidenceCheck evidence = new EvidenceCheck(reading, this::linked, breaks);
+        evidence.signOffs(signOffs, unsigned);
+        evidence.reports(reports);
         // what has happened meanwhile was believed to its links
         links(head.position(), head.hash(), reading.read(ChainCheck::head));
         long before = reading.read(connection -> RunQueries.list(
@@ -109,6 +115,9 @@ final class ChainCheck {
             case DELETED -> runs.remove(link.subject());
             case ACCEPTED -> acceptances.put(link.subject(), link.content());
             case WITHDRAWN -> withdrawals.put(link.subject(), link.content());
+            case SIGNED -> signOffs.put(link.subject(), link.content());
+            case UNSIGNED -> unsigned.put(link.subject(), link.content());
+            case REPORTED -> reports.put(link.subject(), link.content());
         }
     }
 

@@ -8,7 +8,7 @@ import java.time.Instant;
  * One link of the chain.
  *
  * @param position from 1
- * @param subject number of a run or of an acceptance
+ * @param subject number of a run, an acceptance, a sign-off or a written report
  * @param content digest of what is recorded of the subject
  * @param at when it was added
  * @param by who deleted a run; empty otherwise
@@ -22,7 +22,13 @@ record ChainLink(long position, Event event, long subject, String content, Insta
         RUN,
         DELETED,
         ACCEPTED,
-        WITHDRAWN
+        WITHDRAWN,
+        /** A person has confirmed a run. */
+        SIGNED,
+        /** Such a confirmation was withdrawn. */
+        UNSIGNED,
+        /** A file with a report was written. */
+        REPORTED
     }
 
     static final String COLUMNS = "position, event, subject, content, at, by_whom, reason";

@@ -68,9 +68,15 @@ public record ChainVerdict(long links, long runs, long rows, long runsBefore, St
         RUN_UNKNOWN,
         ACCEPTANCE_CHANGED,
         ACCEPTANCE_MISSING,
-        ACCEPTANCE_UNKNOWN
+        ACCEPTANCE_UNKNOWN,
+        SIGN_OFF_CHANGED,
+        SIGN_OFF_MISSING,
+        SIGN_OFF_UNKNOWN,
+        REPORT_CHANGED,
+        REPORT_MISSING,
+        REPORT_UNKNOWN
     }
 
-    /** @param subject position of a link, number of a run or of an acceptance */
+    /** @param subject position of a link, number of a run, an acceptance, a sign-off or a written report */
     public record Break(Kind kind, long subject) {}
 }

@@ -47,7 +47,9 @@ public enum HistoryError implements ErrorCode {
     /** Another history stands in for one that cannot be used. Argument: why it cannot. */
     NOT_RECORDING("E-5021"),
     /** There is no such run. Argument: run id. */
-    NO_SUCH_RUN("E-5022");
+    NO_SUCH_RUN("E-5022"),
+    /** A run that goes on cannot be signed off. Argument: run id. */
+    NOT_ENDED("E-5080");
 
     private final String id;
 

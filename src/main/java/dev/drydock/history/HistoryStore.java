@@ -224,23 +224,26 @@ public final class HistoryStore implements AutoCloseable {
         });
     }
 
+    /** Sign-offs, written reports and the runs' places in the chain. */
+    public Evidence evidence() {
+        return new Evidence(paged(), journal::ask, process.machine());
+    }
+
     /**
      * Holds everything that is recorded against the chain; others may read and write meanwhile.
      *
      * @param rowsRead told the number of items and findings looked at so far, on the calling thread; may throw to end it
      */
     public ChainVerdict verify(LongConsumer rowsRead) {
-        RunContent.Reading paged = new RunContent.Reading() {
-            @Override
-            public <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
-                return HistoryStore.this.read(work);
-            }
-        };
         try {
-            return new ChainCheck(paged, rowsRead).run();
+            return new ChainCheck(paged(), rowsRead).run();
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
         }
+    }
+
+    private RunContent.Reading paged() {
+        return this::read;
     }
 
     /**

@@ -69,6 +69,11 @@ class ChainTest {
             accept(store, "b");
             accept(store, "a");
             store.withdraw(2, "bob");
+            store.evidence().sign(1, "Ada", "looked at", "alice");
+            store.evidence().sign(1, "Bob", "", "bob");
+            store.evidence().withdraw(2, "wrong run", "bob");
+            store.evidence()
+                    .issued("5c0e6f1e-0000-4000-8000-000000000001", "pdf", "ab".repeat(32), List.of(1L), "alice");
         }
     }
 
@@ -101,8 +106,8 @@ class ChainTest {
         assertThat(verdict.runs()).isEqualTo(3);
         assertThat(verdict.rows()).isEqualTo(2 * (ITEMS + 2) + 1);
         assertThat(verdict.runsBefore()).isZero();
-        // 4 ends, 1 deletion, 3 acceptances, 2 withdrawals
-        assertThat(verdict.links()).isEqualTo(10);
+        // 4 ends, 1 deletion, 3 acceptances, 2 withdrawals, 2 sign-offs, 1 of them withdrawn, 1 report
+        assertThat(verdict.links()).isEqualTo(14);
         assertThat(verdict.head()).matches("[0-9a-f]{64}");
     }
 
@@ -127,7 +132,8 @@ class ChainTest {
                 "UPDATE item SET measure = measure + 1 WHERE id = 3 * 4294967296 + 2 | RUN_CHANGED | 3",
                 "UPDATE item SET error_text = 'x' WHERE id = 3 * 4294967296 + 2 | RUN_CHANGED | 3",
                 "UPDATE item SET attributes = ARRAY['engine', 'MyISAM'] WHERE id = 4294967296 + 7 | RUN_CHANGED | 1",
-                "UPDATE item SET finished = DATEADD(NANOSECOND, 1000, finished) WHERE id = 4294967296 + 7 | RUN_CHANGED | 1",
+                "UPDATE item SET finished = DATEADD(NANOSECOND, 1000, finished) WHERE id = 4294967296 + 7 |"
+                        + " RUN_CHANGED | 1",
                 "DELETE FROM item WHERE id = 4294967296 + 7 | RUN_CHANGED | 1",
                 "UPDATE item SET id = 4294967296 + 8 WHERE id = 4294967296 + 7 | RUN_CHANGED | 1",
                 "UPDATE item SET estimate = measure, measure = estimate WHERE id = 4294967296 + 7 | RUN_CHANGED | 1",
@@ -145,20 +151,32 @@ class ChainTest {
                 "UPDATE chain_link SET position = -position WHERE position < 3; UPDATE chain_link SET position = 3 +"
                         + " position WHERE position < 0 | LINK | 1",
                 "UPDATE chain_head SET runs_before = 3 | LINK | 1",
-                "UPDATE chain_head SET position = position - 1 | LINK | 10",
+                "UPDATE chain_head SET position = position - 1 | LINK | 14",
                 "UPDATE acceptance SET until_day = DATE '2099-01-01' WHERE id = 3 | ACCEPTANCE_CHANGED | 3",
                 "UPDATE acceptance SET withdrawn = NULL WHERE id = 1 | ACCEPTANCE_CHANGED | 1",
                 "UPDATE acceptance SET withdrawn = CURRENT_TIMESTAMP WHERE id = 3 | ACCEPTANCE_CHANGED | 3",
                 "DELETE FROM acceptance WHERE id = 3 | ACCEPTANCE_MISSING | 3",
-                "INSERT INTO acceptance (token, server_key, profile_name, check_id, severity, schema_name, name, part, text,"
-                        + " owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(), server_key,"
-                        + " profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason, until_day,"
-                        + " accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN | 4",
+                "INSERT INTO acceptance (token, server_key, profile_name, check_id, severity, schema_name, name, part,"
+                    + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
+                    + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
+                    + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
+                    + " 4",
+                "UPDATE sign_off SET name = 'Eve' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
+                "UPDATE sign_off SET remark = 'not looked at' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
+                "UPDATE sign_off SET withdrawn_at = NULL WHERE id = 2 | SIGN_OFF_CHANGED | 2",
+                "UPDATE sign_off SET withdrawn_at = 1 WHERE id = 1 | SIGN_OFF_CHANGED | 1",
+                "DELETE FROM sign_off WHERE id = 1 | SIGN_OFF_MISSING | 1",
+                "INSERT INTO sign_off SELECT 3, 't', run_id, name, remark, signed_at, entered_by, NULL, '', '' FROM"
+                        + " sign_off WHERE id = 1 | SIGN_OFF_UNKNOWN | 3",
+                "UPDATE issued_report SET sha256 = 'cd' WHERE id = 1 | REPORT_CHANGED | 1",
+                "DELETE FROM issued_report WHERE id = 1 | REPORT_MISSING | 1",
+                "INSERT INTO issued_report SELECT 2, document, form, 'cd', runs, issued_at, issued_by FROM"
+                        + " issued_report WHERE id = 1 | REPORT_UNKNOWN | 2",
                 "INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address, server_flavour,"
-                        + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid, started,"
-                        + " state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name, server_address,"
-                        + " server_flavour, server_version, server_hostname, account, os_user, settings, app_version,"
-                        + " machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
+                    + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
+                    + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
+                    + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
+                    + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
             })
     void whatSomebodyChangesInTheFileIsNamed(String sql, Kind kind, long subject) throws Exception {
         record();
