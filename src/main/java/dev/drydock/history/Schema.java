@@ -21,7 +21,7 @@ import org.flywaydb.core.Flyway;
  */
 record Schema(int version, List<String> locations) {
 
-    static final Schema CURRENT = new Schema(6, List.of("classpath:db/history"));
+    static final Schema CURRENT = new Schema(7, List.of("classpath:db/history"));
 
     /** Flyway's own table, spelled as Flyway creates it. */
     private static final String VERSIONS = "SELECT MAX(CAST(\"version\" AS INTEGER)) FROM \"flyway_schema_history\"";
