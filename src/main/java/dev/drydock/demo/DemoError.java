@@ -10,8 +10,6 @@ public enum DemoError implements ErrorCode {
     PACKAGE_UNREADABLE("E-6002"),
     /** A system library that the server needs is missing and cannot be installed from here. */
     LIBRARY_MISSING("E-6003"),
-    /** The server ended before it answered, or did not answer in time. */
-    SERVER_NOT_STARTED("E-6004"),
     /** Another Drydock holds the demonstration's folder. */
     ALREADY_RUNNING("E-6005"),
     /** The cluster is made of programs of this machine, and some are not there. */

@@ -2,6 +2,9 @@ package dev.drydock.demo;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.mysqld.MysqldError;
+import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.WholeFolder;
 import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -155,7 +158,7 @@ public final class EmbeddedMySql implements AutoCloseable {
     }
 
     private static DrydockException notInitialised(Mysql57 program, Path log) throws IOException {
-        return new DrydockException(Problem.of(DemoError.SERVER_NOT_STARTED, Files.readString(log), program.binary()));
+        return new DrydockException(Problem.of(MysqldError.NOT_STARTED, Files.readString(log), program.binary()));
     }
 
     private Path dataDir() {

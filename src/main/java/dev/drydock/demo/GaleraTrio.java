@@ -2,6 +2,9 @@ package dev.drydock.demo;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.mysqld.MysqldError;
+import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.WholeFolder;
 import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +90,7 @@ public final class GaleraTrio implements AutoCloseable {
             }
             return nodes.getFirst().launch().port();
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(DemoError.SERVER_NOT_STARTED, failure.toString(), "MariaDB"));
+            throw new DrydockException(Problem.of(MysqldError.NOT_STARTED, failure.toString(), "MariaDB"));
         }
     }
 

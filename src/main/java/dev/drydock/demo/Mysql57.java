@@ -2,6 +2,8 @@ package dev.drydock.demo;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

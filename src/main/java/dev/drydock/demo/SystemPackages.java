@@ -1,5 +1,6 @@
 package dev.drydock.demo;
 
+import dev.drydock.platform.mysqld.MysqldProcess;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;

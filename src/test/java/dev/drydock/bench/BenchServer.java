@@ -1,9 +1,9 @@
 package dev.drydock.bench;
 
 import dev.drydock.demo.Libaio;
-import dev.drydock.demo.MysqldProcess;
 import dev.drydock.demo.TarGz;
-import dev.drydock.demo.WholeFolder;
+import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

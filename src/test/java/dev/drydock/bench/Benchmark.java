@@ -1,6 +1,6 @@
 package dev.drydock.bench;
 
-import dev.drydock.demo.WholeFolder;
+import dev.drydock.platform.mysqld.WholeFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -57,7 +57,8 @@ public final class Benchmark {
 
     private static void usage() {
         System.err.println(
-                "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [cuts] [cluster] [encryption] [--rounds N] [--server 5.7|8.0]");
+                "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [cuts] [cluster] [encryption]"
+                        + " [--rounds N] [--server 5.7|8.0]");
         System.exit(2);
     }
 }

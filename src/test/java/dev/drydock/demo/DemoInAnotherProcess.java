@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /** A Drydock that shows the demonstration until it is killed; it prints the server's process id. */
-final class DemoInAnotherProcess {
+public final class DemoInAnotherProcess {
 
     private DemoInAnotherProcess() {}
 

@@ -1,6 +1,6 @@
 package dev.drydock.lab;
 
-import dev.drydock.demo.MysqldProcess;
+import dev.drydock.platform.mysqld.MysqldProcess;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.IntStream;

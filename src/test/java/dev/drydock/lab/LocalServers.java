@@ -1,10 +1,10 @@
 package dev.drydock.lab;
 
 import dev.drydock.demo.Libaio;
-import dev.drydock.demo.MysqldProcess;
 import dev.drydock.demo.TarGz;
-import dev.drydock.demo.WholeFolder;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

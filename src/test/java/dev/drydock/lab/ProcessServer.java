@@ -1,8 +1,8 @@
 package dev.drydock.lab;
 
-import dev.drydock.demo.MysqldProcess;
-import dev.drydock.demo.WholeFolder;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

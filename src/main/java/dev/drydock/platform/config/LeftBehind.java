@@ -9,12 +9,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +31,8 @@ final class LeftBehind {
 
     /** Begin of the name of the file that tells of a program: its process id follows, one of its arguments is inside. */
     static final String CHILD = "child-";
+
+    private static final Duration END_LIMIT = Duration.ofSeconds(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(LeftBehind.class);
 
@@ -91,7 +97,19 @@ final class LeftBehind {
         if (digits.chars().allMatch(Character::isDigit)) {
             ProcessHandle.of(Long.parseLong(digits))
                     .filter(program -> has(program, mark))
-                    .ifPresent(ProcessHandle::destroy);
+                    .ifPresent(LeftBehind::end);
+        }
+    }
+
+    /** Its files are removed next: a program that still writes them would make new ones. */
+    private static void end(ProcessHandle program) {
+        program.destroy();
+        try {
+            program.onExit().get(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException _) {
+            program.destroyForcibly();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 

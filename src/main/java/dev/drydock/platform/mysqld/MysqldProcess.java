@@ -1,4 +1,4 @@
-package dev.drydock.demo;
+package dev.drydock.platform.mysqld;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -36,20 +36,38 @@ public final class MysqldProcess {
      * temporary tables and pid file are added to these arguments.
      *
      * @param binary the server program
-     * @param arguments further options, without {@code --no-defaults}
+     * @param arguments further options, without the choice of option files
      * @param dataDir an initialised data directory
      * @param port port on 127.0.0.1
      * @param log file that gets the server's messages; appended to
      * @param environment additions to the environment
+     * @param optionFile the only option file that it reads, if it reads one
      */
     public record Launch(
-            Path binary, List<String> arguments, Path dataDir, int port, Path log, Map<String, String> environment) {
+            Path binary,
+            List<String> arguments,
+            Path dataDir,
+            int port,
+            Path log,
+            Map<String, String> environment,
+            Optional<Path> optionFile) {
+
+        /** A server that reads no option file. */
+        public Launch(
+                Path binary,
+                List<String> arguments,
+                Path dataDir,
+                int port,
+                Path log,
+                Map<String, String> environment) {
+            this(binary, arguments, dataDir, port, log, environment, Optional.empty());
+        }
 
         /** The same server with further arguments, which win over earlier ones. */
         public Launch with(List<String> more) {
             List<String> all = new ArrayList<>(arguments);
             all.addAll(more);
-            return new Launch(binary, all, dataDir, port, log, environment);
+            return new Launch(binary, all, dataDir, port, log, environment, optionFile);
         }
     }
 
@@ -66,7 +84,7 @@ public final class MysqldProcess {
     private static final int PACKET_HEADER = 4;
 
     private Launch launch;
-    private @Nullable Process process;
+    private volatile @Nullable Process process;
     private @Nullable Watchdog watchdog;
     private @Nullable Path ownFolder;
 
@@ -147,11 +165,20 @@ public final class MysqldProcess {
         return clean;
     }
 
+    /** Ends the program at once, also while another thread waits for its start, which then fails. Returns at once. */
+    public void abort() {
+        Process running = process;
+        if (running != null) {
+            running.destroyForcibly();
+        }
+    }
+
     /** Ends it at once (SIGKILL), as a crash would. */
     public synchronized void kill() {
-        if (process != null) {
-            process.destroyForcibly();
-            exits(process, Duration.ofSeconds(10));
+        Process running = process;
+        if (running != null) {
+            running.destroyForcibly();
+            exits(running, Duration.ofSeconds(10));
         }
         if (watchdog != null) {
             watchdog.dismiss();
@@ -161,12 +188,14 @@ public final class MysqldProcess {
     }
 
     public synchronized boolean running() {
-        return process != null && process.isAlive();
+        Process started = process;
+        return started != null && started.isAlive();
     }
 
     /** Process id of the running or last server; 0 before the first start. */
     public synchronized long pid() {
-        return process == null ? 0 : process.pid();
+        Process started = process;
+        return started == null ? 0 : started.pid();
     }
 
     public synchronized Launch launch() {
@@ -215,7 +244,7 @@ public final class MysqldProcess {
     private ProcessBuilder command(Path folder) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(launch.binary().toString());
-        command.add("--no-defaults");
+        command.add(launch.optionFile().map(file -> "--defaults-file=" + file).orElse("--no-defaults"));
         command.add("--datadir=" + launch.dataDir());
         command.add("--port=" + launch.port());
         command.add("--bind-address=127.0.0.1");
@@ -286,7 +315,7 @@ public final class MysqldProcess {
     }
 
     private DrydockException notStarted(String detail, @Nullable Throwable cause) {
-        return new DrydockException(Problem.of(DemoError.SERVER_NOT_STARTED, detail, launch.binary()), cause);
+        return new DrydockException(Problem.of(MysqldError.NOT_STARTED, detail, launch.binary()), cause);
     }
 
     private void removeOwnFolder() {

@@ -1,4 +1,4 @@
-package dev.drydock.demo;
+package dev.drydock.platform.mysqld;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,20 +13,20 @@ import java.nio.charset.StandardCharsets;
 final class Watchdog {
 
     private static final String SCRIPT = """
-            trap '' INT HUP TERM
-            if read -r _; then exit 0; fi
-            ours() {
-                if [ -r "/proc/$1/cmdline" ]; then line=$(tr '\\0' ' ' < "/proc/$1/cmdline"); else line=$(ps -o args= -p "$1"); fi
-                case "$line" in *"--datadir=$2 "*) return 0 ;; *) return 1 ;; esac
-            }
-            ours "$1" "$2" && kill -TERM "$1"
-            for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-                ours "$1" "$2" || break
-                sleep 1
-            done
-            ours "$1" "$2" && kill -KILL "$1"
-            rm -rf -- "$3"
-            """;
+        trap '' INT HUP TERM
+        if read -r _; then exit 0; fi
+        ours() {
+            if [ -r "/proc/$1/cmdline" ]; then line=$(tr '\\0' ' ' < "/proc/$1/cmdline"); else line=$(ps -o args= -p "$1"); fi
+            case "$line" in *"--datadir=$2 "*) return 0 ;; *) return 1 ;; esac
+        }
+        ours "$1" "$2" && kill -TERM "$1"
+        for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+            ours "$1" "$2" || break
+            sleep 1
+        done
+        ours "$1" "$2" && kill -KILL "$1"
+        rm -rf -- "$3"
+        """;
 
     private final Process shell;
 

@@ -1,8 +1,9 @@
-package dev.drydock.demo;
+package dev.drydock.platform.mysqld;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.demo.DemoInAnotherProcess;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;

@@ -1,4 +1,4 @@
-package dev.drydock.demo;
+package dev.drydock.platform.mysqld;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;

@@ -1,0 +1,25 @@
+package dev.drydock.platform.mysqld;
+
+import dev.drydock.platform.error.ErrorCode;
+
+/** What can keep a server of our own from running. */
+public enum MysqldError implements ErrorCode {
+    /** It ended before it answered, or did not answer in time. */
+    NOT_STARTED("E-6004");
+
+    private final String id;
+
+    MysqldError(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String bundle() {
+        return "mysqld";
+    }
+}
