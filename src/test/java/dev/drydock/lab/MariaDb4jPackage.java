@@ -1,6 +1,6 @@
 package dev.drydock.lab;
 
-import dev.drydock.demo.WholeFolder;
+import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
