@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.cli.history.HistoryCommands;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.PlatformError;
@@ -85,7 +86,7 @@ public final class Cli {
         return Stream.of(
                 new CommandLine(new CompletionCommand(terminal)).setCaseInsensitiveEnumValuesAllowed(true),
                 new DoctorCommand(services, terminal),
-                new CommandLine(new HistoryCommand(services, terminal))
+                HistoryCommands.addTo(new CommandLine(new HistoryCommand(services, terminal)), services, terminal)
                         .addSubcommand(new HistoryVerifyCommand(services, terminal))
                         .addSubcommand(new HistoryDeleteCommand(services, terminal)),
                 new CommandLine(new ServersCommand(services, terminal))

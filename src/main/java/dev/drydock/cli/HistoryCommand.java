@@ -2,7 +2,6 @@ package dev.drydock.cli;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
-import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Formats;
@@ -21,7 +20,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -57,28 +55,6 @@ final class HistoryCommand {
     HistoryCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
-    }
-
-    @Command(name = "list", mixinStandardHelpOptions = true, description = "List the runs, newest first.")
-    ExitStatus list(
-            @Option(names = "--limit", defaultValue = "50", description = "At most so many (default: 50).") int limit,
-            @Option(names = "--format", defaultValue = "table", description = "table or csv.") Format format) {
-        if (limit < 1) {
-            throw new UsageException("--limit takes a number, 1 or more.");
-        }
-        List<List<?>> rows = new ArrayList<>();
-        for (RunSummary run : services.history().get().runs(RunFilter.newest(limit))) {
-            rows.add(List.of(
-                    run.id(),
-                    run.start().title(),
-                    run.start().server().profileName(),
-                    run.start().server().flavour() + " " + run.start().server().version(),
-                    TIME.format(run.started()),
-                    outcome(run),
-                    counts(run)));
-        }
-        print(format, List.of(">run", "what", "server", "version", "started", "outcome", "items"), rows);
-        return ExitStatus.DONE;
     }
 
     @Command(name = "show", mixinStandardHelpOptions = true, description = "Show one run with all its items.")
@@ -137,10 +113,9 @@ final class HistoryCommand {
         RunKind.Comparing comparing = kind(before)
                 .filter(kind -> kind.id().equals(after.start().kind()))
                 .flatMap(RunKind::comparison)
-                .orElseThrow(
-                        () -> new UsageException(
-                                "Runs " + earlier + " and " + later
-                                        + " cannot be compared: it takes two runs of a kind whose numbers mean the same, such as row counts."));
+                .orElseThrow(() -> new UsageException("Runs " + earlier + " and " + later
+                        + " cannot be compared: it takes two runs of a kind whose numbers mean the"
+                        + " same, such as row counts."));
         RunKind.RunTable table = comparing.compare(history, earlier, later);
         print(format, table.columns(), table.rows());
         return ExitStatus.DONE;
@@ -197,12 +172,6 @@ final class HistoryCommand {
                         + run.start().server().version() + "), " + TIME.format(run.started())
                         + (ended == null ? "" : " to " + TIME.format(ended)) + ", "
                         + outcome(run) + (run.problemText().isEmpty() ? "" : ": " + run.problemText()));
-    }
-
-    private static String counts(RunSummary run) {
-        return run.itemCounts().entrySet().stream()
-                .map(count -> count.getValue() + " " + count.getKey())
-                .collect(Collectors.joining(", "));
     }
 
     private static String outcome(RunSummary run) {

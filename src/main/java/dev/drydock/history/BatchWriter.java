@@ -60,6 +60,7 @@ final class BatchWriter {
         }
         tally(run, counts.items(), counts.findings());
         if (entries.stream().anyMatch(entry -> entry.change() instanceof Entry.Ended)) {
+            RunTotals.of(connection, run);
             new Chain(connection).ended(run);
         }
         connection.commit();
@@ -75,6 +76,7 @@ final class BatchWriter {
         if (RunQueries.run(connection, run)
                 .filter(summary -> summary.state() != RunState.RUNNING)
                 .isPresent()) {
+            RunTotals.of(connection, run);
             new Chain(connection).ended(run);
         }
         connection.commit();

@@ -48,6 +48,10 @@ public enum HistoryError implements ErrorCode {
     NOT_RECORDING("E-5021"),
     /** There is no such run. Argument: run id. */
     NO_SUCH_RUN("E-5022"),
+    /** A tag cannot be given. Arguments: tag, longest. */
+    TAG_REFUSED("E-5030"),
+    /** A note is too long. Arguments: its length, longest. */
+    NOTE_TOO_LONG("E-5031"),
     /** A run that goes on cannot be signed off. Argument: run id. */
     NOT_ENDED("E-5080");
 

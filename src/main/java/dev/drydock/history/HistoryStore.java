@@ -350,7 +350,12 @@ public final class HistoryStore implements AutoCloseable {
         return true;
     }
 
-    private <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
+    /** Does repeatable work in a transaction of its own; returns when it is on disk. */
+    <T> T change(HistorySession.Work<T> work) {
+        return journal.ask(work);
+    }
+
+    <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
         journal.settle();
         return onReader(() -> {
             try {

@@ -80,6 +80,7 @@ final class RunChanges {
             throw new DrydockException(Problem.of(HistoryError.STILL_RUNNING, "", id));
         }
         new Chain(connection).deleted(id, by, reason);
+        MarkRows.remove(connection, id);
         update(connection, "DELETE FROM item WHERE run_id = ?", id);
         update(connection, "DELETE FROM finding WHERE run_id = ?", id);
         update(connection, "DELETE FROM run WHERE id = ?", id);
@@ -109,6 +110,7 @@ final class RunChanges {
                             + " failed = (SELECT COUNT(*) FROM item WHERE run_id = run.id AND error_code <> '')"
                             + " WHERE id = ? AND state = 'RUNNING'",
                     run);
+            RunTotals.of(connection, run);
             new Chain(connection).ended(run);
         }
         return abandoned.size();

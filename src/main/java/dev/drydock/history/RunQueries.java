@@ -46,10 +46,10 @@ final class RunQueries {
     static Optional<RunSummary> latestBefore(Connection connection, long id) throws SQLException {
         return list(
                         connection,
-                        "SELECT earlier.* FROM run AS earlier JOIN run AS later ON earlier.server_key = later.server_key"
-                                + " AND earlier.kind = later.kind AND earlier.id < later.id WHERE later.id = ?"
-                                + " AND earlier.state <> 'RUNNING' AND CARDINALITY(earlier.item_counts) > 0"
-                                + " ORDER BY earlier.id DESC LIMIT 1",
+                        "SELECT earlier.* FROM run AS earlier JOIN run AS later ON earlier.server_key ="
+                            + " later.server_key AND earlier.kind = later.kind AND earlier.id < later.id WHERE"
+                            + " later.id = ? AND earlier.state <> 'RUNNING' AND CARDINALITY(earlier.item_counts) > 0"
+                            + " ORDER BY earlier.id DESC LIMIT 1",
                         RunQueries::run,
                         id)
                 .stream()
@@ -133,7 +133,7 @@ final class RunQueries {
         }
     }
 
-    private static RunSummary run(ResultSet row) throws SQLException {
+    static RunSummary run(ResultSet row) throws SQLException {
         ServerIdentity server = new ServerIdentity(
                 row.getString("server_key"),
                 row.getString("profile_name"),

@@ -1,0 +1,83 @@
+package dev.drydock.cli.history;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.history.HistoryBrowser;
+import dev.drydock.history.RunDay;
+import java.time.DateTimeException;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock history calendar}: on which days what ran, and how it ended. */
+@Command(
+        name = "calendar",
+        mixinStandardHelpOptions = true,
+        header = "Show on which days of a month something ran, and how it ended.",
+        footer = {"", "Example:", "  drydock history calendar --month 2026-11"})
+public final class HistoryCalendarCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Option(names = "--month", paramLabel = "YYYY-MM", description = "The month (default: this one).")
+    private @Nullable String month;
+
+    @Mixin
+    private final Output output = new Output();
+
+    public HistoryCalendarCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() {
+        ZoneId zone = ZoneId.systemDefault();
+        YearMonth wanted = wanted(zone);
+        List<RunDay> days =
+                new HistoryBrowser(services.history().get()).days(wanted.atDay(1), wanted.atEndOfMonth(), zone);
+        if (output.json()) {
+            Output.json(terminal, json -> {
+                json.writeStartArray();
+                for (RunDay day : days) {
+                    json.writeStartObject();
+                    json.writeStringProperty("day", day.day().toString());
+                    json.writeNumberProperty("runs", day.runs());
+                    json.writeNumberProperty("complete", day.good());
+                    json.writeNumberProperty("attention", day.attention());
+                    json.writeNumberProperty("not_ended_well", day.bad());
+                    json.writeNumberProperty("running", day.running());
+                    json.writeEndObject();
+                }
+                json.writeEndArray();
+            });
+        } else {
+            List<List<?>> rows = new ArrayList<>();
+            days.forEach(day -> rows.add(
+                    List.of(day.day().toString(), day.runs(), day.good(), day.attention(), day.bad(), day.running())));
+            output.rows(
+                    terminal,
+                    List.of("day", ">runs", ">complete", ">with something left", ">not to the end", ">running"),
+                    rows);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private YearMonth wanted(ZoneId zone) {
+        String text = month;
+        try {
+            return text == null ? YearMonth.now(zone) : YearMonth.parse(text);
+        } catch (DateTimeException wrong) {
+            throw new UsageException("--month takes a month such as 2026-11.");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.drydock.cli.history;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.history.HistoryBrowser;
+import dev.drydock.history.RunMarks;
+import dev.drydock.history.RunSearch;
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.report.OutcomeJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code drydock history list}: the runs that fit, page by page. */
+@Command(
+        name = "list",
+        aliases = "search",
+        mixinStandardHelpOptions = true,
+        header = "List runs, newest first: all of them, or those that fit.",
+        description = {
+            "TEXT is looked for in title, server, account, person, problem, note and tags.",
+            "Exit status: 0, also if no run fits."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock history list",
+            "  drydock history search E-4104 --server shop-prod-2",
+            "  drydock history list --table shop.orders --from 2026-01-01 --format json"
+        })
+public final class HistoryListCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(arity = "0..1", paramLabel = "TEXT", description = "What to look for.")
+    private String text = "";
+
+    @Mixin
+    private final RunFilters filters = new RunFilters();
+
+    @Option(names = "--limit", defaultValue = "50", description = "At most so many (default: 50).")
+    private int limit = 50;
+
+    @Option(
+            names = "--before",
+            paramLabel = "RUN",
+            description = "Only runs with a lower number: goes on where the last list ended.")
+    private long before = Long.MAX_VALUE;
+
+    @Mixin
+    private final Output output = new Output();
+
+    public HistoryListCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() {
+        if (limit < 1) {
+            throw new UsageException("--limit takes a number, 1 or more.");
+        }
+        RunSearch search = filters.search(text);
+        HistoryBrowser history = new HistoryBrowser(services.history().get());
+        HistoryBrowser.Page page = history.search(search, before, limit);
+        Map<Long, RunMarks> marks =
+                history.marks(page.runs().stream().map(RunSummary::id).toList());
+        if (output.json()) {
+            Output.json(terminal, json -> write(page, marks, json));
+        } else {
+            List<List<?>> rows = new ArrayList<>();
+            page.runs().forEach(run -> rows.add(row(run, marks.getOrDefault(run.id(), RunMarks.NONE))));
+            output.rows(
+                    terminal,
+                    List.of(">run", "what", "server", "version", "started", "outcome", "items", "tags"),
+                    rows);
+        }
+        page.next()
+                .ifPresent(next -> terminal.err()
+                        .println("There are more. Go on with the same options and --before " + next + "."));
+        return ExitStatus.DONE;
+    }
+
+    private static List<?> row(RunSummary run, RunMarks marks) {
+        return List.of(
+                run.id(),
+                run.start().title(),
+                run.start().server().profileName(),
+                run.start().server().flavour() + " " + run.start().server().version(),
+                Output.time(run.started()),
+                run.outcome().map(RunOutcome::text).orElse("running"),
+                run.itemCounts().entrySet().stream()
+                        .map(count -> count.getValue() + " " + count.getKey())
+                        .collect(Collectors.joining(", ")),
+                (marks.pinned().isPresent() ? "(pinned) " : "") + String.join(", ", marks.tags()));
+    }
+
+    private static void write(HistoryBrowser.Page page, Map<Long, RunMarks> marks, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeArrayPropertyStart("runs");
+        page.runs().forEach(run -> write(run, marks.getOrDefault(run.id(), RunMarks.NONE), json));
+        json.writeEndArray();
+        page.next().ifPresent(next -> json.writeNumberProperty("next_before", next));
+        json.writeEndObject();
+    }
+
+    private static void write(RunSummary run, RunMarks marks, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeNumberProperty("run", run.id());
+        json.writeStringProperty("kind", run.start().kind());
+        json.writeStringProperty("title", run.start().title());
+        json.writeStringProperty("server", run.start().server().profileName());
+        json.writeStringProperty("address", run.start().server().address());
+        json.writeStringProperty("server_key", run.start().server().key());
+        json.writeStringProperty(
+                "version",
+                run.start().server().flavour() + " " + run.start().server().version());
+        json.writeStringProperty("account", run.start().account());
+        json.writeStringProperty("by", run.start().osUser() + "@" + run.machine());
+        json.writeStringProperty("started", run.started().toString());
+        Optional.ofNullable(run.ended()).ifPresent(ended -> json.writeStringProperty("ended", ended.toString()));
+        json.writeStringProperty("state", run.state().name().toLowerCase(java.util.Locale.ROOT));
+        run.outcome().ifPresent(outcome -> OutcomeJson.write(outcome, json));
+        if (!run.problemCode().isEmpty()) {
+            json.writeStringProperty("problem_code", run.problemCode());
+            json.writeStringProperty("problem", run.problemText());
+        }
+        json.writeObjectPropertyStart("items");
+        run.itemCounts().forEach(json::writeNumberProperty);
+        json.writeEndObject();
+        json.writeNumberProperty("findings", run.findingCount());
+        json.writeArrayPropertyStart("tags");
+        marks.tags().forEach(json::writeString);
+        json.writeEndArray();
+        json.writeBooleanProperty("pinned", marks.pinned().isPresent());
+        marks.note().ifPresent(note -> json.writeStringProperty("note", note.text()));
+        marks.origin().ifPresent(origin -> json.writeNumberProperty("imported_from_run", origin.run()));
+        json.writeEndObject();
+    }
+}

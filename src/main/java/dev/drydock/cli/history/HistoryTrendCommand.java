@@ -1,0 +1,118 @@
+package dev.drydock.cli.history;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.history.HistoryBrowser;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.TrendPoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock history trend}: one table or one server over everything that is recorded. */
+@Command(
+        name = "trend",
+        mixinStandardHelpOptions = true,
+        header = "Show how one table, or one server as a whole, went over all runs of a kind.",
+        description = "Exit status: 0, or 4 if nothing is recorded of it.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock history trend --server shop-prod-2",
+            "  drydock history trend --server shop-prod-2 --table shop.orders --format csv"
+        })
+public final class HistoryTrendCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Option(
+            names = "--server",
+            required = true,
+            paramLabel = "NAME",
+            description = "The server: its name, its address, or its server_uuid.")
+    private String server = "";
+
+    @Option(
+            names = "--table",
+            paramLabel = "SCHEMA.NAME",
+            description = "The table; without it, the sums over all objects of a run.")
+    private String table = "";
+
+    @Option(names = "--kind", defaultValue = "rowcount", description = "Kind of runs (default: rowcount).")
+    private String kind = "rowcount";
+
+    @Mixin
+    private final Output output = new Output();
+
+    public HistoryTrendCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() {
+        HistoryBrowser history = new HistoryBrowser(services.history().get());
+        List<TrendPoint> points = table.isEmpty() ? history.trend(server, kind) : history.trend(server, kind, object());
+        if (output.json()) {
+            Output.json(terminal, json -> {
+                json.writeStartArray();
+                for (TrendPoint point : points) {
+                    json.writeStartObject();
+                    json.writeNumberProperty("run", point.runId());
+                    json.writeStringProperty("at", point.at().toString());
+                    json.writeNumberProperty("objects", point.objects());
+                    point.measure().ifPresent(value -> json.writeNumberProperty("measure", value));
+                    point.bytes().ifPresent(value -> json.writeNumberProperty("bytes", value));
+                    point.millis().ifPresent(value -> json.writeNumberProperty("millis", value));
+                    json.writeEndObject();
+                }
+                json.writeEndArray();
+            });
+        } else {
+            output.rows(
+                    terminal,
+                    List.of(">run", "at", ">objects", ">measure", ">change", ">bytes", ">millis"),
+                    rows(points));
+        }
+        if (points.isEmpty()) {
+            terminal.err().println("Nothing of the kind " + kind + " is recorded of it.");
+            return ExitStatus.NOTHING_IN_SCOPE;
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static List<List<?>> rows(List<TrendPoint> points) {
+        List<List<?>> rows = new ArrayList<>();
+        Optional<Long> before = Optional.empty();
+        for (TrendPoint point : points) {
+            Optional<Long> earlier = before;
+            rows.add(List.of(
+                    point.runId(),
+                    Output.time(point.at()),
+                    point.objects(),
+                    Output.known(point.measure().orElse(null)),
+                    Output.known(point.measure()
+                            .flatMap(now -> earlier.map(then -> now - then))
+                            .orElse(null)),
+                    Output.known(point.bytes().orElse(null)),
+                    Output.known(point.millis().orElse(null))));
+            before = point.measure().or(() -> earlier);
+        }
+        return rows;
+    }
+
+    private ObjectName object() {
+        int dot = table.indexOf('.');
+        if (dot < 1 || dot == table.length() - 1) {
+            throw new UsageException("--table takes SCHEMA.NAME.");
+        }
+        return ObjectName.table(table.substring(0, dot), table.substring(dot + 1));
+    }
+}
