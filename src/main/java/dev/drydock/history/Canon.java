@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,11 +45,9 @@ final class Canon {
     }
 
     /** The texts of an array column, in their order. */
-    Canon texts(Object[] values) {
-        update(head.clear().put(LIST).putLong(values.length));
-        for (Object value : values) {
-            text((String) value);
-        }
+    Canon texts(List<String> values) {
+        update(head.clear().put(LIST).putLong(values.size()));
+        values.forEach(this::text);
         return this;
     }
 

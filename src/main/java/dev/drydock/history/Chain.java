@@ -2,11 +2,8 @@ package dev.drydock.history;
 
 import dev.drydock.history.ChainLink.Event;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -59,22 +56,20 @@ final class Chain {
 
     /** Digest of the newest link. */
     static String head(Connection connection) throws SQLException {
-        return RunQueries.list(
+        return Rows.list(
                         connection,
                         "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
-                        row -> row.getLong(1) == 0
-                                ? ChainLink.beginning(row.getLong(3), row.getLong(4))
-                                : row.getString(2))
+                        row -> row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2))
                 .getFirst();
     }
 
     /** The newest link of an ended run. */
     static Optional<RunSeal> seal(Connection connection, long run) throws SQLException {
-        return RunQueries.list(
+        return Rows.list(
                         connection,
                         "SELECT position, content, hash FROM chain_link WHERE event = ? AND subject = ?"
                                 + " ORDER BY position DESC LIMIT 1",
-                        row -> new RunSeal(row.getLong(1), row.getString(2), row.getString(3)),
+                        row -> new RunSeal(row.number(1), row.text(2), row.text(3)),
                         Event.RUN.name(),
                         run)
                 .stream()
@@ -91,28 +86,27 @@ final class Chain {
 
     /** The digest of an acceptance as it was entered; empty if there is none. */
     static Optional<String> acceptance(Connection connection, long id) throws SQLException {
-        return RunQueries.list(connection, ACCEPTED, Chain::acceptance, id).stream()
-                .findFirst();
+        return Rows.list(connection, ACCEPTED, Chain::acceptance, id).stream().findFirst();
     }
 
-    private static String acceptance(ResultSet row) throws SQLException {
+    private static String acceptance(Row row) throws SQLException {
         Canon canon = new Canon();
         for (int column = 1; column <= ACCEPTED_TEXTS; column++) {
-            canon.text(row.getString(column));
+            canon.text(row.text(column));
         }
-        return canon.text(row.getObject(ACCEPTED_TEXTS + 1, LocalDate.class).toString())
-                .time(row.getObject(ACCEPTED_TEXTS + 2, Instant.class))
+        return canon.text(row.day(ACCEPTED_TEXTS + 1).toString())
+                .time(row.optionalTime(ACCEPTED_TEXTS + 2))
                 .hash();
     }
 
     /** The digest of how an acceptance was taken back; empty if it was not. */
     static Optional<String> withdrawal(Connection connection, long id) throws SQLException {
-        return RunQueries.list(
+        return Rows.list(
                         connection,
                         "SELECT withdrawn, withdrawn_by FROM acceptance WHERE id = ? AND withdrawn IS NOT NULL",
                         row -> new Canon()
-                                .time(row.getObject(1, Instant.class))
-                                .text(row.getString(2))
+                                .time(row.optionalTime(1))
+                                .text(row.text(2))
                                 .hash(),
                         id)
                 .stream()
@@ -122,19 +116,17 @@ final class Chain {
     private void add(Event event, long subject, String content, String by, String reason) throws SQLException {
         record Head(long position, String hash) {}
         // the row stays locked until the commit, so that two processes do not add the same position
-        Head head = RunQueries.list(
+        Head head = Rows.list(
                         connection,
                         "SELECT position, hash, runs_before, acceptances_before FROM chain_head FOR UPDATE",
                         row -> new Head(
-                                row.getLong(1),
-                                row.getLong(1) == 0
-                                        ? ChainLink.beginning(row.getLong(3), row.getLong(4))
-                                        : row.getString(2)))
+                                row.number(1),
+                                row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2)))
                 .getFirst();
-        List<String> newest = RunQueries.list(
+        List<String> newest = Rows.list(
                 connection,
                 "SELECT content FROM chain_link WHERE event = ? AND subject = ? ORDER BY position DESC LIMIT 1",
-                row -> row.getString(1),
+                row -> row.text(1),
                 event.name(),
                 subject);
         if (!newest.isEmpty() && newest.getFirst().equals(content)) {
@@ -143,7 +135,8 @@ final class Chain {
         ChainLink link = new ChainLink(
                 head.position() + 1, event, subject, content, Instant.now(), Text.clipped(by), Text.clipped(reason));
         String hash = link.hash(head.hash());
-        execute(
+        Rows.update(
+                connection,
                 "INSERT INTO chain_link (" + ChainLink.COLUMNS + ", hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 link.position(),
                 event.name(),
@@ -153,15 +146,6 @@ final class Chain {
                 link.by(),
                 link.reason(),
                 hash);
-        execute("UPDATE chain_head SET position = ?, hash = ?", link.position(), hash);
-    }
-
-    private void execute(String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            statement.executeUpdate();
-        }
+        Rows.update(connection, "UPDATE chain_head SET position = ?, hash = ?", link.position(), hash);
     }
 }

@@ -51,8 +51,8 @@ final class ChainCheck {
         evidence.reports(reports);
         // what has happened meanwhile was believed to its links
         links(head.position(), head.hash(), reading.read(ChainCheck::head));
-        long before = reading.read(connection -> RunQueries.list(
-                        connection, "SELECT COUNT(*) FROM run WHERE id <= ?", row -> row.getLong(1), head.runsBefore())
+        long before = reading.read(connection -> Rows.list(
+                        connection, "SELECT COUNT(*) FROM run WHERE id <= ?", row -> row.number(1), head.runsBefore())
                 .getFirst());
         return new ChainVerdict(
                 head.position(),
@@ -64,16 +64,14 @@ final class ChainCheck {
     }
 
     private static Head head(Connection connection) throws SQLException {
-        return RunQueries.list(
+        return Rows.list(
                         connection,
                         "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
                         row -> new Head(
-                                row.getLong(1),
-                                row.getLong(1) == 0
-                                        ? ChainLink.beginning(row.getLong(3), row.getLong(4))
-                                        : row.getString(2),
-                                row.getLong(3),
-                                row.getLong(4)))
+                                row.number(1),
+                                row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2),
+                                row.number(3),
+                                row.number(4)))
                 .getFirst();
     }
 
@@ -83,11 +81,11 @@ final class ChainCheck {
         long position = after;
         while (position < head.position()) {
             long from = position;
-            List<Linked> page = reading.read(connection -> RunQueries.list(
+            List<Linked> page = reading.read(connection -> Rows.list(
                     connection,
                     "SELECT " + ChainLink.COLUMNS + ", hash FROM chain_link WHERE position > ? AND position <= ?"
                             + " ORDER BY position LIMIT " + PAGE,
-                    row -> new Linked(ChainLink.of(row), row.getString(8)),
+                    row -> new Linked(ChainLink.of(row), row.text(8)),
                     from,
                     head.position()));
             if (page.isEmpty()) {
@@ -178,20 +176,20 @@ final class ChainCheck {
     }
 
     private List<Long> ids(String table, String condition, long after) throws SQLException {
-        return reading.read(connection -> RunQueries.list(
+        return reading.read(connection -> Rows.list(
                 connection,
                 "SELECT id FROM " + table + " WHERE id > ? AND " + condition + " ORDER BY id",
-                row -> row.getLong(1),
+                row -> row.number(1),
                 after));
     }
 
     /** Whether there is a link by now: what it is about may have happened since the links were read. */
     private boolean linked(Event event, long subject) throws SQLException {
-        List<Long> positions = reading.read(connection -> RunQueries.list(
+        List<Long> positions = reading.read(connection -> Rows.list(
                 connection,
                 "SELECT position FROM chain_link WHERE event = ? AND subject = ?"
                         + " AND position <= (SELECT position FROM chain_head) LIMIT 1",
-                row -> row.getLong(1),
+                row -> row.number(1),
                 event.name(),
                 subject));
         return !positions.isEmpty();

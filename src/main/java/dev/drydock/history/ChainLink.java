@@ -1,6 +1,5 @@
 package dev.drydock.history;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 
@@ -34,15 +33,15 @@ record ChainLink(long position, Event event, long subject, String content, Insta
     static final String COLUMNS = "position, event, subject, content, at, by_whom, reason";
 
     /** Reads {@link #COLUMNS}. */
-    static ChainLink of(ResultSet row) throws SQLException {
+    static ChainLink of(Row row) throws SQLException {
         return new ChainLink(
-                row.getLong(1),
-                Event.valueOf(row.getString(2)),
-                row.getLong(3),
-                row.getString(4),
-                row.getObject(5, Instant.class),
-                row.getString(6),
-                row.getString(7));
+                row.number(1),
+                Event.valueOf(row.text(2)),
+                row.number(3),
+                row.text(4),
+                row.time(5),
+                row.text(6),
+                row.text(7));
     }
 
     /** Its digest, which the next one rests on. */

@@ -56,8 +56,8 @@ final class EvidenceCheck {
     }
 
     private void unknown(String from, Event event, Map<Long, String> links, Kind unknown) throws SQLException {
-        List<Long> ids = reading.read(connection ->
-                RunQueries.list(connection, "SELECT id FROM " + from + " ORDER BY id", row -> row.getLong(1)));
+        List<Long> ids = reading.read(
+                connection -> Rows.list(connection, "SELECT id FROM " + from + " ORDER BY id", row -> row.number(1)));
         for (long id : ids) {
             if (!links.containsKey(id) && !linked.test(event, id)) {
                 breaks.add(new Break(unknown, id));

@@ -2,8 +2,6 @@ package dev.drydock.history;
 
 import dev.drydock.history.ChainLink.Event;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
@@ -21,12 +19,12 @@ final class EvidenceRows {
     /** @param token finds the row again if the connection broke after it was committed */
     static long sign(Connection connection, String token, SignOff given) throws SQLException {
         List<Long> there =
-                RunQueries.list(connection, "SELECT id FROM sign_off WHERE token = ?", row -> row.getLong(1), token);
+                Rows.list(connection, "SELECT id FROM sign_off WHERE token = ?", row -> row.number(1), token);
         if (!there.isEmpty()) {
             return there.getFirst();
         }
         long id = next(connection, "sign_off");
-        update(
+        Rows.update(
                 connection,
                 "INSERT INTO sign_off (id, token, run_id, name, remark, signed_at, entered_by, withdrawn_by,"
                         + " withdrawn_why) VALUES (?, ?, ?, ?, ?, ?, ?, '', '')",
@@ -43,7 +41,7 @@ final class EvidenceRows {
 
     /** Marks a sign-off as withdrawn; one that is already stays as it is. */
     static boolean withdraw(Connection connection, long id, SignOff.Withdrawal withdrawal) throws SQLException {
-        int changed = update(
+        int changed = Rows.update(
                 connection,
                 "UPDATE sign_off SET withdrawn_at = ?, withdrawn_by = ?, withdrawn_why = ?"
                         + " WHERE id = ? AND withdrawn_at IS NULL",
@@ -59,16 +57,15 @@ final class EvidenceRows {
     }
 
     static List<SignOff> signOffs(Connection connection, long run) throws SQLException {
-        return RunQueries.list(
-                connection, "SELECT * FROM sign_off WHERE run_id = ? ORDER BY id", EvidenceRows::signOff, run);
+        return Rows.list(connection, "SELECT * FROM sign_off WHERE run_id = ? ORDER BY id", EvidenceRows::signOff, run);
     }
 
     static void issued(Connection connection, IssuedReport report) throws SQLException {
         String runs = report.runs().stream().map(String::valueOf).collect(Collectors.joining(" "));
-        List<Long> there = RunQueries.list(
+        List<Long> there = Rows.list(
                 connection,
                 "SELECT id FROM issued_report WHERE document = ? AND form = ? AND sha256 = ?",
-                row -> row.getLong(1),
+                row -> row.number(1),
                 report.document(),
                 report.form(),
                 report.sha256());
@@ -76,7 +73,7 @@ final class EvidenceRows {
             return;
         }
         long id = next(connection, "issued_report");
-        update(
+        Rows.update(
                 connection,
                 "INSERT INTO issued_report (id, document, form, sha256, runs, issued_at, issued_by)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -91,102 +88,92 @@ final class EvidenceRows {
     }
 
     static List<IssuedReport> reports(Connection connection, String column, String value) throws SQLException {
-        return RunQueries.list(
+        return Rows.list(
                 connection, REPORT + " WHERE " + column + " = ? ORDER BY id", EvidenceRows::issuedReport, value);
     }
 
     /** The digest of a sign-off as it was entered; empty if there is none. */
     static Optional<String> signOff(Connection connection, long id) throws SQLException {
-        return first(
+        return Rows.first(
                 connection,
                 "SELECT run_id, signed_at, name, remark, entered_by FROM sign_off WHERE id = ?",
                 row -> new Canon()
-                        .number(row.getLong(1))
-                        .number(row.getLong(2))
-                        .text(row.getString(3))
-                        .text(row.getString(4))
-                        .text(row.getString(5))
+                        .number(row.number(1))
+                        .number(row.number(2))
+                        .text(row.text(3))
+                        .text(row.text(4))
+                        .text(row.text(5))
                         .hash(),
                 id);
     }
 
     /** The digest of how a sign-off was withdrawn; empty if it was not. */
     static Optional<String> withdrawal(Connection connection, long id) throws SQLException {
-        return first(
+        return Rows.first(
                 connection,
                 "SELECT withdrawn_at, withdrawn_by, withdrawn_why FROM sign_off"
                         + " WHERE id = ? AND withdrawn_at IS NOT NULL",
                 row -> new Canon()
-                        .number(row.getLong(1))
-                        .text(row.getString(2))
-                        .text(row.getString(3))
+                        .number(row.number(1))
+                        .text(row.text(2))
+                        .text(row.text(3))
                         .hash(),
                 id);
     }
 
     /** The digest of what is recorded of a written report; empty if there is none. */
     static Optional<String> report(Connection connection, long id) throws SQLException {
-        return first(
+        return Rows.first(
                 connection,
                 REPORT + " WHERE id = ?",
                 row -> {
                     Canon canon = new Canon();
                     for (int column = 1; column <= 4; column++) {
-                        canon.text(row.getString(column));
+                        canon.text(row.text(column));
                     }
-                    return canon.number(row.getLong(5)).text(row.getString(6)).hash();
+                    return canon.number(row.number(5)).text(row.text(6)).hash();
                 },
                 id);
     }
 
-    private static SignOff signOff(ResultSet row) throws SQLException {
-        long withdrawn = row.getLong("withdrawn_at");
-        Optional<SignOff.Withdrawal> withdrawal = row.wasNull()
+    private static SignOff signOff(Row row) throws SQLException {
+        Long withdrawn = row.optionalNumber("withdrawn_at");
+        Optional<SignOff.Withdrawal> withdrawal = withdrawn == null
                 ? Optional.empty()
                 : Optional.of(new SignOff.Withdrawal(
-                        Instant.ofEpochMilli(withdrawn),
-                        row.getString("withdrawn_by"),
-                        row.getString("withdrawn_why")));
+                        Instant.ofEpochMilli(withdrawn), row.text("withdrawn_by"), row.text("withdrawn_why")));
         return new SignOff(
-                row.getLong("id"),
-                row.getLong("run_id"),
-                row.getString("name"),
-                row.getString("remark"),
-                Instant.ofEpochMilli(row.getLong("signed_at")),
-                row.getString("entered_by"),
+                row.number("id"),
+                row.number("run_id"),
+                row.text("name"),
+                row.text("remark"),
+                Instant.ofEpochMilli(row.number("signed_at")),
+                row.text("entered_by"),
                 withdrawal);
     }
 
-    private static IssuedReport issuedReport(ResultSet row) throws SQLException {
+    private static IssuedReport issuedReport(Row row) throws SQLException {
         return new IssuedReport(
-                row.getString(1),
-                row.getString(2),
-                row.getString(3),
-                Arrays.stream(row.getString(4).split(" ", -1))
-                        .map(Long::parseLong)
-                        .toList(),
-                Instant.ofEpochMilli(row.getLong(5)),
-                row.getString(6));
+                row.text(1),
+                row.text(2),
+                row.text(3),
+                numbers(row.text(4)),
+                Instant.ofEpochMilli(row.number(5)),
+                row.text(6));
+    }
+
+    /** What is no number is left out, as only a stranger can have written it. */
+    private static List<Long> numbers(String text) {
+        return Arrays.stream(text.split(" ", -1))
+                .filter(number -> number.matches("\\d{1,18}"))
+                .map(Long::parseLong)
+                .toList();
     }
 
     /** The next number; nobody else can take it, since the head of the chain stays locked until the commit. */
     private static long next(Connection connection, String table) throws SQLException {
-        RunQueries.list(connection, "SELECT position FROM chain_head FOR UPDATE", row -> row.getLong(1));
-        return RunQueries.list(connection, "SELECT COALESCE(MAX(id), 0) + 1 FROM " + table, row -> row.getLong(1))
+        Rows.list(connection, "SELECT position FROM chain_head FOR UPDATE", row -> row.number(1));
+        return Rows.list(connection, "SELECT COALESCE(MAX(id), 0) + 1 FROM " + table, row -> row.number(1))
                 .getFirst();
-    }
-
-    private static <T> Optional<T> first(Connection connection, String sql, RunQueries.RowReader<T> reading, long id)
-            throws SQLException {
-        return RunQueries.list(connection, sql, reading, id).stream().findFirst();
-    }
-
-    private static int update(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            return statement.executeUpdate();
-        }
     }
 }

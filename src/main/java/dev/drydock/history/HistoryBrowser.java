@@ -1,7 +1,6 @@
 package dev.drydock.history;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -70,7 +69,7 @@ public final class HistoryBrowser {
         List<Object> values = new ArrayList<>(sql.values());
         values.add(before);
         values.add(limit);
-        return store.read(connection -> RunQueries.list(
+        return store.read(connection -> Rows.list(
                 connection,
                 "SELECT run.* FROM run WHERE " + sql.condition() + " AND run.id < ? ORDER BY run.id DESC LIMIT ?",
                 RunQueries::run,
@@ -80,10 +79,10 @@ public final class HistoryBrowser {
     /** How many runs fit. */
     public long count(RunSearch search) {
         RunSearchSql sql = new RunSearchSql(search);
-        return store.read(connection -> RunQueries.list(
+        return store.read(connection -> Rows.list(
                         connection,
                         "SELECT COUNT(*) FROM run WHERE " + sql.condition(),
-                        row -> row.getLong(1),
+                        row -> row.number(1),
                         sql.values().toArray())
                 .getFirst());
     }
@@ -100,17 +99,14 @@ public final class HistoryBrowser {
 
     /** Every tag that some run has, in the order of the alphabet; at most a thousand. */
     public List<String> tags() {
-        return store.read(connection -> RunQueries.list(
-                connection,
-                "SELECT DISTINCT tag FROM run_tag ORDER BY tag LIMIT ?",
-                row -> row.getString(1),
-                MOST_TAGS));
+        return store.read(connection -> Rows.list(
+                connection, "SELECT DISTINCT tag FROM run_tag ORDER BY tag LIMIT ?", row -> row.text(1), MOST_TAGS));
     }
 
     /** The names under which servers were worked on, in the order of the alphabet. */
     public List<String> servers() {
-        return store.read(connection -> RunQueries.list(
-                connection, "SELECT DISTINCT profile_name FROM run ORDER BY profile_name", row -> row.getString(1)));
+        return store.read(connection -> Rows.list(
+                connection, "SELECT DISTINCT profile_name FROM run ORDER BY profile_name", row -> row.text(1)));
     }
 
     /**
@@ -119,19 +115,13 @@ public final class HistoryBrowser {
      * @param server name of the profile, address or key of the server
      */
     public List<TrendPoint> trend(String server, String kind, ObjectName table) {
-        return store.read(connection -> RunQueries.list(
+        return store.read(connection -> Rows.list(
                 connection,
                 "SELECT run.id, COALESCE(item.finished, run.started) AS measured, item.measure, item.bytes, item.millis"
                         + " FROM run JOIN item ON item.run_id = run.id AND item.name = ? AND item.schema_name = ?"
                         + " AND item.part = ? WHERE (run.server_key = ? OR run.profile_name = ?"
                         + " OR run.server_address = ?) AND run.kind = ? ORDER BY run.id, item.id",
-                row -> new TrendPoint(
-                        row.getLong(1),
-                        row.getObject(2, Instant.class),
-                        1,
-                        number(row, 3),
-                        number(row, 4),
-                        number(row, 5)),
+                row -> new TrendPoint(row.number(1), row.time(2), 1, row.sum(3), row.sum(4), row.sum(5)),
                 table.name(),
                 table.schema(),
                 table.part(),
@@ -147,7 +137,7 @@ public final class HistoryBrowser {
      * @param server name of the profile, address or key of the server
      */
     public List<TrendPoint> trend(String server, String kind) {
-        return store.read(connection -> RunQueries.list(
+        return store.read(connection -> Rows.list(
                 connection,
                 "SELECT run.id, run.started, run_total.objects, run_total.measure, run_total.bytes, run.ended FROM run"
                         + " JOIN run_total ON run_total.run_id = run.id WHERE (run.server_key = ?"
@@ -159,38 +149,26 @@ public final class HistoryBrowser {
                 kind));
     }
 
-    private static TrendPoint total(ResultSet row) throws SQLException {
-        Instant started = row.getObject(2, Instant.class);
-        Instant ended = row.getObject(6, Instant.class);
+    private static TrendPoint total(Row row) throws SQLException {
+        Instant started = row.time(2);
+        Instant ended = row.optionalTime(6);
         return new TrendPoint(
-                row.getLong(1),
+                row.number(1),
                 started,
-                row.getLong(3),
-                number(row, 4),
-                number(row, 5),
+                row.number(3),
+                row.sum(4),
+                row.sum(5),
                 ended == null ? Optional.empty() : Optional.of(ended.toEpochMilli() - started.toEpochMilli()));
-    }
-
-    private static Optional<Long> number(ResultSet row, int column) throws SQLException {
-        java.math.BigDecimal value = row.getBigDecimal(column);
-        if (value == null) {
-            return Optional.empty();
-        }
-        // a sum of absurd numbers stays a number
-        return Optional.of(value.min(java.math.BigDecimal.valueOf(Long.MAX_VALUE))
-                .max(java.math.BigDecimal.valueOf(Long.MIN_VALUE))
-                .longValue());
     }
 
     /** What ran on each day of the time zone on which something did, in order. */
     public List<RunDay> days(LocalDate first, LocalDate last, ZoneId zone) {
         Map<LocalDate, Map<String, Long>> days = new TreeMap<>();
-        store.read(connection -> RunQueries.list(
+        store.read(connection -> Rows.list(
                 connection,
                 "SELECT started, state, outcome FROM run WHERE started >= ? AND started < ?",
-                row -> days.computeIfAbsent(
-                                LocalDate.ofInstant(row.getObject(1, Instant.class), zone), _ -> new HashMap<>())
-                        .merge(RunDay.word(row.getString(2), row.getString(3)), 1L, Long::sum),
+                row -> days.computeIfAbsent(LocalDate.ofInstant(row.time(1), zone), _ -> new HashMap<>())
+                        .merge(RunDay.word(row.text(2), row.text(3)), 1L, Long::sum),
                 first.atStartOfDay(zone).toInstant(),
                 last.plusDays(1).atStartOfDay(zone).toInstant()));
         return days.entrySet().stream()
@@ -204,9 +182,9 @@ public final class HistoryBrowser {
     }
 
     static Optional<Span> span(Connection connection) throws SQLException {
-        return RunQueries.list(connection, "SELECT MIN(started), MAX(started) FROM run", row -> {
-                    Instant oldest = row.getObject(1, Instant.class);
-                    Instant newest = row.getObject(2, Instant.class);
+        return Rows.list(connection, "SELECT MIN(started), MAX(started) FROM run", row -> {
+                    Instant oldest = row.optionalTime(1);
+                    Instant newest = row.optionalTime(2);
                     return oldest == null || newest == null
                             ? Optional.<Span>empty()
                             : Optional.of(new Span(oldest, newest));

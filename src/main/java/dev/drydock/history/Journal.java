@@ -264,7 +264,7 @@ final class Journal {
         remember(unwritten, failed);
     }
 
-    private BatchWriter writer(Connection connection) {
+    private BatchWriter writer(Connection connection) throws SQLException {
         BatchWriter current = writer;
         if (current == null || !current.uses(connection)) {
             current = new BatchWriter(connection);

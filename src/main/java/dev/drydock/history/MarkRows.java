@@ -1,8 +1,6 @@
 package dev.drydock.history;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collections;
@@ -32,29 +30,29 @@ final class MarkRows {
         String in = " WHERE run_id IN (" + String.join(", ", Collections.nCopies(runs.size(), "?")) + ")";
         Object[] ids = runs.toArray();
         Map<Long, List<String>> tags = new TreeMap<>();
-        RunQueries.list(
+        Rows.list(
                 connection,
                 "SELECT run_id, tag FROM run_tag" + in + " ORDER BY run_id, tag",
-                row -> tags.computeIfAbsent(row.getLong(1), _ -> new java.util.ArrayList<>())
-                        .add(row.getString(2)),
+                row -> tags.computeIfAbsent(row.number(1), _ -> new java.util.ArrayList<>())
+                        .add(row.text(2)),
                 ids);
         Map<Long, RunMarks.Note> notes = new HashMap<>();
-        RunQueries.list(
+        Rows.list(
                 connection,
                 "SELECT run_id, note, by_whom, changed_at FROM run_note" + in,
-                row -> Optional.ofNullable(notes.put(row.getLong(1), note(row))),
+                row -> Optional.ofNullable(notes.put(row.number(1), note(row))),
                 ids);
         Map<Long, String> pins = new HashMap<>();
-        RunQueries.list(
+        Rows.list(
                 connection,
                 "SELECT run_id, by_whom FROM run_pin" + in,
-                row -> Optional.ofNullable(pins.put(row.getLong(1), row.getString(2))),
+                row -> Optional.ofNullable(pins.put(row.number(1), row.text(2))),
                 ids);
         Map<Long, RunMarks.Origin> origins = new HashMap<>();
-        RunQueries.list(
+        Rows.list(
                 connection,
                 "SELECT run_id, archive, original_run, content, imported_by, imported_at FROM run_origin" + in,
-                row -> Optional.ofNullable(origins.put(row.getLong(1), origin(row))),
+                row -> Optional.ofNullable(origins.put(row.number(1), origin(row))),
                 ids);
         Map<Long, RunMarks> marks = new HashMap<>();
         for (long run : runs) {
@@ -70,33 +68,29 @@ final class MarkRows {
         return marks;
     }
 
-    private static RunMarks.Note note(ResultSet row) throws SQLException {
-        return new RunMarks.Note(row.getString(2), row.getString(3), Instant.ofEpochMilli(row.getLong(4)));
+    private static RunMarks.Note note(Row row) throws SQLException {
+        return new RunMarks.Note(row.text(2), row.text(3), Instant.ofEpochMilli(row.number(4)));
     }
 
-    private static RunMarks.Origin origin(ResultSet row) throws SQLException {
+    private static RunMarks.Origin origin(Row row) throws SQLException {
         return new RunMarks.Origin(
-                row.getString(2),
-                row.getLong(3),
-                row.getString(4),
-                row.getString(5),
-                Instant.ofEpochMilli(row.getLong(6)));
+                row.text(2), row.number(3), row.text(4), row.text(5), Instant.ofEpochMilli(row.number(6)));
     }
 
     static void tag(Connection connection, long run, String tag) throws SQLException {
         untag(connection, run, tag);
-        update(connection, "INSERT INTO run_tag (run_id, tag) VALUES (?, ?)", run, tag);
+        Rows.update(connection, "INSERT INTO run_tag (run_id, tag) VALUES (?, ?)", run, tag);
     }
 
     static void untag(Connection connection, long run, String tag) throws SQLException {
-        update(connection, "DELETE FROM run_tag WHERE run_id = ? AND tag = ?", run, tag);
+        Rows.update(connection, "DELETE FROM run_tag WHERE run_id = ? AND tag = ?", run, tag);
     }
 
     /** @param note empty takes it away */
     static void note(Connection connection, long run, String note, String by, Instant at) throws SQLException {
-        update(connection, "DELETE FROM run_note WHERE run_id = ?", run);
+        Rows.update(connection, "DELETE FROM run_note WHERE run_id = ?", run);
         if (!note.isEmpty()) {
-            update(
+            Rows.update(
                     connection,
                     "INSERT INTO run_note (run_id, note, by_whom, changed_at) VALUES (?, ?, ?, ?)",
                     run,
@@ -108,7 +102,7 @@ final class MarkRows {
 
     static void pin(Connection connection, long run, String by, Instant at) throws SQLException {
         unpin(connection, run);
-        update(
+        Rows.update(
                 connection,
                 "INSERT INTO run_pin (run_id, by_whom, pinned_at) VALUES (?, ?, ?)",
                 run,
@@ -117,11 +111,11 @@ final class MarkRows {
     }
 
     static void unpin(Connection connection, long run) throws SQLException {
-        update(connection, "DELETE FROM run_pin WHERE run_id = ?", run);
+        Rows.update(connection, "DELETE FROM run_pin WHERE run_id = ?", run);
     }
 
     static void origin(Connection connection, long run, RunMarks.Origin origin) throws SQLException {
-        update(
+        Rows.update(
                 connection,
                 "INSERT INTO run_origin (run_id, archive, original_run, content, imported_by, imported_at)"
                         + " VALUES (?, ?, ?, ?, ?, ?)",
@@ -135,10 +129,10 @@ final class MarkRows {
 
     /** The run that came of an archived one with this content, if it is here. */
     static Optional<Long> imported(Connection connection, String content) throws SQLException {
-        return RunQueries.list(
+        return Rows.list(
                         connection,
                         "SELECT run_id FROM run_origin WHERE content = ? ORDER BY run_id",
-                        row -> row.getLong(1),
+                        row -> row.number(1),
                         content)
                 .stream()
                 .findFirst();
@@ -147,16 +141,7 @@ final class MarkRows {
     /** Everything that is kept beside a run. */
     static void remove(Connection connection, long run) throws SQLException {
         for (String table : List.of("run_tag", "run_note", "run_pin", "run_origin", "run_total")) {
-            update(connection, "DELETE FROM " + table + " WHERE run_id = ?", run);
-        }
-    }
-
-    private static void update(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            statement.executeUpdate();
+            Rows.update(connection, "DELETE FROM " + table + " WHERE run_id = ?", run);
         }
     }
 }

@@ -1,13 +1,13 @@
 package dev.drydock.history;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Ordered maps as H2 arrays: name, value, name, value. They need no parser and read well in any SQL tool. */
+/** Ordered maps as lists of texts: name, value, name, value. They need no parser and read well in any SQL tool. */
 final class Pairs {
 
     private Pairs() {}
@@ -22,11 +22,12 @@ final class Pairs {
         return array;
     }
 
-    static <V> Map<String, V> map(ResultSet row, String column, Function<String, V> value) throws SQLException {
-        Object[] array = (Object[]) row.getArray(column).getArray();
+    /** A name without a value is left out, as only a stranger can have written it. */
+    static <V> Map<String, V> map(Row row, String column, Function<String, V> value) throws SQLException {
+        List<String> texts = row.texts(column);
         Map<String, V> map = new LinkedHashMap<>();
-        for (int i = 0; i < array.length; i += 2) {
-            map.put((String) array[i], value.apply((String) array[i + 1]));
+        for (int i = 0; i + 1 < texts.size(); i += 2) {
+            map.put(texts.get(i), value.apply(texts.get(i + 1)));
         }
         return Collections.unmodifiableMap(map);
     }

@@ -3,7 +3,6 @@ package dev.drydock.history;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -23,23 +22,20 @@ final class RunChanges {
     static long begin(
             Connection connection, UUID token, RunStart start, String version, ThisProcess process, Instant at)
             throws SQLException {
-        List<Long> begun =
-                RunQueries.list(connection, "SELECT id FROM run WHERE token = ?", row -> row.getLong(1), token);
+        List<Long> begun = Rows.list(connection, "SELECT id FROM run WHERE token = ?", row -> row.number(1), token);
         if (!begun.isEmpty()) {
             return begun.getFirst();
         }
-        long id = RunQueries.list(
-                        connection,
-                        "SELECT next_id FROM OLD TABLE (UPDATE run_number SET next_id = next_id + 1)",
-                        row -> row.getLong(1))
+        long id = Rows.list(connection, "SELECT next_id FROM run_number FOR UPDATE", row -> row.number(1))
                 .getFirst();
+        Rows.update(connection, "UPDATE run_number SET next_id = ?", id + 1);
         ServerIdentity server = start.server();
-        try (PreparedStatement insert = connection.prepareStatement(
+        Rows.update(
+                connection,
                 "INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address, server_flavour,"
                         + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
-                        + " process_started, started, state, planned)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
-            Object[] values = {
+                        + " process_started, started, state, planned, problem_text, summary, item_counts)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 id,
                 token,
                 start.kind(),
@@ -59,13 +55,10 @@ final class RunChanges {
                 process.started(),
                 at,
                 RunState.RUNNING.name(),
-                start.planned()
-            };
-            for (int i = 0; i < values.length; i++) {
-                insert.setObject(i + 1, values[i]);
-            }
-            insert.executeUpdate();
-        }
+                start.planned(),
+                "",
+                new String[0],
+                new String[0]);
         return id;
     }
 
@@ -81,27 +74,27 @@ final class RunChanges {
         }
         new Chain(connection).deleted(id, by, reason);
         MarkRows.remove(connection, id);
-        update(connection, "DELETE FROM item WHERE run_id = ?", id);
-        update(connection, "DELETE FROM finding WHERE run_id = ?", id);
-        update(connection, "DELETE FROM run WHERE id = ?", id);
+        Rows.update(connection, "DELETE FROM item WHERE run_id = ?", id);
+        Rows.update(connection, "DELETE FROM finding WHERE run_id = ?", id);
+        Rows.update(connection, "DELETE FROM run WHERE id = ?", id);
     }
 
     /** Marks the running runs of this computer whose process is gone, and returns how many there were. */
     static int interruptAbandoned(Connection connection, String machine) throws SQLException {
         record Owner(long run, boolean lives) {}
-        List<Long> abandoned = RunQueries.list(
+        List<Long> abandoned = Rows.list(
                         connection,
                         "SELECT id, pid, process_started FROM run WHERE state = 'RUNNING' AND machine = ?",
                         row -> new Owner(
-                                row.getLong("id"),
-                                ThisProcess.lives(row.getLong("pid"), row.getObject("process_started", Instant.class))),
+                                row.number("id"),
+                                ThisProcess.lives(row.number("pid"), row.optionalTime("process_started"))),
                         machine)
                 .stream()
                 .filter(owner -> !owner.lives())
                 .map(Owner::run)
                 .toList();
         for (long run : abandoned) {
-            update(
+            Rows.update(
                     connection,
                     "UPDATE run SET state = 'INTERRUPTED', outcome = 'INTERRUPTED',"
                             + " ended = (SELECT MAX(finished) FROM item WHERE run_id = run.id),"
@@ -114,12 +107,5 @@ final class RunChanges {
             new Chain(connection).ended(run);
         }
         return abandoned.size();
-    }
-
-    private static void update(Connection connection, String sql, long run) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setLong(1, run);
-            statement.executeUpdate();
-        }
     }
 }

@@ -1,8 +1,6 @@
 package dev.drydock.history;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -15,8 +13,8 @@ final class RunContent {
 
     private static final String RUN = "SELECT kind, title, server_key, profile_name, server_address, server_flavour,"
             + " server_version, server_hostname, account, os_user, app_version, machine, state, outcome, problem_code,"
-            + " problem_text, pid, planned, done, failed, to_resolve, all_visible, finding_count, process_started, started,"
-            + " ended, settings, summary, item_counts FROM run WHERE id = ?";
+            + " problem_text, pid, planned, done, failed, to_resolve, all_visible, finding_count, process_started,"
+            + " started, ended, settings, summary, item_counts FROM run WHERE id = ?";
     private static final int TEXTS = 16;
     private static final int NUMBERS = TEXTS + 5;
     private static final int ALL_VISIBLE = NUMBERS + 1;
@@ -48,7 +46,7 @@ final class RunContent {
     Optional<String> hash(long run) throws SQLException {
         Canon canon = new Canon().number(run);
         boolean there = !reading.<List<Boolean>>read(
-                        connection -> RunQueries.list(connection, RUN, row -> addRun(canon, row), run))
+                        connection -> Rows.list(connection, RUN, row -> addRun(canon, row), run))
                 .isEmpty();
         if (!there) {
             return Optional.empty();
@@ -56,53 +54,52 @@ final class RunContent {
         long[] last = {ItemId.of(run, 0)};
         int read;
         do {
-            read = reading.<List<Long>>read(connection -> RunQueries.list(
+            read = reading.<List<Long>>read(connection -> Rows.list(
                             connection, ITEMS, row -> last[0] = addItem(canon, row), last[0], ItemId.of(run + 1, 0)))
                     .size();
             rows.accept(read);
         } while (read == PAGE);
         rows.accept(reading.<List<Boolean>>read(
-                        connection -> RunQueries.list(connection, FOUND, row -> addFinding(canon, row), run))
+                        connection -> Rows.list(connection, FOUND, row -> addFinding(canon, row), run))
                 .size());
         return Optional.of(canon.hash());
     }
 
-    private static boolean addRun(Canon canon, ResultSet row) throws SQLException {
+    private static boolean addRun(Canon canon, Row row) throws SQLException {
         for (int column = 1; column <= TEXTS; column++) {
-            canon.text(row.getString(column));
+            canon.text(row.text(column));
         }
         for (int column = TEXTS + 1; column <= NUMBERS; column++) {
-            canon.number(row.getLong(column));
+            canon.number(row.number(column));
         }
-        canon.number(row.getBoolean(ALL_VISIBLE) ? 1L : 0L).number(row.getLong(FINDINGS));
+        canon.number(row.yes(ALL_VISIBLE) ? 1L : 0L).number(row.number(FINDINGS));
         for (int column = FINDINGS + 1; column <= TIMES; column++) {
-            canon.time(row.getObject(column, Instant.class));
+            canon.time(row.optionalTime(column));
         }
         for (int column = TIMES + 1; column <= ARRAYS; column++) {
-            canon.texts((Object[]) row.getArray(column).getArray());
+            canon.texts(row.texts(column));
         }
         return true;
     }
 
-    private static long addItem(Canon canon, ResultSet row) throws SQLException {
-        long id = row.getLong(1);
+    private static long addItem(Canon canon, Row row) throws SQLException {
+        long id = row.number(1);
         canon.number(id);
         for (int column = 2; column <= 8; column++) {
-            canon.text(row.getString(column));
+            canon.text(row.text(column));
         }
         for (int column = 9; column <= 12; column++) {
-            long value = row.getLong(column);
-            canon.number(row.wasNull() ? null : value);
+            canon.number(row.optionalNumber(column));
         }
-        canon.time(row.getObject(13, Instant.class));
-        canon.texts((Object[]) row.getArray(14).getArray());
+        canon.time(row.optionalTime(13));
+        canon.texts(row.texts(14));
         return id;
     }
 
-    private static boolean addFinding(Canon canon, ResultSet row) throws SQLException {
-        canon.number(row.getLong(1));
+    private static boolean addFinding(Canon canon, Row row) throws SQLException {
+        canon.number(row.number(1));
         for (int column = 2; column <= 7; column++) {
-            canon.text(row.getString(column));
+            canon.text(row.text(column));
         }
         return true;
     }

@@ -2,29 +2,24 @@ package dev.drydock.history;
 
 import dev.drydock.platform.task.RunOutcome;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The reading statements. */
 final class RunQueries {
 
-    private static final String MATCHES = " WHERE (? = '' OR kind = ?) AND (? = '' OR server_key = ?) AND (? = ''"
-            + " OR LOCATE(LOWER(?), LOWER(title || CHAR(10) || profile_name || CHAR(10) || server_address || CHAR(10)"
-            + " || account)) > 0)";
+    private static final String MATCHES = " WHERE (? = '' OR kind = ?) AND (? = '' OR server_key = ?) AND (? = '' OR"
+        + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
+        + " > 0)";
 
     private RunQueries() {}
 
     static List<RunSummary> runs(Connection connection, RunFilter filter) throws SQLException {
-        return list(
+        return Rows.list(
                 connection,
                 "SELECT * FROM run" + MATCHES + " ORDER BY id DESC LIMIT ? OFFSET ?",
                 RunQueries::run,
@@ -39,17 +34,18 @@ final class RunQueries {
     }
 
     static Optional<RunSummary> run(Connection connection, long id) throws SQLException {
-        return list(connection, "SELECT * FROM run WHERE id = ?", RunQueries::run, id).stream()
+        return Rows.list(connection, "SELECT * FROM run WHERE id = ?", RunQueries::run, id).stream()
                 .findFirst();
     }
 
     static Optional<RunSummary> latestBefore(Connection connection, long id) throws SQLException {
-        return list(
+        return Rows.list(
                         connection,
                         "SELECT earlier.* FROM run AS earlier JOIN run AS later ON earlier.server_key ="
-                            + " later.server_key AND earlier.kind = later.kind AND earlier.id < later.id WHERE"
-                            + " later.id = ? AND earlier.state <> 'RUNNING' AND CARDINALITY(earlier.item_counts) > 0"
-                            + " ORDER BY earlier.id DESC LIMIT 1",
+                                + " later.server_key AND earlier.kind = later.kind AND earlier.id < later.id WHERE"
+                                + " later.id = ? AND earlier.state <> 'RUNNING' AND "
+                                + Dialect.of(connection).notEmpty("earlier.item_counts")
+                                + " ORDER BY earlier.id DESC LIMIT 1",
                         RunQueries::run,
                         id)
                 .stream()
@@ -57,29 +53,29 @@ final class RunQueries {
     }
 
     static long count(Connection connection) throws SQLException {
-        return list(connection, "SELECT COUNT(*) FROM run", row -> row.getLong(1))
+        return Rows.list(connection, "SELECT COUNT(*) FROM run", row -> row.number(1))
                 .getFirst();
     }
 
     /** Items of a run by status, in the order of the first of each. */
     static Map<String, Long> itemCounts(Connection connection, long run) throws SQLException {
         Map<String, Long> counts = new LinkedHashMap<>();
-        list(
+        Rows.list(
                 connection,
                 "SELECT status, COUNT(*) AS items FROM item WHERE id > ? AND id < ? GROUP BY status ORDER BY MIN(id)",
-                row -> counts.put(row.getString("status"), row.getLong("items")),
+                row -> counts.put(row.text("status"), row.number("items")),
                 ItemId.of(run, 0),
                 ItemId.of(run + 1, 0));
         return counts;
     }
 
     static long findingCount(Connection connection, long run) throws SQLException {
-        return list(connection, "SELECT COUNT(*) FROM finding WHERE run_id = ?", row -> row.getLong(1), run)
+        return Rows.list(connection, "SELECT COUNT(*) FROM finding WHERE run_id = ?", row -> row.number(1), run)
                 .getFirst();
     }
 
     static List<Item> items(Connection connection, long run, long afterSeq, int limit) throws SQLException {
-        return list(
+        return Rows.list(
                 connection,
                 "SELECT * FROM item WHERE id > ? AND id < ? ORDER BY id LIMIT ?",
                 RunQueries::item,
@@ -89,23 +85,22 @@ final class RunQueries {
     }
 
     static List<RecordedFinding> findings(Connection connection, long run) throws SQLException {
-        return list(
+        return Rows.list(
                 connection,
                 "SELECT * FROM finding WHERE run_id = ? ORDER BY run_id, seq",
-                row -> new RecordedFinding(
-                        row.getString("check_id"), row.getString("severity"), object(row), row.getString("text")),
+                row -> new RecordedFinding(row.text("check_id"), row.text("severity"), object(row), row.text("text")),
                 run);
     }
 
     static List<GrowthPoint> growth(Connection connection, String serverKey, String kind, ObjectName object)
             throws SQLException {
-        return list(
+        return Rows.list(
                 connection,
                 "SELECT run.id, COALESCE(item.finished, run.started) AS measured, item.measure FROM run"
                         + " JOIN item ON item.run_id = run.id AND item.name = ? AND item.schema_name = ?"
                         + " AND item.part = ? WHERE item.measure IS NOT NULL AND run.server_key = ? AND run.kind = ?"
                         + " ORDER BY run.id, item.id",
-                row -> new GrowthPoint(row.getLong("id"), instant(row, "measured"), row.getLong("measure")),
+                row -> new GrowthPoint(row.number("id"), row.time("measured"), row.number("measure")),
                 object.name(),
                 object.schema(),
                 object.part(),
@@ -113,69 +108,48 @@ final class RunQueries {
                 kind);
     }
 
-    interface RowReader<T> {
-        T read(ResultSet row) throws SQLException;
-    }
-
-    static <T> List<T> list(Connection connection, String sql, RowReader<T> reader, Object... arguments)
-            throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < arguments.length; i++) {
-                statement.setObject(i + 1, arguments[i]);
-            }
-            List<T> rows = new ArrayList<>();
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    rows.add(reader.read(row));
-                }
-            }
-            return rows;
-        }
-    }
-
-    static RunSummary run(ResultSet row) throws SQLException {
+    static RunSummary run(Row row) throws SQLException {
         ServerIdentity server = new ServerIdentity(
-                row.getString("server_key"),
-                row.getString("profile_name"),
-                row.getString("server_address"),
-                row.getString("server_flavour"),
-                row.getString("server_version"),
-                row.getString("server_hostname"));
+                row.text("server_key"),
+                row.text("profile_name"),
+                row.text("server_address"),
+                row.text("server_flavour"),
+                row.text("server_version"),
+                row.text("server_hostname"));
         RunStart start = new RunStart(
-                row.getString("kind"),
-                row.getString("title"),
+                row.text("kind"),
+                row.text("title"),
                 server,
-                row.getString("account"),
-                row.getString("os_user"),
+                row.text("account"),
+                row.text("os_user"),
                 Pairs.map(row, "settings", Function.identity()),
-                row.getLong("planned"));
-        RunState state = RunState.valueOf(row.getString("state"));
+                row.number("planned"));
+        RunState state = RunState.valueOf(row.text("state"));
         Map<String, Long> itemCounts = Pairs.map(row, "item_counts", Long::valueOf);
         return new RunSummary(
-                row.getLong("id"),
+                row.number("id"),
                 start,
-                row.getString("app_version"),
-                row.getString("machine"),
-                instant(row, "started"),
-                row.getObject("ended", Instant.class),
+                row.text("app_version"),
+                row.text("machine"),
+                row.time("started"),
+                row.optionalTime("ended"),
                 state,
                 outcome(row, state, itemCounts),
-                row.getString("problem_code"),
-                row.getString("problem_text"),
+                row.text("problem_code"),
+                row.text("problem_text"),
                 Pairs.map(row, "summary", Function.identity()),
                 itemCounts,
-                row.getLong("finding_count"));
+                row.number("finding_count"));
     }
 
-    private static Optional<RunOutcome> outcome(ResultSet row, RunState state, Map<String, Long> items)
-            throws SQLException {
-        String word = row.getString("outcome");
+    private static Optional<RunOutcome> outcome(Row row, RunState state, Map<String, Long> items) throws SQLException {
+        String word = row.text("outcome");
         RunOutcome.Counts counts = new RunOutcome.Counts(
-                row.getLong("planned"),
-                row.getLong("done"),
-                row.getLong("failed"),
-                row.getLong("to_resolve"),
-                row.getBoolean("all_visible"));
+                row.number("planned"),
+                row.number("done"),
+                row.number("failed"),
+                row.number("to_resolve"),
+                row.yes("all_visible"));
         if (!word.isEmpty()) {
             return Optional.of(new RunOutcome(RunOutcome.Kind.valueOf(word), counts));
         }
@@ -195,32 +169,23 @@ final class RunQueries {
                 : new RunOutcome(RunOutcome.Kind.SOME_FAILED, RunOutcome.Counts.of(0, 0, failed));
     }
 
-    private static Item item(ResultSet row) throws SQLException {
+    private static Item item(Row row) throws SQLException {
         return new Item(
-                ItemId.seq(row.getLong("id")),
-                row.getString("kind"),
+                ItemId.seq(row.number("id")),
+                row.text("kind"),
                 object(row),
-                row.getString("status"),
-                number(row, "measure"),
-                number(row, "estimate"),
-                number(row, "bytes"),
-                number(row, "millis"),
-                row.getObject("finished", Instant.class),
-                row.getString("error_code"),
-                row.getString("error_text"),
+                row.text("status"),
+                row.optionalNumber("measure"),
+                row.optionalNumber("estimate"),
+                row.optionalNumber("bytes"),
+                row.optionalNumber("millis"),
+                row.optionalTime("finished"),
+                row.text("error_code"),
+                row.text("error_text"),
                 Pairs.map(row, "attributes", Function.identity()));
     }
 
-    private static ObjectName object(ResultSet row) throws SQLException {
-        return new ObjectName(row.getString("schema_name"), row.getString("name"), row.getString("part"));
-    }
-
-    private static @Nullable Long number(ResultSet row, String column) throws SQLException {
-        long value = row.getLong(column);
-        return row.wasNull() ? null : value;
-    }
-
-    private static Instant instant(ResultSet row, String column) throws SQLException {
-        return row.getObject(column, Instant.class);
+    private static ObjectName object(Row row) throws SQLException {
+        return new ObjectName(row.text("schema_name"), row.text("name"), row.text("part"));
     }
 }

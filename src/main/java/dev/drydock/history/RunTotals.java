@@ -1,7 +1,6 @@
 package dev.drydock.history;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /** Sums over the items of a run, kept beside it so that a trend over all runs reads one row of each. The caller commits. */
@@ -18,10 +17,7 @@ final class RunTotals {
     /** Computes them anew; repeating it changes nothing. */
     static void of(Connection connection, long run) throws SQLException {
         for (String sql : ANEW) {
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                statement.setLong(1, run);
-                statement.executeUpdate();
-            }
+            Rows.update(connection, sql, run);
         }
     }
 }

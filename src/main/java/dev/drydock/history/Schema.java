@@ -6,9 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import org.flywaydb.core.Flyway;
 
@@ -21,18 +19,26 @@ import org.flywaydb.core.Flyway;
  */
 record Schema(int version, List<String> locations) {
 
-    static final Schema CURRENT = new Schema(7, List.of("classpath:db/history"));
+    /** The number of the newest file in the folders of {@link Dialect#locations}. */
+    private static final int NEWEST = 7;
 
-    /** Flyway's own table, spelled as Flyway creates it. */
-    private static final String VERSIONS = "SELECT MAX(CAST(\"version\" AS INTEGER)) FROM \"flyway_schema_history\"";
+    static final Schema CURRENT = of(Dialect.H2);
+
+    /** The tables as this version has them in such a database. */
+    static Schema of(Dialect dialect) {
+        return new Schema(NEWEST, dialect.locations());
+    }
 
     /** The newest version that was applied to the file behind {@code connection}. */
     static int versionIn(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(VERSIONS)) {
-            row.next();
-            return row.getInt(1);
-        }
+        Dialect dialect = Dialect.of(connection);
+        String number = dialect == Dialect.MYSQL ? "SIGNED" : "INTEGER";
+        return Rows.list(
+                        connection,
+                        "SELECT MAX(CAST(" + dialect.exact("version") + " AS " + number + ")) FROM "
+                                + dialect.exact("flyway_schema_history") + " WHERE " + dialect.exact("success"),
+                        row -> Math.toIntExact(row.number(1)))
+                .getFirst();
     }
 
     /**
@@ -55,6 +61,7 @@ record Schema(int version, List<String> locations) {
         Flyway.configure(Schema.class.getClassLoader())
                 .dataSource(H2Url.alone(file), H2Url.OWNER, passwords.owner())
                 .locations(locations.toArray(String[]::new))
+                .placeholders(Dialect.H2.placeholders())
                 .load()
                 .migrate();
     }

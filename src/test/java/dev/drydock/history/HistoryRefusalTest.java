@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.h2.mvstore.DataUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files that this version cannot use: each is refused by code and stays byte for byte as it was. */
 class HistoryRefusalTest {
 
-    private static final Schema NEXT = new Schema(1000, List.of("classpath:db/history", "classpath:db/history-next"));
+    private static final Schema NEXT =
+            new Schema(1000, List.of("classpath:db/history", "classpath:db/history-all", "classpath:db/history-next"));
     private static final int BLOCK = 4096;
 
     @TempDir
@@ -203,7 +205,8 @@ class HistoryRefusalTest {
     @Test
     void aMigrationThatFailsLeavesTheFileUsable() throws IOException {
         recordOneRun(Schema.CURRENT);
-        Schema broken = new Schema(1001, List.of("classpath:db/history", "classpath:db/history-broken"));
+        Schema broken = new Schema(
+                1001, List.of("classpath:db/history", "classpath:db/history-all", "classpath:db/history-broken"));
         DrydockException failure = catchThrowableOfType(
                 DrydockException.class,
                 () -> HistoryStore.open(folder, Samples.VERSION, broken).close());
@@ -231,8 +234,10 @@ class HistoryRefusalTest {
 
     @Test
     void theSchemaVersionIsThatOfTheNewestMigration() throws IOException {
-        try (var files = Files.list(Path.of("resources/db/history"))) {
-            assertThat(files.map(path -> path.getFileName().toString())
+        try (var local = Files.list(Path.of("resources/db/history"));
+                var common = Files.list(Path.of("resources/db/history-all"))) {
+            assertThat(Stream.concat(local, common)
+                            .map(path -> path.getFileName().toString())
                             .map(name -> Integer.valueOf(name.substring(1, name.indexOf("__")))))
                     .contains(Schema.CURRENT.version())
                     .allMatch(version -> version <= Schema.CURRENT.version());

@@ -12,7 +12,7 @@ CREATE TABLE sign_off (
     withdrawn_at  BIGINT,
     withdrawn_by  VARCHAR(400) NOT NULL,
     withdrawn_why VARCHAR(4000) NOT NULL
-);
+) ${table};
 CREATE INDEX sign_off_of_run ON sign_off (run_id);
 CREATE TABLE issued_report (
     id        BIGINT NOT NULL PRIMARY KEY,
@@ -22,6 +22,6 @@ CREATE TABLE issued_report (
     runs      VARCHAR(4000) NOT NULL, -- numbers, with spaces between them
     issued_at BIGINT NOT NULL,
     issued_by VARCHAR(400) NOT NULL
-);
+) ${table};
 CREATE INDEX issued_report_by_file ON issued_report (sha256);
 CREATE INDEX issued_report_by_document ON issued_report (document);

@@ -1,0 +1,108 @@
+package dev.drydock.history;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row that was read, from whichever database. A column is named by its number from 1 or its name; what is NULL where
+ * it must not be is read as empty, 0 or 1970, since anybody may have written into a shared history.
+ */
+final class Row {
+
+    private final ResultSet row;
+    private final Dialect dialect;
+
+    Row(ResultSet row, Dialect dialect) {
+        this.row = row;
+        this.dialect = dialect;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    String text(int column) throws SQLException {
+        return Objects.requireNonNullElse(row.getString(column), "");
+    }
+
+    String text(String column) throws SQLException {
+        return text(row.findColumn(column));
+    }
+
+    long number(int column) throws SQLException {
+        return row.getLong(column);
+    }
+
+    long number(String column) throws SQLException {
+        return row.getLong(column);
+    }
+
+    @Nullable
+    Long optionalNumber(int column) throws SQLException {
+        long value = row.getLong(column);
+        return row.wasNull() ? null : value;
+    }
+
+    @Nullable
+    Long optionalNumber(String column) throws SQLException {
+        return optionalNumber(row.findColumn(column));
+    }
+
+    /** A sum of numbers, which may be larger than a number; it is then the largest. */
+    Optional<Long> sum(int column) throws SQLException {
+        return Optional.ofNullable(row.getBigDecimal(column))
+                .map(sum -> sum.min(BigDecimal.valueOf(Long.MAX_VALUE))
+                        .max(BigDecimal.valueOf(Long.MIN_VALUE))
+                        .longValue());
+    }
+
+    boolean yes(int column) throws SQLException {
+        return row.getBoolean(column);
+    }
+
+    boolean yes(String column) throws SQLException {
+        return row.getBoolean(column);
+    }
+
+    Instant time(int column) throws SQLException {
+        return Objects.requireNonNullElse(optionalTime(column), Instant.EPOCH);
+    }
+
+    Instant time(String column) throws SQLException {
+        return time(row.findColumn(column));
+    }
+
+    @Nullable
+    Instant optionalTime(int column) throws SQLException {
+        return dialect.time(row, column);
+    }
+
+    @Nullable
+    Instant optionalTime(String column) throws SQLException {
+        return optionalTime(row.findColumn(column));
+    }
+
+    LocalDate day(int column) throws SQLException {
+        return dialect.day(row, column);
+    }
+
+    LocalDate day(String column) throws SQLException {
+        return day(row.findColumn(column));
+    }
+
+    /** The texts of a list. */
+    List<String> texts(int column) throws SQLException {
+        return dialect.texts(row, column);
+    }
+
+    List<String> texts(String column) throws SQLException {
+        return texts(row.findColumn(column));
+    }
+}
