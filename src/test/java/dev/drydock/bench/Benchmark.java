@@ -9,8 +9,18 @@ import java.util.TreeSet;
 /** The benchmark's main class; {@code docs/benchmarks.md} says what each figure means. Run it from the project's folder. */
 public final class Benchmark {
 
-    private static final Set<String> FIGURES =
-            Set.of("small", "big", "catalogue", "start", "check", "skewed", "many", "cuts", "cluster", "encryption");
+    private static final Set<String> FIGURES = Set.of(
+            "small",
+            "big",
+            "catalogue",
+            "start",
+            "check",
+            "skewed",
+            "many",
+            "cuts",
+            "cluster",
+            "encryption",
+            "threadpool");
     private static final int DEFAULT_ROUNDS = 5;
 
     private Benchmark() {}
@@ -39,6 +49,9 @@ public final class Benchmark {
             if (wanted.remove("cluster")) {
                 new ClusterBench(folder, verdicts).run();
             }
+            if (wanted.remove("threadpool")) {
+                new ThreadPoolFigures(folder, rounds, verdicts).run();
+            }
             if (!wanted.isEmpty()) {
                 new Figures(folder, Path.of("").toAbsolutePath(), rounds, verdicts).run(wanted, mysql8);
             }
@@ -58,7 +71,7 @@ public final class Benchmark {
     private static void usage() {
         System.err.println(
                 "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [cuts] [cluster] [encryption]"
-                        + " [--rounds N] [--server 5.7|8.0]");
+                        + " [threadpool] [--rounds N] [--server 5.7|8.0]");
         System.exit(2);
     }
 }

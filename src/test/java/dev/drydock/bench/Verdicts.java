@@ -28,6 +28,11 @@ final class Verdicts {
         add(figure, ours, "", "", "< " + limit, met);
     }
 
+    /** A ratio that must reach {@code least}. */
+    void atLeast(String figure, String ours, String peer, double ratio, double least) {
+        add(figure, ours, peer, ratio(ratio), String.format(Locale.ROOT, ">= %.1f", least), ratio >= least);
+    }
+
     /** A ratio without a target. */
     void seen(String figure, Times ours, Times peer) {
         lines.add(new String[] {figure, ours.text(), peer.text(), ratio(peer.median() / ours.median()), "", ""});

@@ -198,6 +198,27 @@ public final class Connector implements AutoCloseable {
         }
     }
 
+    /**
+     * A connection for load, and its socket.
+     *
+     * @param plain empty where the driver encrypts what goes over it
+     */
+    public record LoadConnection(Connection connection, Optional<Socket> plain) {}
+
+    /**
+     * Opens one of very many connections; as {@link #open(Purpose)}.
+     *
+     * @throws ServerException E-20xx
+     */
+    public LoadConnection openForLoad() {
+        Wire.Greeted greeted = greet(connect(resolve()));
+        LoggedIn done = logInAs(greeted, Purpose.LOAD, limit);
+        return new LoadConnection(
+                done.connection(), done.encrypted() ? Optional.empty() : Optional.of(greeted.socket()));
+    }
+
+    private record LoggedIn(Connection connection, boolean encrypted) {}
+
     /** Ends the way, unless it is another's, and with it every connection through it; those of a direct way live on. Never blocks. */
     @Override
     public void close() {
@@ -224,10 +245,11 @@ public final class Connector implements AutoCloseable {
 
     private Connection logIn(Wire.Greeted greeted, Purpose purpose, Duration stepLimit) {
         if (proxySqlAdmin || portKnown) {
-            return logInAs(proxySqlAdmin ? greeted.asProxySqlAdmin() : greeted, purpose, stepLimit);
+            return logInAs(proxySqlAdmin ? greeted.asProxySqlAdmin() : greeted, purpose, stepLimit)
+                    .connection();
         }
         try {
-            Connection connection = logInAs(greeted, purpose, stepLimit);
+            Connection connection = logInAs(greeted, purpose, stepLimit).connection();
             if (!greeted.greeting().mariaDbProtocol() || !answersAsProxySqlAdmin(connection)) {
                 portKnown = true;
                 return connection;
@@ -242,10 +264,11 @@ public final class Connector implements AutoCloseable {
         proxySqlAdmin = true;
         Wire again = new Wire(route, stepLimit);
         return logInAs(
-                again.greet(profile, again.connect(profile, again.resolve(profile)))
-                        .asProxySqlAdmin(),
-                purpose,
-                stepLimit);
+                        again.greet(profile, again.connect(profile, again.resolve(profile)))
+                                .asProxySqlAdmin(),
+                        purpose,
+                        stepLimit)
+                .connection();
     }
 
     /** MariaDB Connector/J logs in there without noticing; a server that greets as MariaDB is asked once. */
@@ -269,7 +292,7 @@ public final class Connector implements AutoCloseable {
                 && String.valueOf(cause.getMessage()).contains("ProxySQL Admin Error");
     }
 
-    private Connection logInAs(Wire.Greeted greeted, Purpose purpose, Duration stepLimit) {
+    private LoggedIn logInAs(Wire.Greeted greeted, Purpose purpose, Duration stepLimit) {
         boolean local = local();
         @Nullable TlsClient used = null;
         try {
@@ -282,7 +305,7 @@ public final class Connector implements AutoCloseable {
             shown = tls.shown();
             connection.setNetworkTimeout(
                     Runnable::run, (int) purpose.readLimit().toMillis());
-            return connection;
+            return new LoggedIn(connection, tls.session().isPresent());
         } catch (SQLException failure) {
             if (used != null) {
                 encryption = encryption(used, local);

@@ -326,7 +326,8 @@ public final class OpenServer implements AutoCloseable {
      */
     public LoadSession loadSession(ChangePermit permit) {
         requireOpen();
-        return new LoadSession(connector.open(Purpose.LOAD), profile().name(), permit);
+        Connector.LoadConnection opened = connector.openForLoad();
+        return new LoadSession(opened.connection(), opened.plain(), profile().name(), permit);
     }
 
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
 
 /**
  * Loads a server that is not in production: many connections on a scratch schema, step by step. Whatever ends it, no session
@@ -208,17 +209,17 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
                 GeneratorClock clock,
                 ServerFigures figures,
                 long scans) {
-            LatencyHistogram latencies = run.latencies();
+            Histogram latencies = run.latencies().all();
             return new LoadStep(
                     connections,
                     active,
                     openMillis,
-                    latencies.count(),
+                    latencies.getTotalCount(),
                     run.seconds(),
-                    latencies.micros(0.5),
-                    latencies.micros(0.95),
-                    latencies.micros(0.99),
-                    latencies.mostMicros(),
+                    latencies.getValueAtPercentile(50),
+                    latencies.getValueAtPercentile(95),
+                    latencies.getValueAtPercentile(99),
+                    latencies.getMaxValue(),
                     run.failures(),
                     run.firstFailure(),
                     clock.share(),
