@@ -5,6 +5,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
@@ -13,11 +14,13 @@ import ch.qos.logback.core.util.FileSize;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Logs Drydock's own messages and other libraries' warnings, with times in UTC, to a file that rolls over at 5 MB; three
@@ -69,6 +72,23 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(lazily);
         context.getLogger("dev.drydock").setLevel(Level.toLevel(System.getenv("DRYDOCK_LOG"), Level.INFO));
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    /** Lets the stream have what the log has, from now on. */
+    static void sayTo(PrintStream stream) {
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+            PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+            encoder.setContext(context);
+            encoder.setPattern("%d{HH:mm:ss.SSS} %level %msg%n");
+            encoder.setCharset(StandardCharsets.UTF_8);
+            encoder.start();
+            OutputStreamAppender<ILoggingEvent> said = new OutputStreamAppender<>();
+            said.setContext(context);
+            said.setEncoder(encoder);
+            said.setOutputStream(stream);
+            said.start();
+            context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(said);
+        }
     }
 
     /** Names of servers and accounts are nobody else's business. */

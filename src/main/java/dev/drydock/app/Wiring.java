@@ -62,7 +62,8 @@ final class Wiring implements AutoCloseable {
                 this::vault,
                 this::support,
                 this::guarded,
-                Features.all());
+                Features.all(),
+                LogConfigurator::sayTo);
     }
 
     synchronized ProfileStore profiles() {

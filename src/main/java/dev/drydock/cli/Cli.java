@@ -10,6 +10,7 @@ import dev.drydock.profile.ProfileError;
 import dev.drydock.profile.command.CommandError;
 import dev.drydock.profile.vault.VaultError;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class Cli {
     private final Services services;
     private final Terminal terminal;
     private final List<FeatureCommand> features;
+    private final Manners manners = new Manners();
 
     /** The command of a feature. */
     public interface FeatureCommand {
@@ -58,18 +60,29 @@ public final class Cli {
                 .forEach(command -> all.put(command.getCommandName(), command));
         all.forEach(line::addSubcommand);
         line.addSubcommand(new CommandLine.HelpCommand());
+        HelpLook.on(line, manners);
         return line;
     }
 
     /** Blocks until the command has ended; messages have been written then. */
     public ExitStatus run(String... arguments) {
+        ExitStatus status = perform(arguments);
+        terminal.ended(status == ExitStatus.DONE);
+        return status;
+    }
+
+    private ExitStatus perform(String... arguments) {
+        if (password(arguments)) {
+            terminal.err().println(PasswordOptions.NOT_AS_ARGUMENT);
+            return ExitStatus.USAGE;
+        }
         CommandLine line = line();
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler((failure, _, _) -> report(failure).status());
         line.setParameterExceptionHandler(
                 (failure, words) -> usage(failure, words).status());
-        line.setExecutionStrategy(Cli::execute);
+        line.setExecutionStrategy(this::execute);
         return whole(ExitStatus.of(line.execute(arguments)));
     }
 
@@ -97,16 +110,30 @@ public final class Cli {
     }
 
     /** Takes the command's own status, which picocli would overlook, since it looks only for integers. */
-    private static int execute(CommandLine.ParseResult parsed) {
+    private int execute(CommandLine.ParseResult parsed) {
+        terminal.obey(manners);
+        if (manners.verbose()) {
+            services.verbose().accept(terminal.err());
+        }
         int status = new CommandLine.RunLast().execute(parsed);
         return parsed.asCommandLineList().getLast().getExecutionResult() instanceof ExitStatus known
                 ? known.status()
                 : status;
     }
 
+    /** A password in the arguments, which everybody can read; it is not repeated in a message. */
+    private static boolean password(String... arguments) {
+        return Arrays.stream(arguments)
+                .takeWhile(word -> !word.equals("--"))
+                .anyMatch(word -> word.matches("(?s)-p.+|--password(=.*)?"));
+    }
+
     private ExitStatus usage(CommandLine.ParameterException failure, String[] arguments) {
-        boolean password = Arrays.stream(arguments).anyMatch(word -> word.matches("(?s)-p.*|--password(=.*)?"));
-        terminal.err().println(password ? PasswordOptions.NOT_AS_ARGUMENT : failure.getMessage());
+        terminal.err().println(failure.getMessage());
+        StringWriter suggestions = new StringWriter();
+        if (CommandLine.UnmatchedArgumentException.printSuggestions(failure, new PrintWriter(suggestions))) {
+            terminal.err().print(suggestions);
+        }
         terminal.err()
                 .println("See: drydock "
                         + failure.getCommandLine()

@@ -46,13 +46,15 @@ public final class JobInTerminal {
             forget(interrupt);
             progress.end(job.snapshot());
             if (outcome instanceof JobOutcome.Succeeded<R>(Ended ended)) {
-                terminal.err().println(work.title() + ": " + ended.outcome().text() + ".");
+                terminal.line(
+                        tone(ended.outcome()),
+                        work.title() + ": " + ended.outcome().text() + ".");
             }
             if (outcome instanceof JobOutcome.Failed<R>) {
                 job.snapshot()
                         .outcome()
                         .filter(failed -> failed.counts().planned() > 0)
-                        .ifPresent(failed -> terminal.err().println(work.title() + ": " + failed.text() + "."));
+                        .ifPresent(failed -> terminal.line(Tone.BAD, work.title() + ": " + failed.text() + "."));
             }
             return switch (outcome) {
                 case JobOutcome.Succeeded<R>(R result) -> Optional.of(result);
@@ -60,6 +62,14 @@ public final class JobInTerminal {
                 case JobOutcome.Failed<R>(var problem) -> throw new DrydockException(problem);
             };
         }
+    }
+
+    private static Tone tone(RunOutcome outcome) {
+        return switch (ExitStatus.of(outcome)) {
+            case DONE -> Tone.GOOD;
+            case NOTHING_IN_SCOPE, CANCELLED -> Tone.WARNING;
+            case SOME_FAILED, USAGE, CANNOT_CONNECT -> Tone.BAD;
+        };
     }
 
     private static String sentence(RunOutcome outcome) {
@@ -86,6 +96,7 @@ public final class JobInTerminal {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+        terminal.speak();
         progress.end(job.snapshot());
         terminal.err()
                 .println(job.snapshot()

@@ -2,15 +2,17 @@ package dev.drydock.cli;
 
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.Profile;
 import java.time.Duration;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options by which a command reaches a server and logs in. */
 public final class LogIn {
+
+    @Mixin
+    private final Address address = new Address();
 
     @Mixin
     private final PasswordOptions password = new PasswordOptions();
@@ -40,13 +42,15 @@ public final class LogIn {
         return Duration.ofSeconds(Math.max(0, patience));
     }
 
-    /** @param server name of a saved server, or an address */
-    public ExitStatus on(String server, Services services, Terminal terminal, Work work) throws InterruptedException {
-        Optional<DefaultsFile> defaults = password.defaults();
-        Profile saved = ServerArgument.profile(server, services.profiles(), defaults);
+    /** @param server name of a saved server, or an address; null if the other options say which one is meant */
+    public ExitStatus on(@Nullable String server, Services services, Terminal terminal, Work work)
+            throws InterruptedException {
+        Profile saved = address.profile(server, services.profiles(), password);
+        boolean typed = saved.id().startsWith("url:");
         Profile profile = tls.apply(saved.withSsh(way.access(saved.ssh())));
         try (OpenedVault vault = password.vault(services.vault(), terminal);
-                Secret secret = password.password(profile, defaults, vault, terminal)) {
+                Secret secret = password.password(
+                        profile, typed && server == null ? password.all() : password.explicit(), vault, terminal)) {
             return work.with(profile, secret, answers.setup(profile, vault));
         }
     }

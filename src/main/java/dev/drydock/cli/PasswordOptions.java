@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,7 +22,7 @@ final class PasswordOptions {
 
     /** Said instead of a message that would repeat what was typed. */
     static final String NOT_AS_ARGUMENT = "A password on the command line can be read by everybody on this machine."
-            + " Use --password-file, --password-stdin, --ask-password or --defaults-file.";
+            + " Use -p (asks), --password-file, --password-stdin, --login-path or --defaults-file.";
 
     @Option(names = "--password-stdin", description = "Read the password from the first line of standard input.")
     private boolean stdin;
@@ -32,7 +33,9 @@ final class PasswordOptions {
             description = "Read the password from the first line of this file.")
     private @Nullable Path file;
 
-    @Option(names = "--ask-password", description = "Ask for the password on the terminal.")
+    @Option(
+            names = {"-p", "--ask-password"},
+            description = "Ask for the password on the terminal. It never follows on the command line.")
     private boolean ask;
 
     @Option(
@@ -45,24 +48,77 @@ final class PasswordOptions {
             names = "--defaults-file",
             paramLabel = "FILE",
             description =
-                    "Read the password, and what a mysql:// address leaves out (user, host, port, TLS), from the [client] group of this option file.")
+                    "Take the password, and what the command line does not say of a server that is not saved (user,"
+                            + " host, port, socket, TLS), from the [client] group of this option file, instead of"
+                            + " ~/.my.cnf.")
     private @Nullable Path defaultsFile;
 
-    /** @throws UsageException if the file cannot be read */
-    Optional<DefaultsFile> defaults() {
-        Path path = defaultsFile;
-        if (path == null) {
-            return Optional.empty();
-        }
+    @Option(
+            names = "--defaults-group-suffix",
+            paramLabel = "TEXT",
+            description = "Read the groups with this end, too: _prod for [client_prod].")
+    private String suffix = "";
+
+    @Option(
+            names = "--login-path",
+            paramLabel = "NAME",
+            description = "Take the same from this login path of mysql_config_editor.")
+    private @Nullable String loginPath;
+
+    @Option(names = "--no-defaults", description = "Do not read ~/.my.cnf.")
+    private boolean noDefaults;
+
+    /**
+     * What the files say that the command line names.
+     *
+     * @throws UsageException if one cannot be read, or not be followed
+     */
+    DefaultsFile explicit() {
+        DefaultsFile own = defaultsFile == null ? DefaultsFile.NONE : read(defaultsFile);
+        return loginPath == null ? own : loginPath(loginPath).over(own);
+    }
+
+    /**
+     * The same, and where no option file is named, what {@code ~/.my.cnf} says.
+     *
+     * @throws UsageException if one cannot be read, or not be followed
+     */
+    DefaultsFile all() {
+        Path usual = home().resolve(".my.cnf");
+        boolean read = defaultsFile == null && !noDefaults && Files.exists(usual);
+        return read ? explicit().over(read(usual)) : explicit();
+    }
+
+    private DefaultsFile read(Path file) {
         try {
-            return Optional.of(DefaultsFile.read(path));
+            return DefaultsFile.read(file, suffix);
         } catch (IOException failure) {
-            throw new UsageException("The option file " + path + " cannot be read: " + failure.getMessage());
+            throw unusable("option file", file, failure);
         }
     }
 
+    private DefaultsFile loginPath(String name) {
+        Path file = Optional.ofNullable(System.getenv("MYSQL_TEST_LOGIN_FILE"))
+                .map(Path::of)
+                .orElseGet(() -> home().resolve(".mylogin.cnf"));
+        try {
+            return DefaultsFile.loginPath(file, name, suffix);
+        } catch (IOException failure) {
+            throw unusable("login file", file, failure);
+        }
+    }
+
+    private static UsageException unusable(String what, Path file, IOException failure) {
+        String why = failure instanceof NoSuchFileException ? "there is none" : String.valueOf(failure.getMessage());
+        return new UsageException("The " + what + " " + file + " cannot be used: " + why);
+    }
+
+    private static Path home() {
+        return Path.of(System.getProperty("user.home"));
+    }
+
     /** @throws UsageException if there is none although the profile wants one, or if it cannot be read */
-    Secret password(Profile profile, Optional<DefaultsFile> defaults, OpenedVault vault, Terminal terminal) {
+    Secret password(Profile profile, DefaultsFile defaults, OpenedVault vault, Terminal terminal) {
         try {
             Path path = file;
             if (stdin) {
@@ -79,7 +135,7 @@ final class PasswordOptions {
         if (ask) {
             return ask(profile);
         }
-        Optional<Secret> found = defaults.flatMap(DefaultsFile::password);
+        Optional<Secret> found = defaults.password();
         if (found.isEmpty() && profile.password() == PasswordSource.ASK) {
             throw new UsageException("The server \"" + profile.name() + "\" wants a password."
                     + " Use --ask-password, --password-file, --password-stdin or --defaults-file.");

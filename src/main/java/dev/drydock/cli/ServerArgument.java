@@ -14,12 +14,12 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads {@code --server}: the name of a saved profile, or {@code mysql://user@host:port}. */
+/** Reads {@code --server}: the name of a saved profile, or {@code mysql://user@host:port/schema}. */
 final class ServerArgument {
 
     /** By hand, since {@link java.net.URI} takes no underscore in a host name. */
     private static final Pattern URL = Pattern.compile(
-            "(?:mysql|mariadb)://(?:(?<user>.*)@)?(?<host>\\[[0-9a-fA-F:.%]+]|[^\\s:/?#@\\[\\]]+)?(?::(?<port>\\d{1,5}))?/?",
+            "(?:mysql|mariadb)://(?:(?<user>.*)@)?(?<host>\\[[0-9a-fA-F:.%]+]|[^\\s:/?#@\\[\\]]+)?(?::(?<port>\\d{1,5}))?(?:/(?<schema>[^/?#]*))?",
             Pattern.CASE_INSENSITIVE);
 
     /** A colon before the at sign, also as {@code %3A}: what follows it is a password. */
@@ -29,7 +29,7 @@ final class ServerArgument {
     private ServerArgument() {}
 
     /** @throws UsageException if it is neither, or if it holds a password */
-    static Profile profile(String argument, Supplier<ProfileStore> profiles, Optional<DefaultsFile> defaults) {
+    static Profile profile(String argument, Supplier<ProfileStore> profiles, DefaultsFile defaults) {
         String lower = argument.toLowerCase(Locale.ROOT);
         boolean url = lower.startsWith("mysql://") || lower.startsWith("mariadb://");
         Optional<Profile> saved = url ? Optional.empty() : profiles.get().byName(argument);
@@ -37,7 +37,7 @@ final class ServerArgument {
             throw new UsageException(PasswordOptions.NOT_AS_ARGUMENT);
         }
         if (url) {
-            return guardedAsSaved(fromUrl(argument, defaults), profiles);
+            return fromUrl(argument, defaults, profiles);
         }
         return saved.orElseThrow(() -> new UsageException("There is no saved server named \"" + argument
                 + "\". `drydock servers list` shows them; or write mysql://user@host:port."));
@@ -51,51 +51,82 @@ final class ServerArgument {
                         "There is no saved server named \"" + name + "\". `drydock servers list` shows them."));
     }
 
-    /** An address must not be a way around the guard of the server that is saved with it. */
-    private static Profile guardedAsSaved(Profile typed, Supplier<ProfileStore> profiles) {
-        return profiles.get().all().stream()
-                .filter(saved -> saved.environment().guarded()
-                        && saved.host().equalsIgnoreCase(typed.host())
-                        && saved.port() == typed.port())
-                .findFirst()
-                .map(saved -> typed.withEnvironment(saved.environment()))
-                .orElse(typed);
-    }
-
-    private static Profile fromUrl(String argument, Optional<DefaultsFile> defaults) {
+    private static Profile fromUrl(String argument, DefaultsFile defaults, Supplier<ProfileStore> profiles) {
         Matcher url = URL.matcher(argument);
         if (!url.matches()) {
             throw new UsageException("\"" + argument + "\" is no address. Write mysql://user@host:port.");
         }
         String host = Optional.ofNullable(url.group("host"))
                 .map(text -> text.replaceAll("^\\[|]$", ""))
-                .or(() -> defaults.flatMap(DefaultsFile::host))
+                .or(defaults::host)
                 .orElseThrow(
                         () -> new UsageException("\"" + argument + "\" names no host. Write mysql://user@host:port."));
         String user = Optional.ofNullable(url.group("user"))
                 .map(ServerArgument::decoded)
-                .or(() -> defaults.flatMap(DefaultsFile::user))
+                .or(defaults::user)
                 .orElse(System.getProperty("user.name"));
-        int port = Optional.ofNullable(url.group("port"))
-                .map(Integer::valueOf)
-                .or(() -> defaults.flatMap(DefaultsFile::port))
-                .orElse(Profile.DEFAULT_PORT);
+        return typed(
+                Optional.of(user),
+                host,
+                Optional.ofNullable(url.group("port")).map(Integer::valueOf).or(defaults::port),
+                "",
+                defaults,
+                profiles);
+    }
+
+    /** The schema that an address names; empty if it is no address, or names none. */
+    static Optional<String> schema(String argument) {
+        Matcher url = URL.matcher(argument);
+        return url.matches()
+                ? Optional.ofNullable(url.group("schema"))
+                        .filter(name -> !name.isEmpty())
+                        .map(ServerArgument::decoded)
+                : Optional.empty();
+    }
+
+    /**
+     * A server that is not saved, guarded as the one that is saved with its address: that must not be a way around it.
+     *
+     * @param socket path of a Unix socket instead of the port; may be empty
+     * @throws UsageException if the port is none
+     */
+    static Profile typed(
+            Optional<String> account,
+            String host,
+            Optional<Integer> number,
+            String socket,
+            DefaultsFile defaults,
+            Supplier<ProfileStore> profiles) {
+        int port = number.orElse(Profile.DEFAULT_PORT);
         if (port < 1 || port > 65535) {
             throw new UsageException("A port is a number from 1 to 65535.");
         }
+        String user = account.orElse(System.getProperty("user.name"));
+        String place = socket.isEmpty() ? host + ":" + port : socket;
         Profile typed = new Profile(
-                "url:" + user + "@" + host + ":" + port,
-                host + ":" + port,
-                "",
-                Environment.own("", "#888888"),
-                host,
-                port,
-                user,
-                PasswordSource.NONE,
-                TlsMode.PREFERRED,
-                "");
-        return defaults.map(file -> typed.withTls(file.tls().orElse(TlsMode.PREFERRED), file.tlsFiles()))
+                        "url:" + user + "@" + place,
+                        place,
+                        "",
+                        Environment.own("", "#888888"),
+                        host,
+                        port,
+                        user,
+                        PasswordSource.NONE,
+                        TlsMode.PREFERRED,
+                        "")
+                .withSocket(socket)
+                .withTls(defaults.tls().orElse(TlsMode.PREFERRED), defaults.tlsFiles());
+        return profiles.get().all().stream()
+                .filter(saved -> saved.environment().guarded() && sameAddress(saved, typed))
+                .findFirst()
+                .map(saved -> typed.withEnvironment(saved.environment()))
                 .orElse(typed);
+    }
+
+    private static boolean sameAddress(Profile saved, Profile typed) {
+        return saved.unixSocket().equals(typed.unixSocket())
+                && (!typed.unixSocket().isEmpty()
+                        || saved.host().equalsIgnoreCase(typed.host()) && saved.port() == typed.port());
     }
 
     private static String decoded(String user) {

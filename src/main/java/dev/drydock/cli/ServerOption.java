@@ -4,6 +4,8 @@ import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -17,26 +19,42 @@ public final class ServerOption {
 
     @Option(
             names = "--server",
-            required = true,
             paramLabel = "PROFILE|URL",
-            description = "A saved server, or mysql://user@host:port.")
-    private String server = "";
+            description = "A saved server, or mysql://user@host:port/schema (default: $" + Address.VARIABLE
+                    + ", else the server of ~/.my.cnf).")
+    private @Nullable String server;
 
     @Mixin
     private final LogIn logIn = new LogIn();
 
+    private boolean schemaTaken;
+
+    /** The schema that the address names, for a command that can work on one; empty if it names none. */
+    public Optional<String> schema() {
+        schemaTaken = true;
+        return Optional.ofNullable(server).flatMap(ServerArgument::schema);
+    }
+
+    private void refuseSchema() {
+        if (!schemaTaken && schema().isPresent()) {
+            throw new UsageException("This command works on a whole server: name it without a schema.");
+        }
+    }
+
     /** Opens the server, does the work and closes it. */
     public ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
+        refuseSchema();
         return open(logIn, server, services, terminal, work);
     }
 
     /** Does something with the profile, without opening the server. */
     public ExitStatus unopened(Services services, Terminal terminal, LogIn.Work work) throws InterruptedException {
+        refuseSchema();
         return logIn.on(server, services, terminal, work);
     }
 
     /** The same for a command that finds its server otherwise. */
-    public static ExitStatus open(LogIn logIn, String server, Services services, Terminal terminal, Work work)
+    public static ExitStatus open(LogIn logIn, @Nullable String server, Services services, Terminal terminal, Work work)
             throws InterruptedException {
         return logIn.on(server, services, terminal, (profile, secret, ssh) -> {
             ServerLock lock = ServerLock.of(profile, services.guarded().get());

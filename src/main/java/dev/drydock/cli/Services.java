@@ -6,7 +6,9 @@ import dev.drydock.module.Feature;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.vault.VaultAccess;
+import java.io.PrintStream;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -21,6 +23,7 @@ import java.util.function.Supplier;
  * @param support gathers the support bundle; blocks
  * @param guarded the servers that guarded profiles lead to
  * @param features all there are
+ * @param verbose lets the stream have what the log has
  */
 public record Services(
         String version,
@@ -30,10 +33,11 @@ public record Services(
         Supplier<VaultAccess> vault,
         Supplier<SupportBundle> support,
         Supplier<GuardedServers> guarded,
-        List<Feature> features) {
+        List<Feature> features,
+        Consumer<PrintStream> verbose) {
 
     /** The same with another history. */
     public Services recordingIn(Supplier<HistoryStore> other) {
-        return new Services(version, profiles, other, other, vault, support, guarded, features);
+        return new Services(version, profiles, other, other, vault, support, guarded, features, verbose);
     }
 }

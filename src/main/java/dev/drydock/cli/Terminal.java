@@ -16,7 +16,9 @@ public final class Terminal {
     private final PrintStream out;
     private final PrintStream err;
     private final PrintStream screen;
+    private final HeldOutput held;
     private final boolean interactive;
+    private volatile Manners manners = new Manners();
 
     /**
      * @param in standard input
@@ -28,8 +30,9 @@ public final class Terminal {
     public Terminal(InputStream in, PrintStream out, boolean resultsShown, PrintStream err, boolean interactive) {
         this.in = in;
         this.out = resultsShown ? new PrintStream(new VisibleOutput(out), false, StandardCharsets.UTF_8) : out;
-        this.err = new PrintStream(new VisibleOutput(err), true, StandardCharsets.UTF_8);
-        this.screen = err;
+        this.held = new HeldOutput(err);
+        this.screen = new PrintStream(held, true, StandardCharsets.UTF_8);
+        this.err = new PrintStream(new VisibleOutput(screen), true, StandardCharsets.UTF_8);
         this.interactive = interactive;
     }
 
@@ -38,6 +41,8 @@ public final class Terminal {
         this.out = other.out;
         this.err = other.err;
         this.screen = other.screen;
+        this.held = other.held;
+        this.manners = other.manners;
         this.interactive = other.interactive;
     }
 
@@ -65,6 +70,42 @@ public final class Terminal {
 
     public boolean interactive() {
         return interactive;
+    }
+
+    /** Speaks in this way from now on. */
+    void obey(Manners wanted) {
+        manners = wanted;
+        held.hold(wanted.quiet());
+    }
+
+    /** The command has ended: what was held back is said unless all is well. */
+    void ended(boolean well) {
+        held.end(well);
+    }
+
+    /** Says what was held back. */
+    public void speak() {
+        held.end(false);
+    }
+
+    Manners.Progress progress() {
+        return manners.quiet() ? Manners.Progress.none : interactive ? manners.progress() : plain();
+    }
+
+    private Manners.Progress plain() {
+        return manners.progress() == Manners.Progress.none ? Manners.Progress.none : Manners.Progress.plain;
+    }
+
+    /** A line of messages, in a colour where colours are shown. */
+    public void line(Tone tone, String text) {
+        if (!manners.coloured(interactive)) {
+            err.println(text);
+            return;
+        }
+        screen.print(tone.begin());
+        err.print(text);
+        err.flush();
+        screen.println(Tone.END);
     }
 
     /** Goes back to the begin of the line that messages stand on, to write over it. */

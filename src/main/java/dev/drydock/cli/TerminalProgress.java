@@ -20,8 +20,8 @@ final class TerminalProgress {
 
     private final Terminal terminal;
     private final PrintStream err;
-    private final boolean interactive;
-    private int lastLength;
+    private final Manners.Progress look;
+    private final TerminalWidth width = new TerminalWidth();
     private long lastPlainNanos = System.nanoTime();
     private String lastPlain = "";
     private final Set<String> saidReasons = new HashSet<>();
@@ -29,15 +29,16 @@ final class TerminalProgress {
     TerminalProgress(Terminal terminal) {
         this.terminal = terminal;
         this.err = terminal.err();
-        this.interactive = terminal.interactive();
+        this.look = terminal.progress();
     }
 
     /** Shows one snapshot; called on the runner's thread. */
     synchronized void show(JobSnapshot snapshot) {
         String line = line(snapshot);
-        if (interactive) {
+        if (look == Manners.Progress.bar) {
             redraw(line);
-        } else if (!line.equals(lastPlain)
+        } else if (look == Manners.Progress.plain
+                && !line.equals(lastPlain)
                 && (newReason(snapshot) || System.nanoTime() - lastPlainNanos > PLAIN_LINE_EVERY.toNanos())) {
             err.println(line);
             lastPlain = line;
@@ -52,7 +53,7 @@ final class TerminalProgress {
 
     /** Removes the bar and says what came of ending statements on the server. */
     synchronized void end(JobSnapshot last) {
-        if (interactive) {
+        if (look == Manners.Progress.bar) {
             redraw("");
             terminal.lineStart();
         }
@@ -68,10 +69,14 @@ final class TerminalProgress {
     }
 
     private void redraw(String line) {
+        // one column stays free: a full line would go on to the next
+        int columns = Math.max(1, width.columns() - 1);
+        String fitting = line.codePointCount(0, line.length()) <= columns
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, columns - 1)) + "…";
         terminal.lineStart();
-        err.print(line + " ".repeat(Math.max(0, lastLength - line.length())));
+        err.print(fitting + " ".repeat(columns - fitting.codePointCount(0, fitting.length())));
         err.flush();
-        lastLength = line.length();
     }
 
     private static String line(JobSnapshot snapshot) {

@@ -8,19 +8,31 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The {@code [client]} group of an option file as the server's own programs read it ("Using Option Files" in the MySQL
- * manual), with the files that it includes.
+ * What option files and login files tell a client, as the server's own programs read them ("Using Option Files" in the MySQL
+ * manual), with the files that they include.
  */
 public final class DefaultsFile {
 
+    /** Says nothing. */
+    public static final DefaultsFile NONE = new DefaultsFile(Map.of());
+
     private static final int LAST_PORT = 65_535;
+
+    /** Groups that every client of MySQL or of MariaDB reads. */
+    private static final Set<String> CLIENT = Set.of("client", "client-server", "client-mariadb");
+
+    private static final Set<String> TLS =
+            Set.of("ssl", "skip-ssl", "ssl-mode", "ssl-ca", "ssl-cert", "ssl-key", "ssl-verify-server-cert");
 
     private final Map<String, String> options;
 
@@ -29,18 +41,40 @@ public final class DefaultsFile {
     }
 
     /**
-     * Reads the file; blocks.
+     * Reads the groups that every client reads; blocks.
      *
+     * @param suffix of the groups that are read, too, such as {@code _prod} for {@code [client_prod]}; may be empty
      * @throws IOException if it cannot be read, or if what it says cannot be followed; the message says what
      */
-    public static DefaultsFile read(Path file) throws IOException {
+    public static DefaultsFile read(Path file, String suffix) throws IOException {
         if (binary(file)) {
-            throw new IOException("it is no text, but a login file of mysql_config_editor; take its servers over with:"
-                    + " drydock servers import " + file + " --with-secrets --yes");
+            throw new IOException("it is no text, but a login file of mysql_config_editor; --login-path NAME reads it");
         }
+        refuseWritableByOthers(file);
+        Set<String> groups = CLIENT.stream()
+                .flatMap(group -> Stream.of(group, group + suffix))
+                .collect(Collectors.toSet());
+        return of(OptionFiles.read(file), groups);
+    }
+
+    /**
+     * Reads a login path out of the login file of {@code mysql_config_editor}; blocks.
+     *
+     * @throws IOException if there is no such login path, or it cannot be read
+     */
+    public static DefaultsFile loginPath(Path file, String name, String suffix) throws IOException {
+        OptionFiles read = OptionFiles.of(LoginFile.text(file));
+        if (read.options().stream().noneMatch(line -> line.group().equals(name))) {
+            throw new IOException("it has no login path " + name);
+        }
+        return of(read, Set.of(name, name + suffix));
+    }
+
+    private static DefaultsFile of(OptionFiles files, Set<String> groups) throws IOException {
         Map<String, String> options = new HashMap<>();
-        for (OptionLine line : OptionFiles.read(file).options()) {
-            if (line.group().equalsIgnoreCase("client")) {
+        for (OptionLine line : files.options()) {
+            if (groups.contains(line.group())) {
+                check(line);
                 options.put(line.plainName(), OptionText.unescaped(line.value().orElse("")));
             }
         }
@@ -49,9 +83,35 @@ public final class DefaultsFile {
         return read;
     }
 
+    /** This one's word, and where it says nothing, that of the other. */
+    public DefaultsFile over(DefaultsFile other) {
+        Map<String, String> both = new HashMap<>(other.options);
+        if (options.keySet().stream().anyMatch(TLS::contains)) {
+            both.keySet().removeAll(TLS);
+        }
+        both.putAll(options);
+        return new DefaultsFile(both);
+    }
+
     private static boolean binary(Path file) throws IOException {
         try (InputStream input = Files.newInputStream(file)) {
             return input.read() == 0;
+        }
+    }
+
+    private static void refuseWritableByOthers(Path file) throws IOException {
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                && Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_WRITE)) {
+            throw new IOException("everybody may write it, so it may say anything; chmod o-w " + file);
+        }
+    }
+
+    /** What is left out here must not make a connection weaker than the file wants it. */
+    private static void check(OptionLine line) throws IOException {
+        String name = line.plainName();
+        if ((name.startsWith("ssl") || name.startsWith("tls")) && !TLS.contains(name)) {
+            throw new IOException(line.place() + ": Drydock does not know how to follow " + name
+                    + "; give the connection's options on the command line, with --no-defaults");
         }
     }
 
@@ -64,6 +124,11 @@ public final class DefaultsFile {
         if (!mode.isEmpty() && mode(mode).isEmpty()) {
             throw new IOException("ssl-mode=" + mode + " is no mode of TLS; there are "
                     + Arrays.stream(TlsMode.values()).map(Enum::name).collect(Collectors.joining(", ")));
+        }
+        for (String option : Set.of("ssl", "ssl-verify-server-cert")) {
+            if (!options.getOrDefault(option, "").matches("(?i)|0|1|off|on|false|true")) {
+                throw new IOException(option + "=" + options.get(option) + " is neither on nor off");
+            }
         }
     }
 
@@ -118,6 +183,16 @@ public final class DefaultsFile {
         return Optional.ofNullable(options.get("port"))
                 .filter(text -> !text.isEmpty())
                 .map(Integer::valueOf);
+    }
+
+    /** Path of a Unix socket. */
+    public Optional<String> socket() {
+        return Optional.ofNullable(options.get("socket")).filter(text -> !text.isEmpty());
+    }
+
+    /** Whether it names a server, or how to log in at one. */
+    public boolean namesServer() {
+        return Stream.of("host", "port", "socket", "user").anyMatch(options::containsKey);
     }
 
     public Optional<Secret> password() {

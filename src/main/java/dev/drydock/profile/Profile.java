@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param tags words by which the user finds servers; files of older versions have none
  * @param passwordUnverified whether a server that proved nothing may have the password itself; files of older versions say
  *     nothing
+ * @param socket the Unix socket of a server on this machine, instead of its port; empty for TCP; files of older versions
+ *     have none
  */
 public record Profile(
         String id,
@@ -39,7 +41,8 @@ public record Profile(
         SshAccess ssh,
         List<String> passwordCommand,
         List<String> tags,
-        @Nullable Boolean passwordUnverified) {
+        @Nullable Boolean passwordUnverified,
+        @Nullable String socket) {
 
     public static final int DEFAULT_PORT = 3306;
 
@@ -60,6 +63,7 @@ public record Profile(
         passwordCommand = List.copyOf(Objects.requireNonNullElse(passwordCommand, List.of()));
         tags = List.copyOf(Objects.requireNonNullElse(tags, List.of()));
         passwordUnverified = Boolean.TRUE.equals(passwordUnverified);
+        socket = Objects.requireNonNullElse(socket, "");
     }
 
     /** A server that gets the password itself only once it is verified. */
@@ -93,7 +97,8 @@ public record Profile(
                 ssh,
                 passwordCommand,
                 tags,
-                false);
+                false,
+                "");
     }
 
     /** A server that is reached directly, without certificates. */
@@ -178,7 +183,8 @@ public record Profile(
                 way,
                 passwordCommand,
                 newTags,
-                passwordUnverified);
+                passwordUnverified,
+                socket);
     }
 
     /** The same settings as another saved server. */
@@ -198,7 +204,8 @@ public record Profile(
                 ssh,
                 passwordCommand,
                 tags,
-                passwordUnverified);
+                passwordUnverified,
+                socket);
     }
 
     /**
@@ -223,7 +230,8 @@ public record Profile(
                 ssh,
                 passwordCommand,
                 tags,
-                passwordUnverified);
+                passwordUnverified,
+                "");
     }
 
     /** The same server with its password from elsewhere. */
@@ -243,7 +251,8 @@ public record Profile(
                 ssh,
                 passwordCommand,
                 tags,
-                passwordUnverified);
+                passwordUnverified,
+                socket);
     }
 
     /** The same server with its password from a program. */
@@ -263,7 +272,8 @@ public record Profile(
                 ssh,
                 command,
                 tags,
-                passwordUnverified);
+                passwordUnverified,
+                socket);
     }
 
     /** The same server, which may have the password itself although it proved nothing, or not. */
@@ -283,7 +293,34 @@ public record Profile(
                 ssh,
                 passwordCommand,
                 tags,
-                allowed);
+                allowed,
+                socket);
+    }
+
+    /** The same server by a Unix socket of this machine; empty for its port. */
+    public Profile withSocket(String path) {
+        return new Profile(
+                id,
+                name,
+                folder,
+                environment,
+                host,
+                port,
+                user,
+                password,
+                tls,
+                notes,
+                tlsFiles,
+                ssh,
+                passwordCommand,
+                tags,
+                passwordUnverified,
+                path);
+    }
+
+    /** Path of the Unix socket; empty if it is reached by its port. */
+    public String unixSocket() {
+        return socket == null ? "" : socket;
     }
 
     /** Whether a server that proved nothing may have the password itself. */
@@ -291,8 +328,11 @@ public record Profile(
         return Boolean.TRUE.equals(passwordUnverified);
     }
 
-    /** {@code host:port}, an IPv6 address in brackets. */
+    /** {@code host:port}, an IPv6 address in brackets; the path of the socket where it is reached by one. */
     public String address() {
+        if (!unixSocket().isEmpty()) {
+            return unixSocket();
+        }
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
     }
 }

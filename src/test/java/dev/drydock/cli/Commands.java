@@ -81,7 +81,8 @@ final class Commands implements AutoCloseable {
                                 this::access,
                                 Commands::support,
                                 this::guarded,
-                                Features.all()),
+                                Features.all(),
+                                _ -> {}),
                         terminal,
                         Features.commands())
                 .run(arguments);

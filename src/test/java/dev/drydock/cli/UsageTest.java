@@ -18,9 +18,10 @@ class UsageTest extends CommandLine {
     @ParameterizedTest
     @CsvSource({
         "--help,'count history servers demo DRYDOCK_HOME'",
-        "count --help,'--server --schema --table --exclude --system --workers --at-one-moment --timeout --lock-wait"
-                + " --partitions --max-threads-running --max-lag --refuse-primary --growth-table --preview --format"
-                + " --output --password-stdin --password-file --ask-password --defaults-file 130'",
+        "count --help,'--server --host -h, Connecting: --socket --login-path --quiet --schema --table --exclude"
+            + " --system --workers --at-one-moment --timeout --lock-wait --partitions --max-threads-running --max-lag"
+            + " --refuse-primary --growth-table --preview --format --output --password-stdin --password-file"
+            + " --ask-password --defaults-file 130'",
         "history --help,'list show diff'",
         "history list --help,'--limit --format'",
         "history show --help,'ID --format'",
@@ -57,7 +58,12 @@ class UsageTest extends CommandLine {
                 "count --server mysql://",
                 "count --server mysql://dba@",
                 "count --server mysql://dba@db1:99999",
-                "count --server mysql://dba@db1/shop",
+                "count --server mysql://dba@db1/shop/orders",
+                "doctor --server mysql://dba@db1/shop",
+                "count --server x --host y",
+                "count --host db1 --socket /tmp/x.sock",
+                "count --host db1 --login-path never-made",
+                "count --progress slow --server x",
                 "count --server mysql://dba@db1?user=x",
                 "count --server mysql://dba@127.0.0.1:1 --password-file /nonexistent/password",
                 "count --server mysql://dba@127.0.0.1:1 --defaults-file /nonexistent/my.cnf",

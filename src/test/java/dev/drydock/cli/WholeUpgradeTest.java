@@ -152,7 +152,8 @@ class WholeUpgradeTest {
                                     () -> new SupportBundle(List.of()),
                                     () -> new GuardedServers(
                                             folder.resolve("guarded-servers.json"), () -> profiles, _ -> {}),
-                                    Features.all()),
+                                    Features.all(),
+                                    _ -> {}),
                             terminal,
                             report)
                     .run(server, "8.0");

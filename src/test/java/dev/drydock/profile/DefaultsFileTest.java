@@ -20,21 +20,21 @@ class DefaultsFileTest {
     @Test
     void onlyTheClientGroupCounts() throws IOException {
         DefaultsFile file = read("""
-                user=outside
-                [mysqld]
-                user=mysql
-                port=3307
-                [client]
-                # a comment
-                ; another
-                  user  =  dba
-                host=db1
-                port=3310
-                [mysqldump]
-                user=dump
-                [client]
-                password=second group
-                """);
+            user=outside
+            [mysqld]
+            user=mysql
+            port=3307
+            [client]
+            # a comment
+            ; another
+              user  =  dba
+            host=db1
+            port=3310
+            [mysqldump]
+            user=dump
+            [client]
+            password=second group
+            """);
         assertThat(file.user()).hasValue("dba");
         assertThat(file.host()).hasValue("db1");
         assertThat(file.port()).hasValue(3310);
@@ -82,7 +82,7 @@ class DefaultsFileTest {
     }
 
     private DefaultsFile read(String text) throws IOException {
-        return DefaultsFile.read(Files.writeString(folder.resolve("my.cnf"), text));
+        return DefaultsFile.read(Files.writeString(folder.resolve("my.cnf"), text), "");
     }
 
     private static String password(DefaultsFile file) {

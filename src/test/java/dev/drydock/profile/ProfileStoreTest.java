@@ -113,11 +113,11 @@ class ProfileStoreTest {
     void aFileOfTheFirstFormatIsReadOnAndWrittenInTheNewOne() throws Exception {
         Path file = folder.resolve("profiles.json");
         Files.writeString(file, """
-                {"format":1,"profiles":[{"id":"1","name":"old","folder":"","environment":{"kind":"TEST","label":"Test",
-                "colour":"#b7791f"},"host":"h","port":3306,"user":"u","password":"VAULT","tls":"PREFERRED","notes":"",
-                "tlsFiles":{"ca":"","certificate":"","key":""},"ssh":{"program":"BUILT_IN","hops":[{"host":"b","port":0,
-                "user":"","method":"AUTOMATIC","keyFile":"","oldAlgorithms":false}]}}]}
-                """);
+            {"format":1,"profiles":[{"id":"1","name":"old","folder":"","environment":{"kind":"TEST","label":"Test",
+            "colour":"#b7791f"},"host":"h","port":3306,"user":"u","password":"VAULT","tls":"PREFERRED","notes":"",
+            "tlsFiles":{"ca":"","certificate":"","key":""},"ssh":{"program":"BUILT_IN","hops":[{"host":"b","port":0,
+            "user":"","method":"AUTOMATIC","keyFile":"","oldAlgorithms":false}]}}]}
+            """);
         ProfileStore store = store();
         Profile old = store.all().getFirst();
         assertThat(old.tags()).isEmpty();
@@ -170,7 +170,8 @@ class ProfileStoreTest {
                 new SshAccess(SshAccess.Program.SYSTEM, List.of(SshHop.to("bastion")), true),
                 List.of("pass", "show", "a b"),
                 List.of("shop", "eu"),
-                true);
+                true,
+                "/run/mysqld/mysqld.sock");
         store().save(full);
         assertThat(store().all()).containsExactly(full);
         assertThat(full.withFolder("g").withFolder("f")).isEqualTo(full);
@@ -180,6 +181,6 @@ class ProfileStoreTest {
                 .isEqualTo(full);
         assertThat(Profile.class.getRecordComponents())
                 .as("fill the new component above with something that is not its default")
-                .hasSize(15);
+                .hasSize(16);
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.cli.manual;
 
+import dev.drydock.cli.HelpLook;
 import dev.drydock.cli.manual.Words.Choice;
 import java.util.List;
 import java.util.Locale;
@@ -45,9 +46,14 @@ public final class ManualPage {
         literal(words.command().getHelp().synopsis(0));
         section("DESCRIPTION");
         text(Words.plain("\n", usage.description()));
-        if (!words.options().isEmpty()) {
-            section("OPTIONS");
-            words.options().forEach(this::option);
+        for (HelpLook.Part part : HelpLook.Part.values()) {
+            List<Choice> options = words.options().stream()
+                    .filter(option -> option.part() == part)
+                    .toList();
+            if (!options.isEmpty()) {
+                section(part == HelpLook.Part.OWN ? "OPTIONS" : part.title().toUpperCase(Locale.ROOT));
+                options.forEach(this::option);
+            }
         }
         if (!words.commands().isEmpty()) {
             section("COMMANDS");

@@ -1,5 +1,6 @@
 package dev.drydock.cli.manual;
 
+import dev.drydock.cli.HelpLook;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IllegalFormatException;
@@ -18,11 +19,12 @@ record Words(CommandLine command, List<String> path, String header, List<Choice>
     /**
      * An option.
      *
+     * @param part of the help that it belongs to
      * @param names as they are typed
      * @param value what it takes, such as {@code FILE}; empty if it takes nothing
      * @param candidates the only values it takes; empty if others are possible
      */
-    record Choice(List<String> names, String value, List<String> candidates, String description) {}
+    record Choice(HelpLook.Part part, List<String> names, String value, List<String> candidates, String description) {}
 
     static Words of(CommandLine command) {
         return of(command, List.of(command.getCommandName()));
@@ -51,7 +53,8 @@ record Words(CommandLine command, List<String> path, String header, List<Choice>
     private static Choice choice(OptionSpec option) {
         @Nullable Iterable<String> candidates = option.completionCandidates();
         return new Choice(
-                List.of(option.names()),
+                HelpLook.of(option),
+                HelpLook.names(option),
                 option.arity().max() == 0 ? "" : option.paramLabel(),
                 candidates == null
                         ? List.of()

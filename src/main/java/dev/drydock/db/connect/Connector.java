@@ -10,6 +10,7 @@ import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.Route;
 import dev.drydock.db.tunnel.SshRoute;
 import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.db.tunnel.UnixRoute;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
@@ -67,13 +68,14 @@ public final class Connector implements AutoCloseable {
 
     /** @param limit longest wait for each step */
     public Connector(Profile profile, Secret password, SshSetup ssh, Duration limit) {
-        this(
-                profile,
-                password,
-                ssh,
-                limit,
-                profile.ssh().none() ? new DirectRoute() : new SshRoute(profile.ssh(), ssh, limit),
-                true);
+        this(profile, password, ssh, limit, route(profile, ssh, limit), true);
+    }
+
+    private static Route route(Profile profile, SshSetup ssh, Duration limit) {
+        if (!profile.ssh().none()) {
+            return new SshRoute(profile.ssh(), ssh, limit);
+        }
+        return profile.unixSocket().isEmpty() ? new DirectRoute() : new UnixRoute(profile.unixSocket());
     }
 
     private Connector(Profile profile, Secret password, SshSetup ssh, Duration limit, Route route, boolean ownRoute) {
@@ -97,7 +99,7 @@ public final class Connector implements AutoCloseable {
      * @throws dev.drydock.platform.error.DrydockException if that is no host
      */
     public Connector peer(String host, int port) {
-        return new Connector(profile.at(host, port), password, ssh, limit, route, false);
+        return peer(profile.at(host, port), password);
     }
 
     /** A connector with the same log-in for the same server by the same way, which stays this one's, with TLS of its own. */
@@ -107,7 +109,9 @@ public final class Connector implements AutoCloseable {
 
     /** As {@link #peer(String, int)}, with a log-in of its own. */
     public Connector peer(Profile other, Secret otherPassword) {
-        return new Connector(other, otherPassword, ssh, limit, route, false);
+        // a socket leads to its own server only
+        Route way = profile.unixSocket().isEmpty() ? route : new DirectRoute();
+        return new Connector(other, otherPassword, ssh, limit, way, false);
     }
 
     /**

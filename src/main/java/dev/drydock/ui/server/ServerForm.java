@@ -63,6 +63,7 @@ final class ServerForm {
     final StringProperty command = new SimpleStringProperty("");
     final StringProperty tags = new SimpleStringProperty("");
     final StringProperty notes = new SimpleStringProperty("");
+    final StringProperty socket = new SimpleStringProperty("");
 
     private final String id;
     private final List<Profile> others;
@@ -116,6 +117,7 @@ final class ServerForm {
         tags.set(Tags.text(profile.tags()));
         command.set(CommandWords.text(profile.passwordCommand()));
         sshInVault = profile.ssh().secretsInVault();
+        socket.set(profile.unixSocket());
         tlsCa.set(profile.tlsFiles().ca());
         tlsCertificate.set(profile.tlsFiles().certificate());
         tlsKey.set(profile.tlsFiles().key());
@@ -202,7 +204,8 @@ final class ServerForm {
                 new SshAccess(sshProgram.get(), hops.stream().map(HopForm::hop).toList(), sshInVault),
                 CommandWords.of(command.get()),
                 Tags.of(tags.get()),
-                passwordUnverified.get());
+                passwordUnverified.get(),
+                socket.get().strip());
     }
 
     private Environment environment() {

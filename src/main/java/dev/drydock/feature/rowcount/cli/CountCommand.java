@@ -50,8 +50,8 @@ import picocli.CommandLine.Option;
             "  drydock count --server shop-prod-2 --schema 'shop*' --exclude '*_old' --format csv --output rows.csv",
             "  drydock count --server shop-prod-2 --consistent-snapshot --workers 4 --format json",
             "",
-            "Exit status: 0 all counted; 1 some failed, or the account may not see all tables; 2 usage; 3 cannot connect or"
-                    + " log in; 4 nothing in scope; 130 cancelled."
+            "Exit status: 0 all counted; 1 some failed, or the account may not see all tables; 2 usage; 3 cannot"
+                    + " connect or log in; 4 nothing in scope; 130 cancelled."
         })
 public final class CountCommand implements Callable<ExitStatus> {
 
@@ -161,6 +161,9 @@ public final class CountCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
+        if (schemas.isEmpty()) {
+            schemas = server.schema().map(List::of).orElse(List.of());
+        }
         CountOptions options = retry == 0 ? options() : retrying(options());
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
         Optional.ofNullable(output).ifPresent(OutputFile::check);

@@ -1,0 +1,77 @@
+package dev.drydock.cli;
+
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How a command speaks; the same options for all of them. */
+final class Manners {
+
+    /** How progress is shown. */
+    enum Progress {
+        /** Not at all. */
+        none,
+        /** A line now and then, for logs. */
+        plain,
+        /** A bar that redraws itself, where messages go to a terminal. */
+        bar
+    }
+
+    /** When colours are used. */
+    enum Colour {
+        auto,
+        always,
+        never
+    }
+
+    @Option(
+            names = "--quiet",
+            description = "Say nothing on standard error if all is well, so that cron sends no mail.")
+    private boolean quiet;
+
+    @Option(
+            names = "--verbose",
+            description = "Say on standard error what the log says, too: connections, ways, retries.")
+    private boolean verbose;
+
+    @Option(
+            names = "--progress",
+            paramLabel = "none|plain|bar",
+            description = "How progress is shown (default: a bar on a terminal, else plain).")
+    private Progress progress = Progress.bar;
+
+    @Option(
+            names = "--color",
+            paramLabel = "auto|always|never",
+            description = "Whether outcomes are coloured (default: auto; never where NO_COLOR is set).")
+    private Colour colour = Colour.auto;
+
+    boolean quiet() {
+        return quiet;
+    }
+
+    boolean verbose() {
+        return verbose;
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    /** @param terminal whether messages go to one */
+    boolean coloured(boolean terminal) {
+        return switch (colour) {
+            case always -> true;
+            case never -> false;
+            case auto ->
+                terminal
+                        && Optional.ofNullable(System.getenv("NO_COLOR"))
+                                .orElse("")
+                                .isEmpty()
+                        && !Optional.ofNullable(System.getenv("TERM"))
+                                .orElse("")
+                                .toLowerCase(Locale.ROOT)
+                                .equals("dumb");
+        };
+    }
+}

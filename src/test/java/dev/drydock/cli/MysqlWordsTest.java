@@ -1,0 +1,152 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server named as the mysql client names it, and how a command speaks. */
+@NeedsServers
+class MysqlWordsTest extends CommandLine {
+
+    private static final String SCHEMA = "mysql_words_test";
+
+    private final String home = System.getProperty("user.home");
+    private final TestServer server = Lab.mysql57();
+
+    @BeforeEach
+    void make() throws Exception {
+        server.run("CREATE DATABASE " + SCHEMA, "CREATE TABLE " + SCHEMA + ".t (i INT PRIMARY KEY)");
+        Files.createDirectories(folder.resolve("user"));
+        System.setProperty("user.home", folder.resolve("user").toString());
+    }
+
+    @AfterEach
+    void drop() throws Exception {
+        System.setProperty("user.home", home);
+        server.run("DROP DATABASE " + SCHEMA);
+    }
+
+    private Commands.Ended count(String... words) {
+        String[] line = new String[words.length + 3];
+        line[0] = "count";
+        System.arraycopy(words, 0, line, 1, words.length);
+        line[words.length + 1] = "--schema";
+        line[words.length + 2] = SCHEMA;
+        return commands.run(line);
+    }
+
+    private Path passwordFile() throws IOException {
+        return Files.writeString(folder.resolve("password"), server.password() + "\n");
+    }
+
+    @Test
+    void hostPortAndUserAreEnough() throws Exception {
+        Commands.Ended ended = count(
+                "-h",
+                "127.0.0.1",
+                "-P",
+                "" + server.port(),
+                "-uroot",
+                "--password-file",
+                passwordFile().toString());
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(ended.out()).contains(SCHEMA);
+    }
+
+    @Test
+    void anAddressMayNameTheSchema() throws Exception {
+        Commands.Ended ended = commands.run(
+                "count",
+                "--server",
+                "mysql://root@127.0.0.1:" + server.port() + "/" + SCHEMA,
+                "--password-file",
+                passwordFile().toString());
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(ended.out().lines()).hasSize(2).element(1).asString().startsWith(SCHEMA);
+    }
+
+    @Test
+    void aSocketLeadsToTheServer() throws Exception {
+        String socket = server.value("SELECT @@socket");
+        server.run("CREATE USER 'words'@'localhost' IDENTIFIED BY 'words'", "GRANT ALL ON *.* TO 'words'@'localhost'");
+        try {
+            Path words = Files.writeString(folder.resolve("words"), "words");
+            Commands.Ended ended = count("-S", socket, "-u", "words", "--password-file", words.toString());
+            assertThat(ended.status()).as(ended.err()).isZero();
+            assertThat(ended.out()).contains(SCHEMA);
+            Commands.Ended gone = count("-S", socket + "-gone", "-u", "words", "--password-file", words.toString());
+            assertThat(gone.status()).isEqualTo(ExitStatus.CANNOT_CONNECT.status());
+            assertThat(gone.err()).contains("E-2002").contains(socket + "-gone");
+        } finally {
+            server.run("DROP USER 'words'@'localhost'");
+        }
+    }
+
+    @Test
+    void theOptionFileOfTheUserIsReadWhereNothingElseIsSaid() throws Exception {
+        String group = "\nhost=127.0.0.1\nport=" + server.port() + "\nuser=root\n";
+        Path file = Files.writeString(
+                folder.resolve("user/.my.cnf"),
+                "[client]" + group + "password=wrong\n[client_right]\npassword=\"" + server.password() + "\"\n");
+        assertThat(count().status()).isEqualTo(ExitStatus.CANNOT_CONNECT.status());
+        assertThat(count("--defaults-group-suffix", "_right").status()).isZero();
+        assertThat(count("--no-defaults").status()).isEqualTo(ExitStatus.USAGE.status());
+        Files.writeString(file, "[client]" + group + "password=\"canary\"\nssl-crl=/tmp/x\n");
+        Commands.Ended weaker = count();
+        assertThat(weaker.status()).isEqualTo(ExitStatus.USAGE.status());
+        assertThat(weaker.err()).contains("ssl-crl").doesNotContain("canary");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-psecretcanary", "--password=secretcanary", "--password secretcanary"})
+    void aPasswordInTheArgumentsIsRefusedAndNotRepeated(String words) {
+        Commands.Ended ended = count(("-h 127.0.0.1 " + words).split(" "));
+        assertThat(ended.status()).isEqualTo(ExitStatus.USAGE.status());
+        assertThat(ended.out() + ended.err()).doesNotContain("secretcanary").contains("--password-file");
+    }
+
+    @Test
+    void quietSaysNothingOfSuccessAndEverythingOfAFailure() throws Exception {
+        String[] well = {
+            "-h",
+            "127.0.0.1",
+            "-P",
+            "" + server.port(),
+            "-uroot",
+            "--password-file",
+            passwordFile().toString(),
+            "--quiet"
+        };
+        Commands.Ended quiet = count(well);
+        assertThat(quiet.status()).isZero();
+        assertThat(quiet.err()).isEmpty();
+        assertThat(quiet.out()).contains(SCHEMA);
+        well[3] = "1";
+        assertThat(count(well).err()).contains("E-2002");
+    }
+
+    @Test
+    void aWordThatIsNearlyRightIsNamed() {
+        assertThat(commands.run("cuont").err()).contains("count");
+        assertThat(count("--partitons").err()).contains("--partitions");
+    }
+
+    @Test
+    void helpNamesItsOwnOptionsFirstAndTheWayToAServerOnce() {
+        String help = commands.run("count", "--help").out();
+        assertThat(help)
+                .containsSubsequence("--partitions", "Connecting:", "-h, --host", "Output and help:", "--quiet");
+        assertThat(help.split("--host", -1)).hasSize(2);
+        assertThat(commands.run("history", "list", "-h").status()).isZero();
+    }
+}
