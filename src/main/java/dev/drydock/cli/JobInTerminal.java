@@ -54,7 +54,7 @@ public final class JobInTerminal {
                 job.snapshot()
                         .outcome()
                         .filter(failed -> failed.counts().planned() > 0)
-                        .ifPresent(failed -> terminal.line(Tone.BAD, work.title() + ": " + failed.text() + "."));
+                        .ifPresent(failed -> terminal.line(LineColour.BAD, work.title() + ": " + failed.text() + "."));
             }
             return switch (outcome) {
                 case JobOutcome.Succeeded<R>(R result) -> Optional.of(result);
@@ -64,11 +64,11 @@ public final class JobInTerminal {
         }
     }
 
-    private static Tone tone(RunOutcome outcome) {
+    private static LineColour tone(RunOutcome outcome) {
         return switch (ExitStatus.of(outcome)) {
-            case DONE -> Tone.GOOD;
-            case NOTHING_IN_SCOPE, CANCELLED -> Tone.WARNING;
-            case SOME_FAILED, USAGE, CANNOT_CONNECT -> Tone.BAD;
+            case DONE -> LineColour.GOOD;
+            case NOTHING_IN_SCOPE, CANCELLED -> LineColour.WARNING;
+            case SOME_FAILED, USAGE, CANNOT_CONNECT -> LineColour.BAD;
         };
     }
 

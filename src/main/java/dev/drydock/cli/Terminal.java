@@ -97,7 +97,7 @@ public final class Terminal {
     }
 
     /** A line of messages, in a colour where colours are shown. */
-    public void line(Tone tone, String text) {
+    public void line(LineColour tone, String text) {
         if (!manners.coloured(interactive)) {
             err.println(text);
             return;
@@ -105,7 +105,7 @@ public final class Terminal {
         screen.print(tone.begin());
         err.print(text);
         err.flush();
-        screen.println(Tone.END);
+        screen.println(LineColour.END);
     }
 
     /** Goes back to the begin of the line that messages stand on, to write over it. */

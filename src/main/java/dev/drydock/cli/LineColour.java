@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 /** How good what a line says is. */
-public enum Tone {
+public enum LineColour {
     GOOD("\u001b[32m"),
     WARNING("\u001b[33m"),
     BAD("\u001b[31m");
@@ -11,7 +11,7 @@ public enum Tone {
 
     private final String begin;
 
-    Tone(String begin) {
+    LineColour(String begin) {
         this.begin = begin;
     }
 
