@@ -185,7 +185,9 @@ class HostileTextTest extends CommandLine {
         };
         try (PseudoTerminal terminal = PseudoTerminal.start(home(), "", words)) {
             assertThat(terminal.end()).as(terminal.shown()).isZero();
-            assertThat(uncoloured(terminal.shown())).contains(SHOWN).doesNotContain("\u001b", "\u009b", "\u0007", "\u202e");
+            assertThat(uncoloured(terminal.shown()))
+                    .contains(SHOWN)
+                    .doesNotContain("\u001b", "\u009b", "\u0007", "\u202e");
         }
         Path file = folder.resolve("rows.csv");
         try (PseudoTerminal terminal = PseudoTerminal.start(home(), "> '" + file + "'", words)) {
