@@ -15,6 +15,7 @@ import java.util.List;
  * @param runId its number in the history
  * @param rest its data on disk
  * @param transit its connections
+ * @param keys what is known of the age of its keys
  * @param checks one result a check
  * @param problems what went wrong beside it, such as an end that could not be recorded
  */
@@ -22,6 +23,7 @@ public record Survey(
         long runId,
         AtRest rest,
         InTransit transit,
+        KeyHistory keys,
         List<CheckResult> checks,
         List<Problem> problems,
         Instant started,

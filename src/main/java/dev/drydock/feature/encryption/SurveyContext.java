@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 /**
  * What a check of a survey looks at, and where it reports.
  *
+ * @param keys what is known of the age of its keys
  * @param host name or address by which clients of the profile know the server
  * @param now the time that validity is held against
  */
@@ -23,6 +24,7 @@ public record SurveyContext(
         Map<String, String> variables,
         AtRest rest,
         InTransit transit,
+        KeyHistory keys,
         String host,
         Instant now,
         Findings findings) {

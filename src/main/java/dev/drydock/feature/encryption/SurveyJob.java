@@ -91,12 +91,14 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
 
         private final SurveyRecorder recorder;
         private final JobContext context;
+        private final KeyHistory keys;
         private final RunClock clock = new RunClock();
         private final List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
 
         Work(SurveyRecorder recorder, JobContext context) {
             this.recorder = recorder;
             this.context = context;
+            this.keys = KeyHistory.of(history().get(), server().key());
         }
 
         @Override
@@ -104,13 +106,21 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
             Reading read = read();
             recorder.record(read.rest());
             recorder.record(read.transit(), clock.now());
+            recorder.record(keys);
             List<CheckResult> results =
                     CheckRunner.run(context, TEXT.text("stage.checks"), checks, 1, _ -> worker(read), result -> {
                         recorder.record(result);
                         done.add(result);
                     });
             return new Survey(
-                    recorder.runId(), read.rest(), read.transit(), results, List.of(), clock.started(), clock.now());
+                    recorder.runId(),
+                    read.rest(),
+                    read.transit(),
+                    keys,
+                    results,
+                    List.of(),
+                    clock.started(),
+                    clock.now());
         }
 
         private Reading read() throws InterruptedException {
@@ -143,6 +153,7 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
                     read.variables(),
                     read.rest(),
                     read.transit(),
+                    keys,
                     server().profile().host(),
                     clock.now(),
                     findings));
@@ -164,6 +175,7 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
                     result.runId(),
                     result.rest(),
                     result.transit(),
+                    result.keys(),
                     result.checks(),
                     List.of(problem),
                     result.started(),

@@ -31,7 +31,7 @@ public final class SurveyJson {
             json.writeStringProperty("started", survey.started().toString());
             json.writeStringProperty("finished", survey.finished().toString());
             json.writeEndObject();
-            rest(json, survey.rest());
+            rest(json, survey.rest(), survey.keys());
             transit(json, survey);
             json.writeArrayPropertyStart("findings");
             survey.checks().forEach(check -> findings(json, check));
@@ -40,7 +40,7 @@ public final class SurveyJson {
         }
     }
 
-    private static void rest(JsonGenerator json, AtRest rest) {
+    private static void rest(JsonGenerator json, AtRest rest, KeyHistory keys) {
         json.writeObjectPropertyStart("at_rest");
         OptionalDouble share = rest.share();
         if (share.isPresent()) {
@@ -54,6 +54,11 @@ public final class SurveyJson {
         json.writeStringProperty("name", rest.keys().name());
         json.writeStringProperty("state", rest.keys().state().word());
         strings(json, "keys", rest.keys().keys());
+        if (keys.made().isPresent()) {
+            json.writeStringProperty("keys_made", keys.made().get().toString());
+        } else {
+            json.writeNullProperty("keys_made");
+        }
         json.writeEndObject();
         json.writeArrayPropertyStart("places");
         for (StoragePlace place : rest.places()) {

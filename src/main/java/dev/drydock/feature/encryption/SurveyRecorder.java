@@ -52,6 +52,10 @@ final class SurveyRecorder {
         summary.put("readable bytes", Long.toString(rest.readableBytes()));
     }
 
+    void record(KeyHistory keys) {
+        summary.put("keys made", keys.made().map(at -> at.toString()).orElse("unknown"));
+    }
+
     void record(InTransit transit, Instant now) {
         transit.accounts()
                 .ifPresent(all -> all.forEach(account -> writer.item(Item.of(

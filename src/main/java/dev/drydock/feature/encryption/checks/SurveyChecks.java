@@ -12,6 +12,7 @@ public final class SurveyChecks {
     public static List<SurveyCheck> all() {
         return Stream.of(
                         RestChecks.all(),
+                        KeyChecks.all(),
                         LogChecks.all(),
                         TransitChecks.all(),
                         ChainChecks.all(),

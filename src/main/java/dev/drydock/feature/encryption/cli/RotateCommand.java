@@ -7,6 +7,7 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.rest.RotateJob;
 import java.time.Clock;
 import java.util.Optional;
@@ -22,8 +23,8 @@ import picocli.CommandLine.Option;
         header = "Give a MySQL new master keys: InnoDB's, and the binary log's where that is encrypted.",
         description = {
             "",
-            "Without --yes it shows the statements and how old the keys are as far as the history knows. The key file of"
-                    + " MariaDB has no versions of keys, so there is nothing to rotate.",
+            "Without --yes it shows the statements and how old the keys are as far as the history knows. The key file"
+                    + " of MariaDB has no versions of keys, so there is nothing to rotate.",
             ""
         },
         footer = {"", "Exit status: 0 rotated, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled."})
@@ -58,9 +59,8 @@ final class RotateCommand implements Callable<ExitStatus> {
         RotateJob.statements(opened).forEach(statement -> terminal.out().println(statement + ";"));
         terminal.out().flush();
         terminal.err()
-                .println(RotateJob.age(
-                        RotateJob.newest(services.history().get(), opened.key()),
-                        Clock.systemUTC().instant()));
+                .println(KeyHistory.of(services.history().get(), opened.key())
+                        .age(Clock.systemUTC().instant()));
         terminal.err().println("Nothing was changed. Say --yes to rotate.");
         return ExitStatus.DONE;
     }

@@ -8,6 +8,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.InTransit;
+import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.Protection;
 import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.feature.encryption.Survey;
@@ -79,6 +80,9 @@ final class SurveyOutput {
         out.println();
         out.println("Key manager: "
                 + (rest.keys().name() + " " + rest.keys().state().word()).strip());
+        if (rest.keys().state() != Keyring.State.NONE) {
+            out.println("             " + survey.keys().age(survey.finished()));
+        }
         out.println("Encrypted:   " + Formats.bytes(rest.bytes(Protection.ENCRYPTED)) + " of "
                 + Formats.bytes(rest.bytes(Protection.ENCRYPTED) + rest.readableBytes())
                 + " whose protection and size are known"

@@ -10,22 +10,17 @@ import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.RestReader;
 import dev.drydock.history.HistoryStore;
-import dev.drydock.history.RunFilter;
-import dev.drydock.history.RunState;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -112,21 +107,6 @@ public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result>
         return List.copyOf(statements);
     }
 
-    /** When a run last made or rotated keys of a server, by the history; servers do not tell. Blocks on the history. */
-    public static Optional<Instant> newest(HistoryStore history, String serverKey) {
-        return List.of(EncryptionFeature.ROTATE_KEYS, EncryptionFeature.ENCRYPT_AT_REST).stream()
-                .flatMap(kind -> history.runs(RunFilter.newest(1).ofKind(kind).onServer(serverKey)).stream())
-                .filter(run -> run.state() == RunState.SUCCEEDED)
-                .map(run -> run.started())
-                .max(Instant::compareTo);
-    }
-
-    /** The age of the keys in words. */
-    public static String age(Optional<Instant> newest, Instant now) {
-        return newest.map(at -> TEXT.text("age", Duration.between(at, now).toDays(), Formats.utc(at)))
-                .orElseGet(() -> TEXT.text("age.unknown"));
-    }
-
     @Override
     protected List<String> plan(JobContext context) throws InterruptedException {
         return server().recovery().retried(context, () -> statements(server()));
@@ -176,7 +156,7 @@ public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result>
                         session.changes(permit).execute(statement);
                     } catch (ServerException failure) {
                         recorder.after(seq, "keyring", statement, session.sql().id(), Optional.of(failure.problem()));
-                        throw failure;
+                        throw meant(failure);
                     }
                     recorder.after(seq, "keyring", statement, session.sql().id(), Optional.empty());
                     done++;
@@ -184,6 +164,18 @@ public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result>
                 }
             }
             return new Result(plan, List.of(TEXT.text("after.rotate")), List.of());
+        }
+
+        /** Without the performance schema a MySQL tells only now that it has no key manager. */
+        private RuntimeException meant(ServerException failure) {
+            return RestStatements.NO_KEY.contains(failure.errno())
+                    ? new DrydockException(
+                            Problem.of(
+                                    RestError.NO_KEYS,
+                                    failure.problem().full(),
+                                    server().profile().name()),
+                            failure)
+                    : failure;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.feature.encryption.InTransit;
+import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.platform.error.Problem;
@@ -21,6 +22,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -61,7 +63,7 @@ final class EncryptionView extends BorderPane {
         parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         parts.setId("encryption-parts");
         top.setPadding(new Insets(GAP));
-        top.getChildren().addAll(head(), new UnfinishedBanner(require));
+        top.getChildren().addAll(head(), new UnfinishedBanner(require), new ReminderBanner(model.context()));
         setTop(top);
         setCenter(parts);
         model.surveyProperty().addListener((_, _, survey) -> show(survey));
@@ -115,7 +117,11 @@ final class EncryptionView extends BorderPane {
         share.show(survey.rest());
         StateLabel outcome = OutcomeLabel.of(survey.outcome());
         outcome.setText(TEXT.text("view.outcome", outcome.getText()));
-        states.getChildren().setAll(outcome, keys(survey.rest().keys()), tls(survey.transit()), certificate(survey));
+        states.getChildren().setAll(outcome, keys(survey.rest().keys()));
+        if (survey.rest().keys().state() != Keyring.State.NONE) {
+            states.getChildren().add(age(survey));
+        }
+        states.getChildren().addAll(tls(survey.transit()), certificate(survey));
         tables.show(survey);
         findings.setText(TEXT.text("view.tab.findings.some", survey.findings().size()));
     }
@@ -127,6 +133,19 @@ final class EncryptionView extends BorderPane {
             case NONE -> new StateLabel(Feather.KEY, TEXT.text("view.keys.none"), Tone.MUTED);
             case UNKNOWN -> new StateLabel(Feather.KEY, TEXT.text("view.keys.unknown"), Tone.WARNING);
         };
+    }
+
+    private static StateLabel age(Survey survey) {
+        StateLabel label = survey.keys()
+                .made()
+                .map(made -> new StateLabel(
+                        Feather.CLOCK,
+                        TEXT.text("view.age", KeyHistory.days(made, survey.finished())),
+                        survey.keys().rotationDue(survey.finished()) ? Tone.WARNING : Tone.NEUTRAL))
+                .orElseGet(() -> new StateLabel(Feather.CLOCK, TEXT.text("view.age.unknown"), Tone.MUTED));
+        label.setId("encryption-key-age");
+        label.setTooltip(new Tooltip(survey.keys().age(survey.finished())));
+        return label;
     }
 
     private static StateLabel tls(InTransit transit) {

@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
+import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.rest.EarlierRest;
 import dev.drydock.feature.encryption.rest.RestGuide;
 import dev.drydock.feature.encryption.rest.RestItem;
@@ -25,6 +26,7 @@ import dev.drydock.ui.lane.LaneRow;
 import dev.drydock.ui.lane.LaneRows;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -161,12 +163,25 @@ final class RestViewModel implements RestFeed.Screen {
                 ended -> result.set(ended));
     }
 
-    /** New master keys. */
+    /** New master keys: what is refused is said at once, and the statements are shown before they are sent. */
     void rotate() {
+        Background.run(
+                "rotate-preview",
+                () -> new Rotation(
+                        RotateJob.statements(server()),
+                        KeyHistory.of(context.history(), server().key())
+                                .age(InstantSource.system().instant())),
+                this::askToRotate,
+                why -> context.dialogs().error(TEXT.text("button.rotate"), why));
+    }
+
+    private record Rotation(List<String> statements, String age) {}
+
+    private void askToRotate(Rotation rotation) {
         context.changes()
                 .confirm(new DialogService.Confirmation(
                         TEXT.text("rotate.title", context.profile().name()),
-                        TEXT.text("rotate.text"),
+                        TEXT.text("rotate.text", String.join(";\n", rotation.statements()) + ";", rotation.age()),
                         TEXT.text("rotate.button"),
                         false,
                         null,
