@@ -23,7 +23,11 @@ public final class SmallDisk implements AutoCloseable {
      * @param size as mount takes it, such as {@code 4m}
      */
     public static SmallDisk mount(Path parent, String size) throws IOException {
-        Path folder = Files.createDirectory(parent.resolve("disk"));
+        return over(Files.createDirectory(parent.resolve("disk")), size);
+    }
+
+    /** As {@link #mount}, in a folder that is there. */
+    public static SmallDisk over(Path folder, String size) {
         assumeTrue(
                 succeeds("mount", "-t", "tmpfs", "-o", "mode=0700,size=" + size, "tmpfs", folder.toString()),
                 "a file system can be mounted: needs root on Linux");
@@ -43,6 +47,13 @@ public final class SmallDisk implements AutoCloseable {
             }
         } catch (IOException _) {
             return filler;
+        }
+    }
+
+    /** Gives it another size. */
+    public void resize(String size) {
+        if (!succeeds("mount", "-o", "remount,size=" + size, folder.toString())) {
+            throw new IllegalStateException("not resized: " + folder);
         }
     }
 

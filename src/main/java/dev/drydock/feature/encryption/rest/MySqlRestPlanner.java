@@ -54,14 +54,19 @@ final class MySqlRestPlanner extends RestPlanner {
         return target == RestTarget.ENCRYPTED ? encrypt() : decrypt();
     }
 
+    /** Where the server does not tell, what is encrypted already does. */
     private boolean keysThere() {
-        return now.keys().state() == Keyring.State.ACTIVE;
+        return now.keys().state() == Keyring.State.ACTIVE || (now.keys().state() == Keyring.State.UNKNOWN && now.any());
     }
 
     private List<RestStep> encrypt() {
         if (!keysThere() && !facts.mySqlAtLeast(8, 0, 24)) {
             throw new DrydockException(
                     Problem.of(RestError.NO_WAY, "", server.facts().product()));
+        }
+        if (!keysThere() && now.keys().state() == Keyring.State.UNKNOWN) {
+            throw new DrydockException(Problem.of(
+                    RestError.KEYS_UNKNOWN, now.keys().note(), server.profile().name()));
         }
         List<RestStep> steps = new ArrayList<>(List.of(new RestStep.Backup()));
         if (!keysThere()) {

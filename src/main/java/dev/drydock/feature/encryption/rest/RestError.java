@@ -31,7 +31,9 @@ public enum RestError implements ErrorCode {
     /** The key manager has no versions of keys. */
     NO_VERSIONS("E-4684"),
     NO_KEYS("E-4685"),
-    BACKUP_RUNS("E-4686");
+    BACKUP_RUNS("E-4686"),
+    /** The server does not tell whether it has a key manager. */
+    KEYS_UNKNOWN("E-4687");
 
     private final String id;
 

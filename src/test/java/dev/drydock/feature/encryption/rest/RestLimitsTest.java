@@ -1,0 +1,297 @@
+package dev.drydock.feature.encryption.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.SmallDisk;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.lab.HostedServer;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** No room on the disk, no key, no privilege, a setting that is ignored, something that still needs the keys. */
+class RestLimitsTest extends RestTrials {
+
+    private static Problem refused(JobHandle<RestResult> handle) throws InterruptedException {
+        return switch (handle.await()) {
+            case JobOutcome.Failed<RestResult> failed -> failed.problem();
+            case JobOutcome<RestResult> other -> throw new AssertionError(other);
+        };
+    }
+
+    private static Path keys(TestServer server) throws Exception {
+        return Path.of(server.value("SELECT @@plugin_dir")).resolve("../keys").normalize();
+    }
+
+    /** Of a MySQL whose key manager is there already. */
+    private RestOptions options(TestServer server) throws Exception {
+        return RestOptions.of(RestTarget.ENCRYPTED, "none needed", folder.resolve("files"))
+                .with(new RestOptions.Files(false, keys(server).toString(), "", "", Optional.empty()));
+    }
+
+    /** Confirms the copy of the key file of this server, after something else was done to it. */
+    private interface Meanwhile {
+        void happens() throws Exception;
+    }
+
+    private static RestGuide confirming(Path keys, Meanwhile meanwhile) {
+        return new RestGuide() {
+            private volatile Optional<Answer> answer = Optional.empty();
+
+            @Override
+            public void ask(Question question) {
+                answer = Optional.empty();
+                Thread.ofVirtual().start(() -> {
+                    try {
+                        Answer copy = new Answer(RestKey.fingerprint(keys), "");
+                        meanwhile.happens();
+                        answer = Optional.of(copy);
+                    } catch (Exception failure) {
+                        throw new IllegalStateException(failure);
+                    }
+                });
+            }
+
+            @Override
+            public Optional<Answer> answer() {
+                return answer;
+            }
+        };
+    }
+
+    @Test
+    void onAFullDiskTheTableThatDoesNotFitFailsAloneAndIsTakenUpOnceThereIsRoom() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+            server.run("CREATE DATABASE shop", "CREATE TABLE shop.small (id INT PRIMARY KEY)");
+            Lots.numbers(server, "shop", 4);
+            server.run(
+                    "CREATE TABLE shop.big (id INT PRIMARY KEY, filling VARCHAR(2000))",
+                    "INSERT INTO shop.big SELECT n, REPEAT('x', 1500) FROM shop.seq",
+                    "CREATE TABLE shop.other (id INT PRIMARY KEY)");
+            String sum = server.value("SELECT SUM(id) FROM shop.big");
+            server.stop();
+            Path shop = server.dataDir().orElseThrow().resolve("shop");
+            long bytes = size(shop);
+            SmallDisk disk = onADiskOfItsOwn(shop, bytes + 6_000_000);
+            try {
+                server.restart();
+                try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                    RestGuide guide = confirming(keys(server), () -> {});
+                    RestResult full = succeeded(start(opened, options(server), guide));
+                    LaneResult<RestItem> big = item(full, "big");
+                    assertThat(big.problem()).isPresent();
+                    assertThat(big.problem().get().code().id())
+                            .as(big.problem().get().full())
+                            .isEqualTo("E-3012");
+                    assertThat(item(full, "other").done()).isTrue();
+                    assertThat(full.outcome().good()).isFalse();
+                    assertThat(full.left()).isNotEmpty();
+                    assertThat(server.value("SELECT SUM(id) FROM shop.big")).isEqualTo(sum);
+                    assertThat(size(shop)).as("the half-made copy is gone").isLessThan(bytes + 2_000_000);
+
+                    disk.resize(Long.toString(3 * bytes + 20_000_000));
+                    RestResult again = succeeded(start(opened, options(server), guide));
+                    assertThat(item(again, "big").done()).isTrue();
+                    assertThat(again.items()).as("only what was left").hasSize(1);
+                    assertThat(server.value("SELECT SUM(id) FROM shop.big")).isEqualTo(sum);
+                }
+            } finally {
+                server.kill();
+                disk.close();
+            }
+        }
+    }
+
+    private static LaneResult<RestItem> item(RestResult result, String table) {
+        return result.items().stream()
+                .filter(each -> each.action().table().table().equals(table))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(result.items()));
+    }
+
+    private static SmallDisk onADiskOfItsOwn(Path folder, long bytes) throws IOException {
+        PosixFileAttributes rights = Files.readAttributes(folder, PosixFileAttributes.class);
+        Path aside = folder.resolveSibling("../aside").normalize();
+        Files.move(folder, aside);
+        Files.createDirectory(folder);
+        SmallDisk disk;
+        try {
+            disk = SmallDisk.over(folder, Long.toString(bytes));
+        } catch (RuntimeException noMount) {
+            Files.delete(folder);
+            Files.move(aside, folder);
+            throw noMount;
+        }
+        Files.getFileAttributeView(folder, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .setOwner(rights.owner());
+        try (Stream<Path> files = Files.list(aside)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, folder.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        return disk;
+    }
+
+    private static long size(Path folder) throws IOException {
+        long bytes = 0;
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                bytes += Files.size(file);
+            }
+        }
+        return bytes;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MARIADB_11_4"})
+    void aMariaDbWithoutItsKeyOrWithAnotherDoesNotStartAndTheCopyMendsIt(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            fill(host.server());
+            List<String> rows = checksums(host.server());
+            try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
+                succeeded(start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host)));
+            }
+            byte[] key = Files.readAllBytes(host.keys());
+            host.server().stop();
+            Files.delete(host.keys());
+            assertThatThrownBy(host.server()::restart).hasMessageContaining("InnoDB");
+            assertThat(host.server().logEnd()).contains("file_key_management");
+            unreachable(host.server());
+
+            write(host.keys(), ("1;" + "ab".repeat(32) + "\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            assertThatThrownBy(host.server()::restart).hasMessageContaining("InnoDB");
+            unreachable(host.server());
+
+            write(host.keys(), key);
+            host.server().restart();
+            assertThat(checksums(host.server())).isEqualTo(rows);
+        }
+    }
+
+    private static void write(Path file, byte[] content) throws IOException {
+        Files.write(file, content);
+        // the lab's server may run as another account
+        Files.setPosixFilePermissions(file, java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--"));
+    }
+
+    private static void unreachable(TestServer server) {
+        assertThatThrownBy(() -> OpenServer.open(Lots.profile(server), Lots.password(server)))
+                .isInstanceOfSatisfying(
+                        DrydockException.class,
+                        failure -> assertThat(failure.problem().code().id()).startsWith("E-2"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    void missingPrivilegesAreNamedBeforeAnythingIsChanged(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.withKeys(kind)) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.t (id INT PRIMARY KEY)",
+                    "CREATE USER nobody_here@'%' IDENTIFIED BY 'seaworthy'",
+                    "GRANT SELECT, PROCESS, ALTER, CREATE ON *.* TO nobody_here@'%'");
+            Path files = folder.resolve("files");
+            try (OpenServer opened = OpenServer.open(Lots.profile(server, "nobody_here"), Secret.of("seaworthy"))) {
+                Problem refused = refused(start(
+                        opened,
+                        RestOptions.of(RestTarget.ENCRYPTED, "none needed", files),
+                        confirming(files, () -> {})));
+                assertThat(refused.code()).as(refused.full()).isEqualTo(RestError.PRIVILEGES);
+                assertThat(refused.sentence())
+                        .contains("INSERT")
+                        .contains("SUPER")
+                        .doesNotContain("PROCESS");
+                assertThat(files).doesNotExist();
+                if (kind == ServerKind.MYSQL_9) {
+                    assertThat(refused.sentence()).contains("ENCRYPTION_KEY_ADMIN", "CREATE TABLESPACE");
+                }
+            }
+            try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                assertThat(rest(opened).any()).isFalse();
+            }
+        }
+    }
+
+    /** Whether a key manager is loaded is told by the performance schema only. */
+    @Test
+    void aMySqlThatDoesNotTellWhetherItHasAKeyManagerIsRefusedWithAWayForward() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MYSQL_9);
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            Path files = folder.resolve("files");
+            Problem refused = refused(start(
+                    opened, RestOptions.of(RestTarget.ENCRYPTED, "none needed", files), confirming(files, () -> {})));
+            assertThat(refused.code()).as(refused.full()).isEqualTo(RestError.KEYS_UNKNOWN);
+            assertThat(refused.advice()).contains("performance_schema = ON");
+            assertThat(files).doesNotExist();
+        }
+    }
+
+    /** Nothing but settings is left to do, and the key is lost before: MySQL takes the first one and ignores it. */
+    @Test
+    void aSettingThatTheServerTakesAndIgnoresStopsTheRun() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+            server.run(
+                    "ALTER INSTANCE ROTATE INNODB MASTER KEY",
+                    "SET PERSIST binlog_encryption = ON",
+                    "ALTER TABLE sys.sys_config ENCRYPTION = 'Y'",
+                    "ALTER TABLESPACE mysql ENCRYPTION = 'Y'");
+            Path keys = keys(server);
+            try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                Problem ignored = refused(start(opened, options(server), confirming(keys, () -> {
+                    Files.delete(keys);
+                    server.run("ALTER INSTANCE RELOAD KEYRING");
+                })));
+                assertThat(ignored.code()).as(ignored.full()).isEqualTo(RestError.IGNORED);
+                assertThat(ignored.code().id()).isEqualTo("E-4675");
+                assertThat(ignored.sentence()).contains("innodb_redo_log_encrypt");
+            }
+        }
+    }
+
+    @Test
+    void keysThatEncryptedBinaryLogsStillNeedAreNotRemoved() throws Exception {
+        try (HostedServer host = Lab.hosted(ServerKind.MYSQL_9)) {
+            host.server().run("CREATE DATABASE shop", "CREATE TABLE shop.t (id INT PRIMARY KEY)");
+            try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
+                succeeded(start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host)));
+                RestOptions usual = options(host, RestTarget.PLAIN);
+                RestOptions withoutPurge = RestOptions.of(RestTarget.PLAIN, "", usual.folder())
+                        .with(usual.files())
+                        .with(usual.lanes())
+                        .removing();
+                Problem needed = refused(start(server, withoutPurge, new DbaAtTheHost(host)));
+                assertThat(needed.code()).as(needed.full()).isEqualTo(RestError.KEYS_NEEDED);
+                assertThat(needed.code().id()).isEqualTo("E-4679");
+                assertThat(needed.detail()).contains("binlog.0");
+                assertThat(host.program().resolve("mysqld.my")).exists();
+                assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
+
+                RestResult back = succeeded(start(server, withoutPurge.purging(), new DbaAtTheHost(host)));
+                assertThat(back.left()).isEmpty();
+                assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.NONE);
+            }
+        }
+    }
+}

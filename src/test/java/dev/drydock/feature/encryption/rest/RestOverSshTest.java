@@ -1,0 +1,261 @@
+package dev.drydock.feature.encryption.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.drydock.db.HostLogIn;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
+import dev.drydock.lab.HostedServer;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.SshAccess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Keys and option files that Drydock brings to the host over a real sshd, and takes from there again. */
+class RestOverSshTest extends RestTrials {
+
+    private @Nullable HostLogIn way;
+
+    @BeforeEach
+    void logIn() throws IOException {
+        assumeTrue(
+                "root".equals(System.getProperty("user.name")),
+                "files of a server's host are put there by root or sudo, and this is neither");
+        way = new HostLogIn(Files.createDirectory(folder.resolve("way")));
+    }
+
+    @AfterEach
+    void logOut() {
+        if (way != null) {
+            way.close();
+        }
+    }
+
+    private OpenServer open(HostedServer host) {
+        return java.util.Objects.requireNonNull(way).open(host.server(), SshAccess.Program.BUILT_IN);
+    }
+
+    @Override
+    RestOptions options(HostedServer host, RestTarget target) {
+        RestOptions usual = super.options(host, target);
+        RestOptions.Files files = usual.files();
+        return usual.with(
+                new RestOptions.Files(true, files.keyFile(), files.program(), files.optionFile(), files.ownKey()));
+    }
+
+    /** Confirms a copy that was really made, by its own fingerprint, and restarts; nothing else is left to a person. */
+    private class DbaWhoOnlyRestarts extends DbaAtTheHost {
+
+        DbaWhoOnlyRestarts(HostedServer host) {
+            super(host);
+        }
+
+        @Override
+        Answer copied(Question.CopyOfKey copy) {
+            assertThat(copy.fingerprint())
+                    .as("read over SSH, or from the key that was made here")
+                    .isPresent();
+            Path safe = folder.resolve("safe-place");
+            try {
+                Files.copy(Path.of(copy.path()), safe, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+            return new Answer(RestKey.fingerprint(safe), "");
+        }
+
+        @Override
+        void place(PlacedFile file, Path from) {
+            throw new AssertionError("nothing is left for a person to place: " + file);
+        }
+
+        Question.Restart restart() {
+            return asked.stream()
+                    .filter(Question.Restart.class::isInstance)
+                    .map(Question.Restart.class::cast)
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    void allFilesGoToTheHostWithTheirRightsAndComeBackFromThere(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            fill(host.server());
+            List<String> rows = checksums(host.server());
+            String optionsBefore = "[mysqld]\n# of the DBA\n";
+            Files.writeString(host.optionFile(), optionsBefore);
+            Files.setPosixFilePermissions(host.optionFile(), PosixFilePermissions.fromString("rw-r--r--"));
+            try (OpenServer server = open(host)) {
+                DbaWhoOnlyRestarts dba = new DbaWhoOnlyRestarts(host);
+                RestResult there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
+                assertThat(there.left()).isEmpty();
+                assertThat(there.outcome().good()).as("%s", there).isTrue();
+                assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
+                assertThat(dba.restart().put()).isTrue();
+                assertThat(dba.restart().commands())
+                        .as("only the restart is left to type")
+                        .singleElement()
+                        .asString()
+                        .contains("systemctl restart");
+                assertThat(checksums(host.server())).isEqualTo(rows);
+                if (kind == ServerKind.MARIADB) {
+                    PosixFileAttributes key = Files.readAttributes(host.keys(), PosixFileAttributes.class);
+                    PosixFileAttributes data =
+                            Files.readAttributes(host.server().dataDir().orElseThrow(), PosixFileAttributes.class);
+                    assertThat(PosixFilePermissions.toString(key.permissions())).isEqualTo("r--------");
+                    assertThat(key.owner()).isEqualTo(data.owner());
+                    assertThat(Files.readString(host.optionFile()))
+                            .startsWith(optionsBefore)
+                            .contains("file_key_management_filename");
+                    assertThat(mode(host.optionFile())).isEqualTo("rw-r--r--");
+                    assertThat(kept(host.optionFile()))
+                            .hasSize(1)
+                            .allSatisfy(former -> assertThat(former).hasContent(optionsBefore));
+                } else {
+                    assertThat(host.program().resolve("mysqld.my")).content().contains("component_keyring_file");
+                }
+                assertThat(halfPut(host)).isEmpty();
+                assertThat(recordedFiles()).isNotEmpty();
+
+                RestResult back = succeeded(
+                        start(server, options(host, RestTarget.PLAIN).removing(), new DbaWhoOnlyRestarts(host)));
+                assertThat(back.left()).isEmpty();
+                assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.NONE);
+                assertThat(checksums(host.server())).isEqualTo(rows);
+                assertThat(host.keys()).as("old backups need it").exists();
+                if (kind == ServerKind.MYSQL_9) {
+                    assertThat(host.program().resolve("mysqld.my")).doesNotExist();
+                    assertThat(host.program().resolve("mysqld.my.drydock-removed"))
+                            .exists();
+                }
+            }
+        }
+    }
+
+    @Test
+    void anOptionFileThatSomebodyChangesMeanwhileStaysAsItIsAndALinkToItStaysALink() throws Exception {
+        try (HostedServer host = Lab.hosted(ServerKind.MARIADB)) {
+            host.server().run("CREATE DATABASE shop", "CREATE TABLE shop.t (id INT PRIMARY KEY)");
+            Path real = host.optionFile().resolveSibling("real.cnf");
+            Files.move(host.optionFile(), real);
+            Files.createSymbolicLink(host.optionFile(), real);
+            try (OpenServer server = open(host)) {
+                Problem changed =
+                        refused(start(server, options(host, RestTarget.ENCRYPTED), new DbaWhoOnlyRestarts(host) {
+                            @Override
+                            Answer copied(Question.CopyOfKey copy) {
+                                write(real, "# somebody else\n");
+                                return super.copied(copy);
+                            }
+                        }));
+                assertThat(changed.code()).as(changed.full()).isEqualTo(RestError.FILE_CHANGED);
+                assertThat(real).hasContent("# somebody else\n");
+                assertThat(rest(server).any()).isFalse();
+
+                EarlierRest earlier = EarlierRest.newestOf(history, server.key());
+                RestResult resumed =
+                        succeeded(start(server, earlier.options(), new DbaWhoOnlyRestarts(host), Optional.of(earlier)));
+                assertThat(resumed.left()).isEmpty();
+                assertThat(host.optionFile()).isSymbolicLink();
+                assertThat(Files.readString(real))
+                        .startsWith("# somebody else\n")
+                        .contains("file_key_management_filename");
+            }
+        }
+    }
+
+    /** A link in the place of the key could lead the key to where others read it. */
+    @ParameterizedTest
+    @org.junit.jupiter.params.provider.ValueSource(booleans = {true, false})
+    void aLinkInThePlaceOfTheKeyIsRefusedAndNothingIsWrittenThroughIt(boolean leadsSomewhere) throws Exception {
+        try (HostedServer host = Lab.hosted(ServerKind.MARIADB)) {
+            Path elsewhere = folder.resolve("elsewhere");
+            if (leadsSomewhere) {
+                Files.writeString(elsewhere, "something else");
+            }
+            Files.createSymbolicLink(host.keys(), elsewhere);
+            try (OpenServer server = open(host)) {
+                Problem refused =
+                        refused(start(server, options(host, RestTarget.ENCRYPTED), new DbaWhoOnlyRestarts(host)));
+                assertThat(refused.code()).as(refused.full()).isEqualTo(RestError.FILE_CHANGED);
+                assertThat(host.keys()).isSymbolicLink();
+                if (leadsSomewhere) {
+                    assertThat(elsewhere).hasContent("something else");
+                } else {
+                    assertThat(elsewhere).doesNotExist();
+                }
+                assertThat(host.optionFile()).hasContent("");
+                assertThat(halfPut(host)).isEmpty();
+            }
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static String mode(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+
+    private static List<Path> kept(Path file) throws IOException {
+        try (Stream<Path> all = Files.list(java.util.Objects.requireNonNull(file.getParent()))) {
+            return all.filter(path -> path.getFileName().toString().startsWith(file.getFileName() + ".drydock-"))
+                    .toList();
+        }
+    }
+
+    /** What a file that is put is called before it is whole. */
+    private static List<Path> halfPut(HostedServer host) throws IOException {
+        try (Stream<Path> all = Files.walk(host.folder())) {
+            return all.filter(path -> path.getFileName().toString().contains(".new-"))
+                    .toList();
+        }
+    }
+
+    private List<Item> recordedFiles() {
+        List<Item> files = new ArrayList<>();
+        RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
+        history.items(run.id(), item -> {
+            if (item.kind().equals("file")) {
+                files.add(item);
+            }
+        });
+        return files;
+    }
+
+    private static Problem refused(JobHandle<RestResult> handle) throws InterruptedException {
+        return switch (handle.await()) {
+            case JobOutcome.Failed<RestResult> failed -> failed.problem();
+            case JobOutcome<RestResult> other -> throw new AssertionError(other);
+        };
+    }
+}
