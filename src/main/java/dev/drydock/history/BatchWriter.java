@@ -68,6 +68,18 @@ final class BatchWriter {
         connection.commit();
     }
 
+    /** Writes rows of a run that comes from an archive; the caller commits. */
+    void bring(long run, List<Item> items, List<RunRow.NumberedFinding> found) throws SQLException {
+        for (Item item : items) {
+            add(run, item);
+        }
+        this.items.write();
+        for (RunRow.NumberedFinding finding : found) {
+            add(run, finding.seq(), finding.finding());
+        }
+        findings.write();
+    }
+
     /** Writes items of a run that nobody writes any more, counts it anew, and commits. */
     void restore(long run, List<Item> items) throws SQLException {
         for (Item item : items) {

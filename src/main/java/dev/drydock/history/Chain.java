@@ -1,6 +1,8 @@
 package dev.drydock.history;
 
 import dev.drydock.history.ChainLink.Event;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -33,12 +35,34 @@ final class Chain {
         }
     }
 
-    /** To be called before the run's rows go. */
-    void deleted(long run, String by, String reason) throws SQLException {
+    /**
+     * To be called before the run's rows go.
+     *
+     * @param archived what its digest must be; empty if it was not archived
+     * @throws DrydockException E-5037 if it is another one
+     */
+    void deleted(long run, Optional<String> archived, String by, String reason) throws SQLException {
         Optional<String> content = content(run);
         if (content.isPresent()) {
+            if (!archived.orElse(content.get()).equals(content.get())) {
+                throw new DrydockException(Problem.of(ArchiveError.RUN_NOT_SOUND, "", run));
+            }
             add(Event.DELETED, run, content.get(), by, reason);
         }
+    }
+
+    /** Seals a run that came from an archive, when all of it is there. */
+    void imported(long run, String by, String reason) throws SQLException {
+        add(Event.IMPORTED, run, content(run).orElseThrow(), by, reason);
+    }
+
+    /** What the first link rests on. */
+    static String beginning(Connection connection) throws SQLException {
+        return Rows.list(
+                        connection,
+                        "SELECT runs_before, acceptances_before FROM chain_head",
+                        row -> ChainLink.beginning(row.number(1), row.number(2)))
+                .getFirst();
     }
 
     void accepted(long acceptance) throws SQLException {
@@ -67,10 +91,9 @@ final class Chain {
     static Optional<RunSeal> seal(Connection connection, long run) throws SQLException {
         return Rows.list(
                         connection,
-                        "SELECT position, content, hash FROM chain_link WHERE event = ? AND subject = ?"
-                                + " ORDER BY position DESC LIMIT 1",
+                        "SELECT position, content, hash FROM chain_link WHERE event IN ('RUN', 'IMPORTED')"
+                                + " AND subject = ? ORDER BY position DESC LIMIT 1",
                         row -> new RunSeal(row.number(1), row.text(2), row.text(3)),
-                        Event.RUN.name(),
                         run)
                 .stream()
                 .findFirst();
@@ -123,13 +146,15 @@ final class Chain {
                                 row.number(1),
                                 row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2)))
                 .getFirst();
+        // a run may go and come back: only the newest of what happened to it counts
+        String family = event.ofRun() ? "IN ('RUN', 'DELETED', 'IMPORTED')" : "= '" + event.name() + "'";
         List<String> newest = Rows.list(
                 connection,
-                "SELECT content FROM chain_link WHERE event = ? AND subject = ? ORDER BY position DESC LIMIT 1",
-                row -> row.text(1),
-                event.name(),
+                "SELECT event, content FROM chain_link WHERE event " + family
+                        + " AND subject = ? ORDER BY position DESC LIMIT 1",
+                row -> row.text(1) + row.text(2),
                 subject);
-        if (!newest.isEmpty() && newest.getFirst().equals(content)) {
+        if (!newest.isEmpty() && newest.getFirst().equals(event.name() + content)) {
             return;
         }
         ChainLink link = new ChainLink(

@@ -34,6 +34,8 @@ final class ChainCheck {
     private final Map<Long, String> unsigned = new LinkedHashMap<>();
     private final Map<Long, String> reports = new LinkedHashMap<>();
     private long rows;
+    /** Of the newest link when it began. */
+    private long began;
 
     /** @param rowsRead told the number of items and findings looked at so far; may throw to end it */
     ChainCheck(RunContent.Reading reading, LongConsumer rowsRead) {
@@ -43,6 +45,7 @@ final class ChainCheck {
 
     ChainVerdict run() throws SQLException {
         Head head = reading.read(ChainCheck::head);
+        began = head.position();
         links(0, ChainLink.beginning(head.runsBefore(), head.acceptancesBefore()), head);
         runs(head);
         acceptances(head);
@@ -109,7 +112,7 @@ final class ChainCheck {
 
     private void remember(ChainLink link) {
         switch (link.event()) {
-            case RUN -> runs.put(link.subject(), link.content());
+            case RUN, IMPORTED -> runs.put(link.subject(), link.content());
             case DELETED -> runs.remove(link.subject());
             case ACCEPTED -> acceptances.put(link.subject(), link.content());
             case WITHDRAWN -> withdrawals.put(link.subject(), link.content());
@@ -132,7 +135,7 @@ final class ChainCheck {
             }
         }
         for (long run : ids("run", "state <> 'RUNNING'", head.runsBefore())) {
-            if (!runs.containsKey(run) && !linked(Event.RUN, run)) {
+            if (!runs.containsKey(run) && !linked(Event.RUN, run) && !linked(Event.IMPORTED, run)) {
                 breaks.add(new Break(Kind.RUN_UNKNOWN, run));
             }
         }
@@ -183,15 +186,16 @@ final class ChainCheck {
                 after));
     }
 
-    /** Whether there is a link by now: what it is about may have happened since the links were read. */
+    /** Whether a link was added since it began: what it is about may have happened since the links were read. */
     private boolean linked(Event event, long subject) throws SQLException {
         List<Long> positions = reading.read(connection -> Rows.list(
                 connection,
                 "SELECT position FROM chain_link WHERE event = ? AND subject = ?"
-                        + " AND position <= (SELECT position FROM chain_head) LIMIT 1",
+                        + " AND position > ? AND position <= (SELECT position FROM chain_head) LIMIT 1",
                 row -> row.number(1),
                 event.name(),
-                subject));
+                subject,
+                began));
         return !positions.isEmpty();
     }
 }

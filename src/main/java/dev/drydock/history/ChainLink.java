@@ -27,7 +27,14 @@ record ChainLink(long position, Event event, long subject, String content, Insta
         /** Such a confirmation was withdrawn. */
         UNSIGNED,
         /** A file with a report was written. */
-        REPORTED
+        REPORTED,
+        /** A run came from an archive. */
+        IMPORTED;
+
+        /** Whether it is about the rows of a run as a whole. */
+        boolean ofRun() {
+            return this == RUN || this == DELETED || this == IMPORTED;
+        }
     }
 
     static final String COLUMNS = "position, event, subject, content, at, by_whom, reason";

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -131,6 +132,22 @@ final class Database {
             work.on(statement);
         } catch (SQLException | IOException failure) {
             LOG.info("the history could not be closed in order: {}", failure.toString());
+        }
+    }
+
+    /**
+     * Writes a copy of the open database to a zip file; whoever serves it does so.
+     *
+     * @throws DrydockException E-5008 if that fails
+     */
+    void copyTo(Path packed) {
+        try (Connection owner = connection(
+                        H2Url.OWNER, HistoryPasswords.read(place.passwords()).owner());
+                PreparedStatement backup = owner.prepareStatement("BACKUP TO ?")) {
+            backup.setString(1, packed.toAbsolutePath().toString());
+            backup.execute();
+        } catch (SQLException | IOException failure) {
+            throw failed(HistoryError.READ_FAILED, failure);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.drydock.history;
 /** Texts on their way into columns of a limited length. */
 final class Fields {
 
-    private static final int PERSON = 300;
+    static final int PERSON = 300;
 
     private Fields() {}
 

@@ -29,11 +29,16 @@ public final class HistoryMarks {
     /** @throws DrydockException E-5030 if the tag is empty, too long, or has control characters or commas */
     public void tag(long run, String tag) {
         String clean = tag.strip();
-        boolean printable = clean.codePoints().noneMatch(c -> Character.isISOControl(c) || c == ',');
-        if (clean.isEmpty() || clean.length() > TAG || !printable) {
+        if (!sound(clean)) {
             throw new DrydockException(Problem.of(HistoryError.TAG_REFUSED, "", clean, TAG));
         }
         change(run, connection -> MarkRows.tag(connection, run, clean));
+    }
+
+    static boolean sound(String tag) {
+        return !tag.isBlank()
+                && tag.length() <= TAG
+                && tag.codePoints().noneMatch(c -> Character.isISOControl(c) || c == ',');
     }
 
     public void untag(long run, String tag) {

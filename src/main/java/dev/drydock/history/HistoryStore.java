@@ -219,7 +219,7 @@ public final class HistoryStore implements AutoCloseable {
      */
     public void delete(long runId, String osUser, String reason) {
         journal.ask(connection -> {
-            RunChanges.delete(connection, runId, osUser + "@" + process.machine(), reason);
+            RunChanges.delete(connection, runId, Optional.empty(), osUser + "@" + process.machine(), reason);
             return true;
         });
     }
@@ -348,6 +348,14 @@ public final class HistoryStore implements AutoCloseable {
             LOG.warn("runs of ended processes could not be marked as interrupted", failure);
         }
         return true;
+    }
+
+    /** Writes a copy of the database, packed by zip, while it is open. */
+    void copyTo(Path packed) {
+        onReader(() -> {
+            database.copyTo(packed);
+            return true;
+        });
     }
 
     /** Does repeatable work in a transaction of its own; returns when it is on disk. */

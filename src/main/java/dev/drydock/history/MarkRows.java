@@ -114,6 +114,7 @@ final class MarkRows {
         Rows.update(connection, "DELETE FROM run_pin WHERE run_id = ?", run);
     }
 
+    /** As one that is not complete. */
     static void origin(Connection connection, long run, RunMarks.Origin origin) throws SQLException {
         Rows.update(
                 connection,
@@ -124,14 +125,28 @@ final class MarkRows {
                 origin.run(),
                 origin.content(),
                 origin.by(),
-                origin.at().toEpochMilli());
+                0L);
+    }
+
+    /** What is not complete is removed when its process has gone. */
+    static boolean incomplete(Connection connection, long run) throws SQLException {
+        return Rows.first(
+                        connection,
+                        "SELECT run_id FROM run_origin WHERE run_id = ? AND imported_at = 0",
+                        row -> row.number(1),
+                        run)
+                .isPresent();
+    }
+
+    static void complete(Connection connection, long run, Instant at) throws SQLException {
+        Rows.update(connection, "UPDATE run_origin SET imported_at = ? WHERE run_id = ?", at.toEpochMilli(), run);
     }
 
     /** The run that came of an archived one with this content, if it is here. */
     static Optional<Long> imported(Connection connection, String content) throws SQLException {
         return Rows.list(
                         connection,
-                        "SELECT run_id FROM run_origin WHERE content = ? ORDER BY run_id",
+                        "SELECT run_id FROM run_origin WHERE content = ? AND imported_at > 0 ORDER BY run_id",
                         row -> row.number(1),
                         content)
                 .stream()

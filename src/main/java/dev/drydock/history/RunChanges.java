@@ -26,9 +26,7 @@ final class RunChanges {
         if (!begun.isEmpty()) {
             return begun.getFirst();
         }
-        long id = Rows.list(connection, "SELECT next_id FROM run_number FOR UPDATE", row -> row.number(1))
-                .getFirst();
-        Rows.update(connection, "UPDATE run_number SET next_id = ?", id + 1);
+        long id = nextNumber(connection);
         ServerIdentity server = start.server();
         Rows.update(
                 connection,
@@ -62,17 +60,32 @@ final class RunChanges {
         return id;
     }
 
+    /** A number that no run ever had. */
+    static long nextNumber(Connection connection) throws SQLException {
+        long id = Rows.list(connection, "SELECT next_id FROM run_number FOR UPDATE", row -> row.number(1))
+                .getFirst();
+        Rows.update(connection, "UPDATE run_number SET next_id = ?", id + 1);
+        return id;
+    }
+
     /**
+     * @param archived the digest of the run in the archive that it was written to; empty if it was not
      * @param by who deletes it
      * @param reason why
-     * @throws DrydockException E-5014 if the run has not ended
+     * @throws DrydockException E-5014 if the run has not ended, E-5037 if it is not what was archived
      */
-    static void delete(Connection connection, long id, String by, String reason) throws SQLException {
+    static void delete(Connection connection, long id, Optional<String> archived, String by, String reason)
+            throws SQLException {
         Optional<RunSummary> run = RunQueries.run(connection, id);
         if (run.isPresent() && run.get().state() == RunState.RUNNING) {
             throw new DrydockException(Problem.of(HistoryError.STILL_RUNNING, "", id));
         }
-        new Chain(connection).deleted(id, by, reason);
+        new Chain(connection).deleted(id, archived, by, reason);
+        rows(connection, id);
+    }
+
+    /** Removes all rows of a run; the chain is not told. */
+    static void rows(Connection connection, long id) throws SQLException {
         MarkRows.remove(connection, id);
         Rows.update(connection, "DELETE FROM item WHERE run_id = ?", id);
         Rows.update(connection, "DELETE FROM finding WHERE run_id = ?", id);
@@ -94,6 +107,10 @@ final class RunChanges {
                 .map(Owner::run)
                 .toList();
         for (long run : abandoned) {
+            if (MarkRows.incomplete(connection, run)) {
+                rows(connection, run);
+                continue;
+            }
             Rows.update(
                     connection,
                     "UPDATE run SET state = 'INTERRUPTED', outcome = 'INTERRUPTED',"
