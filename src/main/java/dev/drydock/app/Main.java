@@ -52,6 +52,7 @@ public final class Main {
         try {
             // it opens beside the other work of a command
             if ((Features.records(words.getFirst()) || words.getFirst().equals("history"))
+                    && !words.contains("compact")
                     && !words.contains("--help")
                     && !words.contains("-h")) {
                 var _ = wiring.openHistory();

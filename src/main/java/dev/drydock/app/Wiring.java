@@ -63,7 +63,8 @@ final class Wiring implements AutoCloseable {
                 this::support,
                 this::guarded,
                 Features.all(),
-                LogConfigurator::sayTo);
+                LogConfigurator::sayTo,
+                folder.root());
     }
 
     synchronized ProfileStore profiles() {

@@ -7,6 +7,7 @@ import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.vault.VaultAccess;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -24,6 +25,7 @@ import java.util.function.Supplier;
  * @param guarded the servers that guarded profiles lead to
  * @param features all there are
  * @param verbose lets the stream have what the log has
+ * @param dataFolder where all of this is kept
  */
 public record Services(
         String version,
@@ -34,10 +36,11 @@ public record Services(
         Supplier<SupportBundle> support,
         Supplier<GuardedServers> guarded,
         List<Feature> features,
-        Consumer<PrintStream> verbose) {
+        Consumer<PrintStream> verbose,
+        Path dataFolder) {
 
     /** The same with another history. */
     public Services recordingIn(Supplier<HistoryStore> other) {
-        return new Services(version, profiles, other, other, vault, support, guarded, features, verbose);
+        return new Services(version, profiles, other, other, vault, support, guarded, features, verbose, dataFolder);
     }
 }

@@ -1,5 +1,7 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.RunOutcome;
 import java.time.Instant;
 
 /**
@@ -14,4 +16,11 @@ import java.time.Instant;
  * @param head digest of the whole archive
  */
 public record ArchiveContent(
-        Instant created, String createdBy, long runs, long chained, long items, long findings, String head) {}
+        Instant created, String createdBy, long runs, long chained, long items, long findings, String head)
+        implements Ended {
+
+    @Override
+    public RunOutcome outcome() {
+        return RunOutcome.ended(RunOutcome.Counts.of(runs, runs, 0));
+    }
+}

@@ -89,9 +89,8 @@ public final class HistoryKeeping {
     }
 
     public HistorySize size() {
-        long items =
-                store.read(connection -> Rows.list(connection, "SELECT COUNT(*) FROM item", row -> row.number(1))
-                        .getFirst());
+        long items = store.read(connection -> Rows.list(connection, "SELECT COUNT(*) FROM item", row -> row.number(1))
+                .getFirst());
         long runs = store.runCount();
         Path folder = store.folder();
         long file = 0;

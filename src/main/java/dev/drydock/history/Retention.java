@@ -37,12 +37,7 @@ final class Retention {
         List<Candidate> all = Rows.list(
                 connection,
                 "SELECT id, kind, server_key, started, state FROM run ORDER BY id DESC",
-                row -> new Candidate(
-                        row.number(1),
-                        row.text(2),
-                        row.text(3),
-                        row.time(4),
-                        row.text(5)));
+                row -> new Candidate(row.number(1), row.text(2), row.text(3), row.time(4), row.text(5)));
         Map<List<String>, Integer> met = new HashMap<>();
         List<Long> goes = new ArrayList<>();
         long[] stays = new long[5];

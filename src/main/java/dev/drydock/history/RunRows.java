@@ -100,14 +100,14 @@ final class RunRows {
                 connection,
                 "UPDATE run SET state = ?, machine = ?, pid = ?, process_started = ?, ended = ?, finding_count = ?,"
                         + " item_counts = ? WHERE id = ?",
-                        run.text("state"),
-                        run.text("machine"),
-                        run.numbers().get(RunRow.NUMBERS.indexOf("pid")),
-                        run.processStarted(),
-                        run.ended(),
-                        run.findings(),
-                        run.itemCounts().toArray(String[]::new),
-                        id);
+                run.text("state"),
+                run.text("machine"),
+                run.numbers().get(RunRow.NUMBERS.indexOf("pid")),
+                run.processStarted(),
+                run.ended(),
+                run.findings(),
+                run.itemCounts().toArray(String[]::new),
+                id);
         for (String tag : marks.tags()) {
             MarkRows.tag(connection, id, tag);
         }
@@ -131,5 +131,4 @@ final class RunRows {
     static void abandon(Connection connection, long id) throws SQLException {
         RunChanges.rows(connection, id);
     }
-
 }

@@ -82,7 +82,8 @@ final class Commands implements AutoCloseable {
                                 Commands::support,
                                 this::guarded,
                                 Features.all(),
-                                _ -> {}),
+                                _ -> {},
+                                folder),
                         terminal,
                         Features.commands())
                 .run(arguments);

@@ -153,7 +153,8 @@ class WholeUpgradeTest {
                                     () -> new GuardedServers(
                                             folder.resolve("guarded-servers.json"), () -> profiles, _ -> {}),
                                     Features.all(),
-                                    _ -> {}),
+                                    _ -> {},
+                                    folder),
                             terminal,
                             report)
                     .run(server, "8.0");

@@ -16,6 +16,12 @@ public final class HistoryCommands {
                 .addSubcommand(new HistoryNoteCommand(services, terminal))
                 .addSubcommand(new HistoryPinCommand(services, terminal))
                 .addSubcommand(new HistoryTrendCommand(services, terminal))
-                .addSubcommand(new HistoryCalendarCommand(services, terminal));
+                .addSubcommand(new HistoryCalendarCommand(services, terminal))
+                .addSubcommand(new HistoryArchiveCommand(services, terminal))
+                .addSubcommand(new HistoryImportCommand(services, terminal))
+                .addSubcommand(new HistoryRetentionCommand(services, terminal))
+                .addSubcommand(new HistoryBackupCommand(services, terminal))
+                .addSubcommand(new HistorySizeCommand(services, terminal))
+                .addSubcommand(new HistoryCompactCommand(services, terminal));
     }
 }
