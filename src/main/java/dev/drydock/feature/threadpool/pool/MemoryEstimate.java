@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  *
  * @param global buffers of the server as a whole
  * @param worstSession all buffers of one connection together
- * @param likelySession what a connection holds while it is idle or does short work: stack and network buffer
+ * @param likelySession what a connection holds while it is idle or does short work: network buffer, and without a pool a stack
  * @param connections the most that are allowed
  * @param used the most that there were since the start
  */
@@ -31,14 +31,18 @@ public record MemoryEstimate(long global, long worstSession, long likelySession,
             "binlog_cache_size",
             "thread_stack",
             "net_buffer_length");
-    private static final List<String> IDLE = List.of("thread_stack", "net_buffer_length");
+    private static final List<String> IDLE = List.of("net_buffer_length");
+    private static final String STACK = "thread_stack";
 
-    /** @param used {@code Max_used_connections}; unknown counts as none */
-    public static MemoryEstimate of(Map<String, String> variables, OptionalLong used) {
+    /**
+     * @param pool whether a pool runs: its few threads have a stack, its many connections have none
+     * @param used {@code Max_used_connections}; unknown counts as none
+     */
+    public static MemoryEstimate of(Map<String, String> variables, boolean pool, OptionalLong used) {
         return new MemoryEstimate(
                 sum(variables, GLOBAL),
                 sum(variables, SESSION) + temporary(variables),
-                sum(variables, IDLE),
+                sum(variables, IDLE) + (pool ? 0 : number(variables, STACK)),
                 number(variables, "max_connections"),
                 used.orElse(0));
     }

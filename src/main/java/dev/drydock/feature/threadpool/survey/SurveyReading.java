@@ -94,7 +94,7 @@ public record SurveyReading(
     }
 
     public MemoryEstimate memory() {
-        return MemoryEstimate.of(variables, window.now().status("Max_used_connections"));
+        return MemoryEstimate.of(variables, pool.running(), window.now().status("Max_used_connections"));
     }
 
     public Optional<PoolSetting> setting(String name) {

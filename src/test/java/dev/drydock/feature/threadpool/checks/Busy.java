@@ -1,0 +1,59 @@
+package dev.drydock.feature.threadpool.checks;
+
+import dev.drydock.lab.TestServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Something that goes on on a server, again and again, until it is closed. */
+final class Busy implements AutoCloseable {
+
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile boolean over;
+
+    /** So many sessions that run this statement. */
+    static Busy running(TestServer server, int sessions, String sql) {
+        return new Busy(sessions, busy -> {
+            try (Connection connection = server.connect(server.user(), server.password());
+                    var statement = connection.createStatement()) {
+                while (!busy.over) {
+                    statement.execute(sql);
+                }
+            }
+        });
+    }
+
+    /** So many programs that log in and out. */
+    static Busy loggingIn(TestServer server, int programs) {
+        return new Busy(programs, busy -> {
+            while (!busy.over) {
+                server.connect(server.user(), server.password()).close();
+            }
+        });
+    }
+
+    private interface Work {
+        void run(Busy busy) throws SQLException;
+    }
+
+    private Busy(int count, Work work) {
+        for (int i = 0; i < count; i++) {
+            threads.add(Thread.ofVirtual().start(() -> {
+                try {
+                    work.run(this);
+                } catch (SQLException ended) {
+                    // the server was stopped, or the session killed
+                }
+            }));
+        }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        over = true;
+        for (Thread one : threads) {
+            one.join(5_000);
+        }
+    }
+}
