@@ -4,6 +4,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.mysqld.MysqldError;
 import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.RootPassword;
 import dev.drydock.platform.mysqld.WholeFolder;
 import dev.drydock.platform.secret.Secret;
 import java.io.IOException;

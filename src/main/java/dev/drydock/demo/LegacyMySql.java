@@ -3,6 +3,7 @@ package dev.drydock.demo;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.RootPassword;
 import dev.drydock.platform.mysqld.WholeFolder;
 import dev.drydock.platform.secret.Secret;
 import java.io.IOException;

@@ -143,6 +143,11 @@ public final class Session implements AutoCloseable {
         return first(sql, row -> row.number(1)).orElse(OptionalLong.empty());
     }
 
+    /** Chooses the schema for names without one, which concerns this session only. */
+    public void schema(String name) {
+        send("USE " + Sql.name(name));
+    }
+
     /** Runs a statement that concerns this session, or ends what another session of ours runs. */
     public void executeOwn(String sql) {
         StatementKind.SESSION.require(sql);

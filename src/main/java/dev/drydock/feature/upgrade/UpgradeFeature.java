@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
+import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradePrivileges;
 import dev.drydock.module.Feature;
@@ -29,6 +30,7 @@ public final class UpgradeFeature implements Feature {
         return List.of(
                 RunKind.of(UpgradeHistory.KIND, title()),
                 RunKind.of(PreflightRecorder.KIND, texts().text("kind.check")),
+                RunKind.of(RehearsalJob.KIND, texts().text("kind.rehearsal")),
                 RunKind.of(UpgradeHistory.SYSTEM_TABLES, texts().text("kind.system")));
     }
 

@@ -5,7 +5,11 @@ import dev.drydock.platform.error.ErrorCode;
 /** What can keep a server of our own from running. */
 public enum MysqldError implements ErrorCode {
     /** It ended before it answered, or did not answer in time. */
-    NOT_STARTED("E-6004");
+    NOT_STARTED("E-6004"),
+    /** There is no server program where one was named. */
+    NO_PROGRAM("E-6007"),
+    /** The program made no data directory. */
+    NOT_INITIALISED("E-6008");
 
     private final String id;
 

@@ -23,8 +23,8 @@ final class ConfigOption {
             paramLabel = "FILE|host:[FILE]",
             description = {
                 "The server's option file, on this machine; what it includes is read, too.",
-                "host:/etc/my.cnf reads it on the server's own machine, over the SSH way that ends there; host: alone takes"
-                        + " /etc/my.cnf and /etc/mysql/my.cnf."
+                "host:/etc/my.cnf reads it on the server's own machine, over the SSH way that ends there; host: alone"
+                        + " takes /etc/my.cnf and /etc/mysql/my.cnf."
             })
     private @Nullable String config;
 
@@ -73,6 +73,15 @@ final class ConfigOption {
             return Optional.of(files);
         } catch (IOException | InvalidPathException failure) {
             throw unreadable(named, failure);
+        }
+    }
+
+    /** Reads a file of this machine if one was named; blocks. */
+    static Optional<OptionFiles> read(Optional<Path> named) {
+        try {
+            return named.isEmpty() ? Optional.empty() : Optional.of(OptionFiles.read(named.get()));
+        } catch (IOException failure) {
+            throw unreadable(named.get().toString(), failure);
         }
     }
 

@@ -19,6 +19,7 @@ public final class UpgradeCommand {
     public static CommandLine of(Services services, Terminal terminal) {
         return new CommandLine(new UpgradeCommand())
                 .addSubcommand(new UpgradeCheckCommand(services, terminal))
+                .addSubcommand(new UpgradeRehearseCommand(services, terminal))
                 .addSubcommand(new UpgradeAcceptCommand(services, terminal))
                 .addSubcommand(new UpgradePlanCommand(services, terminal))
                 .addSubcommand(new UpgradeRunCommand(services, terminal))

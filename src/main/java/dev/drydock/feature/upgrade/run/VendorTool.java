@@ -8,19 +8,16 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.CancelReport;
-import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.ProgramEnd;
 import dev.drydock.platform.task.RunOutcome;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +31,6 @@ public final class VendorTool {
     private static final int MOST_OUTPUT = 200_000;
     private static final int ALREADY = 2;
     private static final int LAST_KNOWN = 5;
-    private static final Duration END_LIMIT = Duration.ofSeconds(5);
 
     private final Path program;
     private final Secret password;
@@ -126,7 +122,7 @@ public final class VendorTool {
                     .redirectErrorStream(true)
                     .start();
             process.getOutputStream().close();
-            try (JobContext.Registration _ = context.register(new ProcessEnd(program, process))) {
+            try (JobContext.Registration _ = context.register(new ProgramEnd(program.toString(), process))) {
                 return outcome(process, options, lines);
             }
         } catch (IOException failure) {
@@ -146,30 +142,5 @@ public final class VendorTool {
             }
         }
         return new Outcome(program, process.onExit().join().exitValue(), output.toString());
-    }
-
-    private record ProcessEnd(Path program, Process process) implements Cancellable {
-
-        @Override
-        public CancelReport end() {
-            long started = System.nanoTime();
-            process.destroy();
-            boolean gone = gone();
-            if (!gone) {
-                process.destroyForcibly();
-                gone = gone();
-            }
-            Duration took = Duration.ofNanos(System.nanoTime() - started);
-            return new CancelReport(program + " (process " + process.pid() + ")", gone, "signal", took);
-        }
-
-        private boolean gone() {
-            try {
-                return process.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-                return !process.isAlive();
-            }
-        }
     }
 }

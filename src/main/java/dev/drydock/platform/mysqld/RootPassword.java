@@ -1,4 +1,4 @@
-package dev.drydock.demo;
+package dev.drydock.platform.mysqld;
 
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.secret.Secret;
@@ -14,10 +14,10 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The random password of {@code root} for one start of a server. The server gets its hash from a file that it reads before
- * it takes a connection and that is deleted then; the password itself never leaves this process.
+ * The random password of {@code root} for one start of a server. The server gets it from a file that it reads before it
+ * takes a connection and that is deleted then.
  */
-final class RootPassword {
+public final class RootPassword {
 
     private static final int BYTES = 24;
 
@@ -29,7 +29,7 @@ final class RootPassword {
         this.hash = hash;
     }
 
-    static RootPassword random() {
+    public static RootPassword random() {
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
         String plain = Base64.getUrlEncoder().encodeToString(random);
@@ -47,17 +47,36 @@ final class RootPassword {
         }
     }
 
-    Secret secret() {
+    public Secret secret() {
         return secret;
     }
 
+    /**
+     * What sets it by its plain text, for servers that keep no hashes of that kind any more: the file is the only place where
+     * it stands. Does nothing on data without that account.
+     */
+    List<String> inPlainText() {
+        String statement =
+                secret.use(plain -> "ALTER USER IF EXISTS 'root'@'localhost' IDENTIFIED BY '" + plain + "';");
+        return List.of(statement);
+    }
+
+    /** What sets it in system tables of 5.7, on which 8.0 refuses statements for accounts. */
+    List<String> ofTablesOf57() {
+        return List.of(
+                "UPDATE mysql.user SET plugin = 'mysql_native_password', authentication_string = '" + hash
+                        + "', password_expired = 'N', account_locked = 'N', ssl_type = '' WHERE User = 'root' AND Host"
+                        + " = 'localhost';",
+                "FLUSH PRIVILEGES;");
+    }
+
     /** What a freshly initialised server runs at its start. */
-    List<String> ofNewData() {
+    public List<String> ofNewData() {
         return List.of("ALTER USER 'root'@'localhost' IDENTIFIED WITH 'mysql_native_password' AS '" + hash + "';");
     }
 
     /** The same for system tables of 5.5, on which 5.7 refuses statements for accounts; accounts without a name go. */
-    List<String> ofOldData() {
+    public List<String> ofOldData() {
         return List.of(
                 "UPDATE mysql.user SET Password = '" + hash + "' WHERE User = 'root';",
                 "DELETE FROM mysql.user WHERE User <> 'root';",
@@ -65,7 +84,7 @@ final class RootPassword {
     }
 
     /** Writes statements to a file that only its owner can read; to be deleted when the server has started. */
-    static Path write(List<String> statements) throws IOException {
+    public static Path write(List<String> statements) throws IOException {
         Path file = ProcessFolder.file(".sql");
         Files.write(file, statements);
         return file;

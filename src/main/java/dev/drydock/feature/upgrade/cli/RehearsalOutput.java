@@ -1,0 +1,112 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.check.Severity;
+import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.rehearse.RehearsalExport;
+import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
+import dev.drydock.feature.upgrade.rehearse.RehearsalReport;
+import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.output.OutputFile;
+import dev.drydock.report.Html;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes the result of a rehearsal in the form asked for, to standard output or whole to a file. */
+final class RehearsalOutput {
+
+    /** Forms of the result. */
+    enum Format {
+        table,
+        json,
+        html
+    }
+
+    private static final List<Severity> WORST_FIRST =
+            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
+    private static final int STATEMENT_LINES = 12;
+
+    private final Terminal terminal;
+    private final String version;
+    private final Format format;
+    private final Optional<Path> file;
+
+    RehearsalOutput(Terminal terminal, String version, Format format, Optional<Path> file) {
+        this.terminal = terminal;
+        this.version = version;
+        this.format = format;
+        this.file = file;
+    }
+
+    /** @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written */
+    void write(RehearsalResult result, OpenServer server) {
+        if (file.isPresent()) {
+            OutputFile.save(file.get(), writer -> write(result, server, writer));
+        } else {
+            Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
+            write(result, server, writer);
+            try {
+                writer.flush();
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+        summary(result);
+    }
+
+    private void write(RehearsalResult result, OpenServer server, Writer writer) {
+        switch (format) {
+            case json -> RehearsalExport.json(result, server.profile().name(), writer);
+            case html -> Html.write(new RehearsalReport(result, server, version).report(), writer);
+            case table -> {
+                PrintWriter printer = new PrintWriter(writer);
+                result.findings().stream()
+                        .sorted(Comparator.comparingInt(
+                                found -> WORST_FIRST.indexOf(found.finding().severity())))
+                        .forEach(found -> block(printer, found, result));
+                printer.flush();
+            }
+        }
+    }
+
+    /** One finding: a head line, what the target said, who else had seen it, and the statement. */
+    private static void block(PrintWriter printer, RehearsalFinding found, RehearsalResult result) {
+        printer.println(found.finding().severity() + "  "
+                + found.finding().subject().kind().word() + "  "
+                + Visible.line(found.finding().subject().shown()));
+        found.finding().message().lines().forEach(line -> printer.println("    " + Visible.line(line)));
+        printer.println("    " + result.seen(found));
+        List<String> lines = found.statement().lines().toList();
+        lines.stream().limit(STATEMENT_LINES).forEach(line -> printer.println("        " + Visible.line(line)));
+        if (lines.size() > STATEMENT_LINES) {
+            printer.println("        …");
+        }
+    }
+
+    private void summary(RehearsalResult result) {
+        result.tallies()
+                .forEach((kind, tally) -> terminal.err()
+                        .println(kind + ": " + Formats.count(tally.built()) + " built · "
+                                + Formats.count(tally.refused()) + " refused · "
+                                + Formats.count(tally.unread()) + " not read"));
+        terminal.err()
+                .println(result.source() + " → " + result.target() + " · "
+                        + Formats.counted(result.objects(), "object") + " · "
+                        + Formats.counted(result.count(Severity.ERROR), "error") + " ("
+                        + Formats.count(result.onlyHere()) + " found by the rehearsal only) · "
+                        + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
+                        + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not rehearsed · run "
+                        + result.runId());
+        result.leftOut().forEach(sentence -> terminal.err().println(sentence));
+    }
+}

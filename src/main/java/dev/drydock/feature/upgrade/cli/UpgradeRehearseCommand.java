@@ -1,0 +1,182 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.LogIn;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
+import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
+import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
+import dev.drydock.feature.upgrade.rehearse.TargetChoice;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.output.OutputFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock upgrade rehearse}. */
+@Command(
+        name = "rehearse",
+        mixinStandardHelpOptions = true,
+        header = "Rehearsal: build everything but the rows on a server of the target version, and name what fails.",
+        description = {
+            "",
+            "Reads every object of the server and builds it, by its own statement, on a real server of the target"
+                + " version: a server program of this computer, started on new data that are removed afterwards, or an"
+                + " empty server. Nothing is changed on the server that is rehearsed.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock upgrade rehearse --server shop-prod-2 --target-program /opt/mysql-8.0.36 --config my.cnf",
+            "  drydock upgrade rehearse --server shop-prod-2 --target-server empty-97 --format json --output r.json",
+            "  drydock upgrade rehearse --server shop-prod-2 --target-program /usr/sbin/mysqld --data-directory"
+                    + " /backup/data",
+            "",
+            "Exit status: 0 the target took everything; 1 it refused something, or something could not be read;"
+                    + " 2 usage; 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
+        })
+final class UpgradeRehearseCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(
+            names = "--target-program",
+            paramLabel = "PATH",
+            description = "A mysqld or mariadbd of the target version, or the folder of its unpacked package.")
+    private @Nullable Path program;
+
+    @Option(
+            names = "--target-server",
+            paramLabel = "PROFILE|URL",
+            description = "An empty server of the target version; what is built there is dropped again.")
+    private @Nullable String target;
+
+    @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
+    private List<String> schemas = List.of();
+
+    @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
+    private List<String> excludes = List.of();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "The server's option file, on this machine: the target reads its options, too.")
+    private @Nullable Path config;
+
+    @Option(names = "--no-accounts", description = "Leave accounts and grants out.")
+    private boolean withoutAccounts;
+
+    @Option(
+            names = "--password-hashes",
+            description =
+                    "Build accounts with the hashes of their passwords. Without this, hashes stay where they are.")
+    private boolean hashes;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "N",
+            description = "Also put in the N newest and N random rows of each table (default: none).")
+    private int sample;
+
+    @Option(
+            names = "--statements",
+            description = "Also EXPLAIN the statements that the server remembers on both sides.")
+    private boolean statements;
+
+    @Option(
+            names = "--data-directory",
+            paramLabel = "FOLDER",
+            description =
+                    "A copy of the data directory, or that of a stopped replica: it is copied, and the target program"
+                            + " is started on that copy.")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Objects that are built at a time (default: ${DEFAULT-VALUE}).")
+    private int workers = RehearsalOptions.WORKERS;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json|html",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private RehearsalOutput.Format format = RehearsalOutput.Format.table;
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write the result to this file.")
+    private @Nullable Path output;
+
+    UpgradeRehearseCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        if ((program == null) == (target == null)) {
+            throw new UsageException("Name either --target-program or --target-server.");
+        }
+        if (workers < 1 || workers > 64 || sample < 0 || sample > 100_000) {
+            throw new UsageException("--workers takes 1 to 64, --sample 0 to 100000.");
+        }
+        if (data != null && program == null) {
+            throw new UsageException("--data-directory wants --target-program.");
+        }
+        Optional<OptionFiles> files = ConfigOption.read(Optional.ofNullable(config));
+        Optional.ofNullable(output).ifPresent(OutputFile::check);
+        RehearsalOptions options = new RehearsalOptions(
+                new Scope(schemas, List.of(), excludes, false),
+                files,
+                !withoutAccounts,
+                hashes,
+                sample,
+                statements,
+                workers,
+                Optional.ofNullable(data));
+        Path named = program;
+        Optional<ServerProgram> found = Optional.ofNullable(named).map(ServerProgram::at);
+        return server.open(
+                services,
+                terminal,
+                (opened, _) -> found.isPresent()
+                        ? rehearse(opened, new TargetChoice.Program(found.get()), options)
+                        : onServer(opened, options));
+    }
+
+    private ExitStatus onServer(OpenServer opened, RehearsalOptions options) throws InterruptedException {
+        String named = target == null ? "" : target;
+        return ServerOption.open(
+                new LogIn(),
+                named,
+                services,
+                terminal,
+                (given, _) -> rehearse(opened, new TargetChoice.EmptyServer(given), options));
+    }
+
+    private ExitStatus rehearse(OpenServer opened, TargetChoice choice, RehearsalOptions options)
+            throws InterruptedException {
+        Optional<RehearsalResult> result = new JobInTerminal(
+                        terminal, "What was found is in the history: drydock history list")
+                .run(new RehearsalJob(opened, choice, options, services.recording(), _ -> {}));
+        result.ifPresent(ended -> new RehearsalOutput(terminal, services.version(), format, Optional.ofNullable(output))
+                .write(ended, opened));
+        return ExitStatus.of(result);
+    }
+}

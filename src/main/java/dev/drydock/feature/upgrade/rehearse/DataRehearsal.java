@@ -1,0 +1,159 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.upgrade.table.CheckRun;
+import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Starts the target's program on a copy of a data directory and reads what it says. The original is never started on. */
+final class DataRehearsal {
+
+    /** Objects that messages of the server name: {@code 'shop'.'orders'}, {@code `shop`.`orders`}, {@code shop.orders}, {@code shop/orders}. */
+    private static final Pattern NAMED =
+            Pattern.compile("(?<![\\w`'./])[`']?([\\w$]+)[`']?[./][`']?([\\w$#]+)[`']?(?![\\w/])");
+
+    private final Messages messages = Messages.of("rehearsal");
+    private final Path original;
+    private final TargetChoice choice;
+    private final ServerFacts source;
+    private final RehearsalRecorder recorder;
+
+    DataRehearsal(Path original, TargetChoice choice, ServerFacts source, RehearsalRecorder recorder) {
+        this.original = original;
+        this.choice = choice;
+        this.source = source;
+        this.recorder = recorder;
+    }
+
+    /** Needs a program: the files of another server cannot be given to one that runs. */
+    void run(JobContext context) throws InterruptedException {
+        if (!(choice instanceof TargetChoice.Program(ServerProgram program))) {
+            recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, messages.text("data.program"), "");
+            return;
+        }
+        try (OwnServer own = OwnServer.of(program)) {
+            try (Stage stage = context.stage(messages.text("stage.copy", original), Total.unknown())) {
+                DataCopy.copy(original, own.dataDir(), context, stage);
+            }
+            boolean started = start(own, program, context);
+            log(own);
+            if (started) {
+                check(own, program, context);
+            }
+        } catch (IOException failure) {
+            throw new DrydockException(
+                    Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), original), failure);
+        }
+    }
+
+    private boolean start(OwnServer own, ServerProgram program, JobContext context) throws IOException {
+        List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
+        options.removeIf(option -> option.startsWith("--innodb-log-file-size"));
+        options.add("--skip-slave-start");
+        boolean upgradesItself = program.mariaDb() || program.atLeast(8, 0, 16);
+        if (!program.mariaDb() && program.atLeast(8, 4, 0) && !program.atLeast(9, 0, 0)) {
+            options.add("--mysql-native-password=ON");
+        }
+        try (Stage _ = context.stage(messages.text("stage.data", program.product()), Total.unknown())) {
+            own.start(
+                    context,
+                    options,
+                    Optional.empty(),
+                    upgradesItself ? OwnServer.LogIn.NEW_DATA : OwnServer.LogIn.TABLES_OF_5_7);
+            return true;
+        } catch (DrydockException failure) {
+            context.checkCancelled();
+            recorder.found(
+                    Severity.ERROR,
+                    Subject.SERVER,
+                    messages.text("data.not.started", program.product(), source.product()),
+                    lastErrors(own));
+            return false;
+        }
+    }
+
+    private static String lastErrors(OwnServer own) throws IOException {
+        List<String> errors = ServerLog.of(own.written()).lines().stream()
+                .filter(line -> line.severity() == Severity.ERROR)
+                .map(ServerLog.Line::text)
+                .toList();
+        return String.join("\n", errors);
+    }
+
+    /** Each complaint of the error log, about the object that it names. */
+    private void log(OwnServer own) throws IOException {
+        for (ServerLog.Line line : ServerLog.of(own.written()).problems()) {
+            if (line.text().matches("Aborting\\.?")) {
+                continue;
+            }
+            recorder.found(line.severity(), subject(line.text()), messages.text("data.log", line.text()), "");
+        }
+    }
+
+    private static Subject subject(String text) {
+        Matcher named = NAMED.matcher(text);
+        while (named.find()) {
+            String schema = named.group(1);
+            if (!schema.matches("\\d+|.*\\.(cc|h)|mysqld")
+                    && !named.group(2).matches("\\d+|ibd|cc|h|frm|cnf|so|err|pem")) {
+                Subject.Kind kind = text.contains("outine")
+                        ? Subject.Kind.ROUTINE
+                        : text.contains("rigger")
+                                ? Subject.Kind.TRIGGER
+                                : text.contains("vent")
+                                        ? Subject.Kind.EVENT
+                                        : text.contains("iew") ? Subject.Kind.VIEW : Subject.Kind.TABLE;
+                return new Subject(kind, schema, named.group(2), "");
+            }
+        }
+        return Subject.SERVER;
+    }
+
+    /** The server started: it is asked about every table. */
+    private void check(OwnServer own, ServerProgram program, JobContext context) throws InterruptedException {
+        try (OpenServer opened =
+                OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password())) {
+            Scope all = new Scope(List.of(), List.of(), List.of(), false);
+            TableCheckResult checked =
+                    new CheckRun(opened, all, RehearsalOptions.WORKERS, context).run(messages.text("stage.check"));
+            checked.unsettled().forEach(this::told);
+        } catch (ServerException failure) {
+            context.checkCancelled();
+            recorder.found(
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    messages.text("data.unasked", ServerAnswer.of(failure).text()),
+                    "");
+        }
+    }
+
+    private void told(CheckedTable table) {
+        String words = table.rows().stream().map(row -> row.text()).collect(Collectors.joining("\n"));
+        recorder.found(
+                Severity.WARNING,
+                Subject.table(table.name().schema(), table.name().table()),
+                messages.text("data.check", words),
+                "");
+    }
+}

@@ -1,0 +1,166 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.check.Severity;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.upgrade.config.ServerOptions;
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.ProgramOutput;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.optionfile.OptionLine;
+import dev.drydock.platform.task.JobContext;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Lets the target's own program read the options of the source; whatever stops it is found one by one. Used once; blocks. */
+final class OptionRehearsal {
+
+    private final Messages messages = Messages.of("rehearsal");
+    private final OwnServer server;
+    private final ServerProgram program;
+    private final OptionFiles files;
+    private final ServerFacts source;
+    private final RehearsalRecorder recorder;
+
+    OptionRehearsal(
+            OwnServer server,
+            ServerProgram program,
+            OptionFiles files,
+            ServerFacts source,
+            RehearsalRecorder recorder) {
+        this.server = server;
+        this.program = program;
+        this.files = files;
+        this.source = source;
+        this.recorder = recorder;
+    }
+
+    /** Whether the program stands a list of options; else its words against it. */
+    private interface Trial {
+        Optional<String> refusal(List<OptionLine> options) throws IOException;
+    }
+
+    /**
+     * Finds the options that the program does not read, and the portable ones with which it does not start, and writes the
+     * rest of the portable ones to a file for it.
+     *
+     * @param fixed the options that the rehearsal itself starts it with
+     */
+    Optional<Path> portable(JobContext context, List<String> fixed) throws IOException {
+        List<OptionLine> read = new ArrayList<>(ServerOptions.readBy(files, series()));
+        List<OptionLine> refused = refusedOf(read, options -> unreadable(context, options));
+        read.removeAll(refused);
+        List<OptionLine> portable = new ArrayList<>(
+                read.stream().filter(ServerProgramOptions::portable).toList());
+        List<OptionLine> unstartable = refusedOf(portable, options -> unstartable(context, fixed, options));
+        portable.removeAll(unstartable);
+        read.removeAll(unstartable);
+        read.forEach(option -> recorder.built(object(option), 0));
+        return portable.isEmpty() ? Optional.empty() : Optional.of(file(portable));
+    }
+
+    /** The source's own series decides which groups of the file count. */
+    private Series series() {
+        return Series.named(source.version().major() + "." + source.version().minor())
+                .orElse(Series.V8_0);
+    }
+
+    private List<OptionLine> refusedOf(List<OptionLine> options, Trial trial) throws IOException {
+        List<OptionLine> refused = new ArrayList<>();
+        find(options, trial, refused);
+        return refused;
+    }
+
+    /** Halves what was refused as a whole until one option is left; one that the words name is tried first. */
+    private void find(List<OptionLine> options, Trial trial, List<OptionLine> refused) throws IOException {
+        List<OptionLine> rest = new ArrayList<>(options);
+        for (Optional<String> words = trial.refusal(rest); words.isPresent(); words = trial.refusal(rest)) {
+            if (rest.isEmpty()) {
+                return;
+            }
+            OptionLine culprit = culprit(rest, words.get(), trial);
+            rest.remove(culprit);
+            refused.add(culprit);
+            ServerAnswer answer =
+                    new ServerAnswer(0, words(trial.refusal(List.of(culprit)).orElse(words.get())));
+            SourceObject object = object(culprit);
+            recorder.refused(new Definition(object, "", shown(culprit), "", ""), answer, 0);
+        }
+    }
+
+    private static OptionLine culprit(List<OptionLine> options, String words, Trial trial) throws IOException {
+        String told = words.toLowerCase(Locale.ROOT).replace('_', '-');
+        for (OptionLine option : options) {
+            if (told.contains(option.plainName().toLowerCase(Locale.ROOT))
+                    && trial.refusal(List.of(option)).isPresent()) {
+                return option;
+            }
+        }
+        List<OptionLine> part = options;
+        while (part.size() > 1) {
+            List<OptionLine> half = part.subList(0, part.size() / 2);
+            part = trial.refusal(half).isPresent() ? half : part.subList(part.size() / 2, part.size());
+        }
+        return part.getFirst();
+    }
+
+    private Optional<String> unreadable(JobContext context, List<OptionLine> options) throws IOException {
+        ProgramOutput output = server.validate(context, file(options));
+        return output.exit() == 0 ? Optional.empty() : Optional.of(output.text());
+    }
+
+    private Optional<String> unstartable(JobContext context, List<String> fixed, List<OptionLine> options)
+            throws IOException {
+        if (options.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            server.start(context, fixed, Optional.of(file(options)), OwnServer.LogIn.KNOWN);
+            server.stop();
+            return Optional.empty();
+        } catch (DrydockException failure) {
+            context.checkCancelled();
+            return Optional.of(failure.problem().detail());
+        }
+    }
+
+    /** The lines in which the server complains; all of them if none is marked so. */
+    private static String words(String output) {
+        List<ServerLog.Line> problems = ServerLog.of(output).problems();
+        List<String> errors = problems.stream()
+                .filter(line ->
+                        line.severity() == Severity.ERROR && !line.text().matches("Aborting\\.?"))
+                .map(ServerLog.Line::text)
+                .toList();
+        return errors.isEmpty() ? output.strip() : String.join("\n", errors);
+    }
+
+    private Path file(List<OptionLine> options) throws IOException {
+        StringBuilder text = new StringBuilder("[" + (program.mariaDb() ? "mariadbd" : "mysqld") + "]\n");
+        for (OptionLine option : options) {
+            text.append(option.written());
+            option.value()
+                    .ifPresent(value -> text.append(" = \"")
+                            .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
+                            .append('"'));
+            text.append('\n');
+        }
+        return server.file("options.cnf", text.toString());
+    }
+
+    /** Values may be passwords. */
+    private String shown(OptionLine option) {
+        return messages.text("option.at", option.written(), option.place());
+    }
+
+    private static SourceObject object(OptionLine option) {
+        return new SourceObject(SourceObject.Kind.OPTION, "", option.plainName());
+    }
+}

@@ -1,0 +1,125 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVersion;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.TlsMode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A server program of this computer, started on new data that go with it. */
+final class ProgramTarget implements RehearsalTarget {
+
+    private final Messages messages = Messages.of("rehearsal");
+    private final ServerProgram program;
+    private final Optional<OptionFiles> config;
+    private @Nullable OwnServer own;
+    private @Nullable OpenServer opened;
+
+    ProgramTarget(ServerProgram program, Optional<OptionFiles> config) {
+        this.program = program;
+        this.config = config;
+    }
+
+    /** @throws DrydockException E-4285 if the program is older than the source, or as old */
+    static void requireNewer(ServerProgram program, ServerFacts source) {
+        ServerVersion version = ServerVersion.parse(program.version());
+        if (program.mariaDb() == source.mariaDb() && version.compareTo(source.version()) <= 0) {
+            throw new DrydockException(Problem.of(RehearsalError.OLDER, "", program.product(), source.product()));
+        }
+    }
+
+    @Override
+    public OpenServer open(JobContext context, ServerFacts source, SourceSettings settings, RehearsalRecorder recorder)
+            throws IOException {
+        requireNewer(program, source);
+        OwnServer started = OwnServer.of(program);
+        own = started;
+        try (Stage _ = context.stage(messages.text("stage.start", program.product()), Total.unknown())) {
+            started.initialise(context, kept(settings));
+            Optional<Path> options = config.isEmpty()
+                    ? Optional.empty()
+                    : new OptionRehearsal(started, program, config.get(), source, recorder)
+                            .portable(context, fixed(settings));
+            started.start(context, fixed(settings), options, OwnServer.LogIn.NEW_DATA);
+        }
+        if (config.isPresent()) {
+            ServerLog.of(started.written())
+                    .problems()
+                    .forEach(
+                            line -> recorder.found(line.severity(), dev.drydock.check.Subject.SERVER, line.text(), ""));
+        }
+        OpenServer ready = OpenServer.open(profile(program.product(), started.port()), started.password());
+        opened = ready;
+        return ready;
+    }
+
+    static Profile profile(String product, int port) {
+        return new Profile(
+                        UUID.randomUUID().toString(),
+                        Messages.of("rehearsal").text("profile", product),
+                        "",
+                        Environment.own("Rehearsal", "#0f766e"),
+                        "127.0.0.1",
+                        port,
+                        OwnServer.USER,
+                        PasswordSource.ASK,
+                        TlsMode.PREFERRED,
+                        "")
+                .withPasswordUnverified(true);
+    }
+
+    /** What only new data can be given. */
+    private List<String> kept(SourceSettings settings) {
+        List<String> options = new ArrayList<>();
+        if (!program.mariaDb()) {
+            options.add("--lower-case-table-names=" + settings.lowerCase());
+        }
+        if (!settings.pageSize().isEmpty()) {
+            options.add("--innodb-page-size=" + settings.pageSize());
+        }
+        return options;
+    }
+
+    /** Nothing of it outlives the rehearsal, so that nothing waits for a disk. */
+    private List<String> fixed(SourceSettings settings) {
+        List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
+        options.add("--lower-case-table-names=" + settings.lowerCase());
+        if (!settings.pageSize().isEmpty()) {
+            options.add("--innodb-page-size=" + settings.pageSize());
+        }
+        if (config.isEmpty()) {
+            options.add("--character-set-server=" + settings.charset());
+        }
+        return options;
+    }
+
+    @Override
+    public void close() {
+        OpenServer server = opened;
+        if (server != null) {
+            server.close();
+        }
+        OwnServer process = own;
+        if (process != null) {
+            process.close();
+        }
+    }
+}

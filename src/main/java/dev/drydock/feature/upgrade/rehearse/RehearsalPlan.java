@@ -1,0 +1,98 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.db.catalog.Visibility;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a rehearsal is about to build.
+ *
+ * @param settings what the target has to have from its first start on
+ * @param objects all objects, in the order in which they were read
+ * @param storedModes each sql_mode that a program was stored with, and that of new sessions
+ * @param leftOut what is not rehearsed, as sentences
+ * @param allVisible whether the account is known to see every object
+ */
+record RehearsalPlan(
+        SourceSettings settings,
+        List<SourceObject> objects,
+        Set<String> storedModes,
+        List<String> leftOut,
+        boolean allVisible) {
+
+    private static final List<String> SEES_ALL = List.of("SELECT", "SHOW VIEW", "TRIGGER", "EVENT");
+
+    /** Reads the names of everything in the scope. */
+    static RehearsalPlan read(OpenServer server, RehearsalOptions options, JobContext context)
+            throws InterruptedException {
+        Messages messages = Messages.of("rehearsal");
+        List<SourceObject> objects = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        Set<String> modes = new HashSet<>();
+        try (Stage stage = context.stage(messages.text("stage.names"), Total.unknown());
+                LongSession session = server.longSession(context::register, List.of());
+                JobContext.Registration _ = context.register(session.cancellable())) {
+            Session sql = session.sql();
+            SourceSettings settings = SourceSettings.read(sql);
+            modes.add(settings.sqlMode());
+            SourceReader reader = new SourceReader(sql, server.facts(), options.scope());
+            List<String> schemas = reader.schemas();
+            for (String schema : schemas) {
+                context.checkCancelled();
+                objects.add(new SourceObject(SourceObject.Kind.SCHEMA, schema, ""));
+                objects.addAll(reader.objects(schema));
+                stage.advance(1);
+            }
+            if (!schemas.isEmpty()) {
+                for (String table : List.of("ROUTINES", "TRIGGERS", "EVENTS")) {
+                    modes.addAll(
+                            sql.query("SELECT DISTINCT SQL_MODE FROM information_schema." + table, row -> row.text(1)));
+                }
+            }
+            if (options.accounts()) {
+                try {
+                    objects.addAll(new AccountReader(sql, server.facts(), options.hashes()).accounts());
+                } catch (DrydockException failure) {
+                    leftOut.add(messages.text(
+                            "left.accounts", SourceReader.unreadable(failure).getMessage()));
+                }
+            } else {
+                leftOut.add(messages.text("left.accounts.unwanted"));
+            }
+            options(options, messages, leftOut);
+            return new RehearsalPlan(settings, objects, modes, leftOut, sees(server, options));
+        }
+    }
+
+    private static void options(RehearsalOptions options, Messages messages, List<String> leftOut) {
+        if (options.config().isEmpty()) {
+            leftOut.add(messages.text("left.config"));
+        }
+        if (options.sample() == 0) {
+            leftOut.add(messages.text("left.rows"));
+        }
+        if (!options.statements()) {
+            leftOut.add(messages.text("left.statements"));
+        }
+        Optional.of(options.dataDirectory())
+                .filter(Optional::isEmpty)
+                .ifPresent(_ -> leftOut.add(messages.text("left.data")));
+    }
+
+    private static boolean sees(OpenServer server, RehearsalOptions options) {
+        return Visibility.of(server.facts().grants(), server.facts().account(), options.scope())
+                        .all()
+                && SEES_ALL.stream().allMatch(server.facts().grants()::global);
+    }
+}

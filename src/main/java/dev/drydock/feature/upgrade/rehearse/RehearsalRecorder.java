@@ -1,0 +1,145 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunWriter;
+import dev.drydock.platform.i18n.Messages;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Counts what came of each object, keeps what went wrong, and writes both to the history. Safe on any thread. */
+final class RehearsalRecorder {
+
+    /** Kind of these runs in the history. */
+    static final String KIND = "upgrade-rehearsal";
+
+    /** The id that findings have for their check. */
+    static final String CHECK = "rehearsal";
+
+    private static final int LONGEST_STATEMENT = 8_000;
+
+    private final Messages messages = Messages.of("rehearsal");
+    private final RunWriter writer;
+    private final PreflightMatches preflight;
+    private final Consumer<RehearsalFinding> listener;
+    private final Map<SourceObject.Kind, KindTally> tallies = new EnumMap<>(SourceObject.Kind.class);
+    private final List<RehearsalFinding> findings = new ArrayList<>();
+
+    RehearsalRecorder(RunWriter writer, PreflightMatches preflight, Consumer<RehearsalFinding> listener) {
+        this.writer = writer;
+        this.preflight = preflight;
+        this.listener = listener;
+    }
+
+    long runId() {
+        return writer.runId();
+    }
+
+    long preflightRun() {
+        return preflight.run();
+    }
+
+    /** The target took it. */
+    void built(SourceObject object, long millis) {
+        count(object, KindTally::plusBuilt);
+        item(object, "built", millis, "");
+    }
+
+    /** The target took it only with the settings that an upgrade in place has. */
+    void builtLoosely(Definition definition, ServerAnswer refusal, long millis) {
+        count(definition.object(), KindTally::plusBuilt);
+        item(definition.object(), "built-loosely", millis, refusal.text());
+        found(
+                Severity.WARNING,
+                definition.object().subject(),
+                messages.text("loosely", refusal.text()),
+                definition.shown());
+    }
+
+    /** The target refused it. */
+    void refused(Definition definition, ServerAnswer refusal, long millis) {
+        count(definition.object(), KindTally::plusRefused);
+        item(definition.object(), "refused", millis, refusal.text());
+        found(Severity.ERROR, definition.object().subject(), refusal.text(), definition.shown());
+    }
+
+    /** The source does not tell what it is. */
+    void unread(SourceObject object, String why) {
+        count(object, KindTally::plusUnread);
+        item(object, "not-read", 0, why);
+        found(Severity.NOT_EVALUATED, object.subject(), messages.text("unread", why), "");
+    }
+
+    /** Something that is not the fate of one object. */
+    void found(Severity severity, Subject subject, String message, String statement) {
+        String shown =
+                statement.length() > LONGEST_STATEMENT ? statement.substring(0, LONGEST_STATEMENT) + " …" : statement;
+        Finding finding = new Finding(CHECK, severity, subject, message, Remedy.NONE, "");
+        RehearsalFinding found = new RehearsalFinding(finding, shown, preflight.of(subject));
+        synchronized (findings) {
+            findings.add(found);
+        }
+        writer.finding(new RecordedFinding(
+                CHECK,
+                severity.name(),
+                new ObjectName(subject.schema(), subject.name(), subject.part()),
+                message + "\n" + seen(found) + (shown.isEmpty() ? "" : "\n" + shown)));
+        listener.accept(found);
+    }
+
+    /** Who else had seen it, for the user. */
+    private String seen(RehearsalFinding found) {
+        return seen(found, preflight.run());
+    }
+
+    static String seen(RehearsalFinding found, long preflightRun) {
+        Messages messages = Messages.of("rehearsal");
+        if (preflightRun == 0) {
+            return messages.text("seen.unknown");
+        }
+        return found.onlyHere() ? messages.text("seen.only") : messages.text("seen.by", found.seenBy());
+    }
+
+    private void count(SourceObject object, java.util.function.UnaryOperator<KindTally> how) {
+        synchronized (tallies) {
+            tallies.merge(object.kind(), how.apply(KindTally.NONE), (old, _) -> how.apply(old));
+        }
+    }
+
+    private void item(SourceObject object, String status, long millis, String error) {
+        Item.Draft draft = Item.of(object.kind().word(), new ObjectName(object.schema(), object.name(), ""), status)
+                .finished(Instant.now(), millis);
+        if (!error.isEmpty()) {
+            draft.attribute("answer", error);
+        }
+        writer.item(draft.build());
+    }
+
+    List<RehearsalFinding> findings() {
+        synchronized (findings) {
+            return List.copyOf(findings);
+        }
+    }
+
+    Map<SourceObject.Kind, KindTally> tallies() {
+        synchronized (tallies) {
+            return new EnumMap<>(tallies);
+        }
+    }
+
+    /** Objects that are done, whatever came of them. */
+    long done() {
+        synchronized (tallies) {
+            return tallies.values().stream().mapToLong(KindTally::all).sum();
+        }
+    }
+}

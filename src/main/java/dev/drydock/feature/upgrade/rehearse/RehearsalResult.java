@@ -1,0 +1,87 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.check.Severity;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.RunOutcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A rehearsal as it ended.
+ *
+ * @param runId its number in the history
+ * @param source name and version of the source
+ * @param target name and version of the target
+ * @param tallies what came of the objects, by the word of their kind, in the order in which they were built
+ * @param findings what went wrong
+ * @param preflightRun number of the pre-flight that they were held against; 0 if there was none
+ * @param leftOut what was not rehearsed, as sentences
+ * @param allVisible whether the account is known to see all of the source's objects
+ * @param problems what went wrong beside it, such as an end that could not be recorded
+ */
+public record RehearsalResult(
+        long runId,
+        String source,
+        String target,
+        Map<String, KindTally> tallies,
+        List<RehearsalFinding> findings,
+        long preflightRun,
+        List<String> leftOut,
+        boolean allVisible,
+        List<Problem> problems,
+        Instant started,
+        Instant finished)
+        implements Ended {
+
+    /** How many objects there were. */
+    public long objects() {
+        return tallies.values().stream().mapToLong(KindTally::all).sum();
+    }
+
+    public long count(Severity severity) {
+        return findings.stream()
+                .filter(found -> found.finding().severity() == severity)
+                .count();
+    }
+
+    /** Errors that no check of the pre-flight had spoken of. */
+    public long onlyHere() {
+        return findings.stream()
+                .filter(found -> found.finding().severity() == Severity.ERROR && found.onlyHere())
+                .count();
+    }
+
+    /** Who else had seen a finding, for the user. */
+    public String seen(RehearsalFinding found) {
+        return RehearsalRecorder.seen(found, preflightRun);
+    }
+
+    /** How much is to be resolved: refusals, and what could not be read. */
+    public long unresolved() {
+        return count(Severity.ERROR) + count(Severity.NOT_EVALUATED);
+    }
+
+    @Override
+    public RunOutcome outcome() {
+        return RunOutcome.ended(RunOutcome.Counts.of(objects(), objects(), problems.size())
+                .toResolve(unresolved())
+                .visible(allVisible));
+    }
+
+    RehearsalResult with(Problem problem) {
+        return new RehearsalResult(
+                runId,
+                source,
+                target,
+                tallies,
+                findings,
+                preflightRun,
+                leftOut,
+                allVisible,
+                List.of(problem),
+                started,
+                finished);
+    }
+}

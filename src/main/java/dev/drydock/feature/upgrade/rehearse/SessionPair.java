@@ -1,0 +1,126 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.task.JobContext;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** One session on each side, for one worker. */
+final class SessionPair implements AutoCloseable {
+
+    private final OpenServer sourceServer;
+    private final LongSession source;
+    private final LongSession target;
+    private final ObjectBuilder builder;
+    private final RehearsalOptions options;
+
+    private SessionPair(
+            OpenServer sourceServer,
+            LongSession source,
+            LongSession target,
+            ObjectBuilder builder,
+            RehearsalOptions options) {
+        this.sourceServer = sourceServer;
+        this.source = source;
+        this.target = target;
+        this.builder = builder;
+        this.options = options;
+    }
+
+    static SessionPair open(
+            OpenServer source,
+            OpenServer target,
+            ChangePermit permit,
+            RehearsalOptions options,
+            SqlModes modes,
+            JobContext context,
+            List<String> settings) {
+        LongSession reads = source.longSession(context::register, settings);
+        try {
+            LongSession builds = target.longSession(context::register, List.of());
+            try {
+                Changes changes = builds.changes(permit);
+                keepDefaultCollation(source, target, builds.sql());
+                return new SessionPair(source, reads, builds, new ObjectBuilder(changes, modes), options);
+            } catch (RuntimeException failure) {
+                builds.close();
+                throw failure;
+            }
+        } catch (RuntimeException failure) {
+            reads.close();
+            throw failure;
+        }
+    }
+
+    /** What has utf8mb4 and no collation in its statement had the old default of that character set. */
+    private static void keepDefaultCollation(OpenServer source, OpenServer target, Session session) {
+        if (!source.facts().mySqlAtLeast(8, 0, 0) && target.facts().mySqlAtLeast(8, 0, 11)) {
+            try {
+                session.executeOwn("SET SESSION default_collation_for_utf8mb4 = utf8mb4_general_ci");
+            } catch (ServerException failure) {
+                if (failure.connectionLost()) {
+                    throw failure;
+                }
+                // a server that has the variable no more: collations of new columns differ, and nothing else
+            }
+        }
+    }
+
+    /** Hands both sessions to the job, for Cancel. */
+    JobContext.Registration register(JobContext context) {
+        JobContext.Registration one = context.register(source.cancellable());
+        JobContext.Registration other = context.register(target.cancellable());
+        return () -> {
+            other.close();
+            one.close();
+        };
+    }
+
+    Definition read(SourceObject object) {
+        return object.kind() == SourceObject.Kind.ACCOUNT
+                ? accounts(options.hashes()).definition(object)
+                : new SourceReader(source.sql(), sourceServer.facts(), options.scope()).definition(object);
+    }
+
+    AccountReader accounts(boolean hashes) {
+        return new AccountReader(source.sql(), sourceServer.facts(), hashes);
+    }
+
+    /** Functions of loaded libraries, in lower case; none where the account does not see them. */
+    Set<String> loadedFunctions() {
+        try {
+            return new HashSet<>(source.sql()
+                    .query("SELECT name FROM mysql.func", row -> row.text(1).toLowerCase(Locale.ROOT)));
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return Set.of();
+        }
+    }
+
+    ObjectBuilder builder() {
+        return builder;
+    }
+
+    Session source() {
+        return source.sql();
+    }
+
+    Session target() {
+        return target.sql();
+    }
+
+    @Override
+    public void close() {
+        target.close();
+        source.close();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.drydock.platform.mysqld;
+
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.ProgramEnd;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a program of this computer to its end, with what it writes. Used once; blocks. */
+final class ProgramRun {
+
+    private static final int MOST_OUTPUT = 200_000;
+
+    private final ProcessBuilder builder;
+    private final @Nullable JobContext context;
+
+    private ProgramRun(ProcessBuilder builder, @Nullable JobContext context) {
+        this.builder = builder;
+        this.context = context;
+    }
+
+    static ProgramRun of(List<String> command, Map<String, String> environment) {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        return new ProgramRun(builder, null);
+    }
+
+    /** The same, ended when the job is cancelled. */
+    ProgramRun during(JobContext job) {
+        return new ProgramRun(builder, job);
+    }
+
+    /** @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile */
+    ProgramOutput toEnd() throws IOException {
+        Process process = builder.start();
+        process.getOutputStream().close();
+        if (context == null) {
+            return ended(process);
+        }
+        ProgramOutput ended;
+        try (JobContext.Registration _ =
+                context.register(new ProgramEnd(builder.command().getFirst(), process))) {
+            ended = ended(process);
+        }
+        context.checkCancelled();
+        return ended;
+    }
+
+    private static ProgramOutput ended(Process process) throws IOException {
+        StringBuilder output = new StringBuilder();
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                if (output.length() < MOST_OUTPUT) {
+                    output.append(line).append('\n');
+                }
+            }
+        }
+        return new ProgramOutput(process.onExit().join().exitValue(), output.toString());
+    }
+}

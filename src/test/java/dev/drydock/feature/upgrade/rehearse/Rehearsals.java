@@ -1,0 +1,44 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lab.LabPrograms;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Rehearsals of the lab's servers. */
+final class Rehearsals {
+
+    private Rehearsals() {}
+
+    static TargetChoice program(ServerKind kind, Path folder) throws IOException {
+        return new TargetChoice.Program(ServerProgram.at(LabPrograms.of(kind, folder)));
+    }
+
+    /** Rehearses to the end, which has to be a result. */
+    static RehearsalResult run(TestServer source, TargetChoice target, RehearsalOptions options, HistoryStore history)
+            throws InterruptedException {
+        JobOutcome<RehearsalResult> outcome = outcome(source, target, options, history);
+        assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
+        return ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
+    }
+
+    static JobOutcome<RehearsalResult> outcome(
+            TestServer source, TargetChoice target, RehearsalOptions options, HistoryStore history)
+            throws InterruptedException {
+        try (OpenServer opened = OpenServer.open(Lots.profile(source), Secret.none())) {
+            return new CurrentThreadRunner()
+                    .submit(new RehearsalJob(opened, target, options, () -> history, _ -> {}))
+                    .await();
+        }
+    }
+}

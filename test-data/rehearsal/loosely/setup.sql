@@ -1,0 +1,2 @@
+SET SESSION sql_mode = '' ;;
+CREATE TABLE zero_default (id INT PRIMARY KEY, d DATE NOT NULL DEFAULT '0000-00-00')

@@ -1,0 +1,9 @@
+CREATE PROCEDURE names_rows() BEGIN DECLARE rows INT DEFAULT 0; SET rows = 1; END ;;
+CREATE PROCEDURE names_row() BEGIN DECLARE row INT; SET row = 1; END ;;
+CREATE PROCEDURE names_of() BEGIN DECLARE of INT; SET of = 1; END ;;
+CREATE PROCEDURE names_cube() BEGIN DECLARE cube INT; SET cube = 1; END ;;
+CREATE PROCEDURE names_function() BEGIN DECLARE function INT; SET function = 1; END ;;
+CREATE PROCEDURE names_intersect() BEGIN DECLARE intersect INT; SET intersect = 1; END ;;
+CREATE TABLE t (id INT PRIMARY KEY, n INT) ;;
+CREATE TRIGGER names_trigger BEFORE INSERT ON t FOR EACH ROW BEGIN DECLARE rows INT; SET rows = NEW.n; END ;;
+CREATE EVENT names_event ON SCHEDULE EVERY 1 DAY DO BEGIN DECLARE rows INT; SET rows = 1; END
