@@ -62,7 +62,7 @@ record RehearsalPlan(
             }
             if (options.accounts()) {
                 try {
-                    objects.addAll(new AccountReader(sql, server.facts(), options.hashes()).accounts());
+                    objects.addAll(new SourceAccounts(sql, server.facts(), options.hashes()).accounts());
                 } catch (DrydockException failure) {
                     leftOut.add(messages.text(
                             "left.accounts", SourceReader.unreadable(failure).getMessage()));

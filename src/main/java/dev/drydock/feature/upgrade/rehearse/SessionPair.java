@@ -89,8 +89,8 @@ final class SessionPair implements AutoCloseable {
                 : new SourceReader(source.sql(), sourceServer.facts(), options.scope()).definition(object);
     }
 
-    AccountReader accounts(boolean hashes) {
-        return new AccountReader(source.sql(), sourceServer.facts(), hashes);
+    SourceAccounts accounts(boolean hashes) {
+        return new SourceAccounts(source.sql(), sourceServer.facts(), hashes);
     }
 
     /** Functions of loaded libraries, in lower case; none where the account does not see them. */

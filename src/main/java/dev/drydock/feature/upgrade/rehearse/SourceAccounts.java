@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Accounts and their grants as statements. Hashes of passwords leave the source only if the user allows it, and are shown to
  * nobody; every account is locked on the target. Used by one thread; blocks.
  */
-final class AccountReader {
+final class SourceAccounts {
 
     /** Accounts that the target has of its own. */
     private static final Set<String> ITS_OWN = Set.of(
@@ -35,7 +35,7 @@ final class AccountReader {
     private final ServerFacts source;
     private final boolean hashes;
 
-    AccountReader(Session session, ServerFacts source, boolean hashes) {
+    SourceAccounts(Session session, ServerFacts source, boolean hashes) {
         this.session = session;
         this.source = source;
         this.hashes = hashes;
