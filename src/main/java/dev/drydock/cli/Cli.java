@@ -1,36 +1,20 @@
 package dev.drydock.cli;
 
 import dev.drydock.cli.history.HistoryCommands;
-import dev.drydock.db.sql.ServerException;
-import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.error.Problems;
-import dev.drydock.profile.ProfileError;
-import dev.drydock.profile.command.CommandError;
-import dev.drydock.profile.vault.VaultError;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /** Runs one command line and says how it ended. */
 public final class Cli {
-
-    /** A vault that gives no password: nobody can log in. */
-    private static final Set<ErrorCode> SHUT = Set.of(
-            VaultError.MISSING,
-            VaultError.WRONG_PASSWORD,
-            VaultError.DAMAGED,
-            VaultError.INCOMPLETE,
-            VaultError.NEWER,
-            VaultError.UNREADABLE);
 
     private final Services services;
     private final Terminal terminal;
@@ -79,7 +63,7 @@ public final class Cli {
         CommandLine line = line();
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
-        line.setExecutionExceptionHandler((failure, _, _) -> report(failure).status());
+        line.setExecutionExceptionHandler((failure, _, _) -> Failures.report(failure, terminal).status());
         line.setParameterExceptionHandler(
                 (failure, words) -> usage(failure, words).status());
         line.setExecutionStrategy(this::execute);
@@ -141,23 +125,5 @@ public final class Cli {
                                 .qualifiedName(" ")
                                 .replaceFirst("^drydock ?", "") + " --help");
         return ExitStatus.USAGE;
-    }
-
-    private ExitStatus report(Exception failure) {
-        if (failure instanceof UsageException usage) {
-            terminal.err().println(usage.getMessage());
-            return ExitStatus.USAGE;
-        }
-        Problem problem = Problems.of(failure);
-        terminal.err().println(problem.full());
-        ErrorCode code = problem.code();
-        boolean server = failure instanceof ServerException && code.id().matches("E-2[01].*");
-        if (code instanceof ProfileError) {
-            return ExitStatus.USAGE;
-        }
-        if (server || code instanceof CommandError || SHUT.contains(code)) {
-            return ExitStatus.CANNOT_CONNECT;
-        }
-        return ExitStatus.SOME_FAILED;
     }
 }

@@ -33,6 +33,7 @@ public final class HelpLook {
 
     private static final Set<Class<?>> CONNECTING = Set.of(
             ServerOption.class,
+            ServersOption.class,
             Address.class,
             LogIn.class,
             PasswordOptions.class,

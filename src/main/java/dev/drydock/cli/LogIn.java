@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.Profile;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -42,16 +43,50 @@ public final class LogIn {
         return Duration.ofSeconds(Math.max(0, patience));
     }
 
+    /** The same vault and typed passwords for several servers, so that each is asked for once. */
+    public static final class Shared implements AutoCloseable {
+
+        private final LogIn logIn;
+        private final Services services;
+        private final OpenedVault vault;
+
+        private Shared(LogIn logIn, Services services, OpenedVault vault) {
+            this.logIn = logIn;
+            this.services = services;
+            this.vault = vault;
+        }
+
+        Duration patience() {
+            return logIn.patience();
+        }
+
+        /** @param server name of a saved server, or an address; null if the other options say which one is meant */
+        ExitStatus on(@Nullable String server, Terminal terminal, Work work) throws InterruptedException {
+            Profile saved = logIn.address.profile(server, services.profiles(), logIn.password);
+            boolean typed = saved.id().startsWith("url:");
+            Profile profile = logIn.tls.apply(saved.withSsh(logIn.way.access(saved.ssh())));
+            DefaultsFile files = typed && server == null ? logIn.password.all() : logIn.password.explicit();
+            try (Secret secret = logIn.password.password(profile, files, vault, terminal)) {
+                return work.with(profile, secret, logIn.answers.setup(profile, vault));
+            }
+        }
+
+        @Override
+        public void close() {
+            vault.close();
+        }
+    }
+
+    /** To be closed. */
+    Shared shared(Services services, Terminal terminal) {
+        return new Shared(this, services, password.vault(services.vault(), terminal));
+    }
+
     /** @param server name of a saved server, or an address; null if the other options say which one is meant */
     public ExitStatus on(@Nullable String server, Services services, Terminal terminal, Work work)
             throws InterruptedException {
-        Profile saved = address.profile(server, services.profiles(), password);
-        boolean typed = saved.id().startsWith("url:");
-        Profile profile = tls.apply(saved.withSsh(way.access(saved.ssh())));
-        try (OpenedVault vault = password.vault(services.vault(), terminal);
-                Secret secret = password.password(
-                        profile, typed && server == null ? password.all() : password.explicit(), vault, terminal)) {
-            return work.with(profile, secret, answers.setup(profile, vault));
+        try (Shared shared = shared(services, terminal)) {
+            return shared.on(server, terminal, work);
         }
     }
 }

@@ -68,6 +68,8 @@ final class PasswordOptions {
     @Option(names = "--no-defaults", description = "Do not read ~/.my.cnf.")
     private boolean noDefaults;
 
+    private @Nullable Secret typed;
+
     /**
      * What the files say that the command line names.
      *
@@ -122,7 +124,7 @@ final class PasswordOptions {
         try {
             Path path = file;
             if (stdin) {
-                return firstLine(terminal.in());
+                return fromStandardInput(terminal);
             }
             if (path != null) {
                 try (InputStream input = Files.newInputStream(path)) {
@@ -147,6 +149,16 @@ final class PasswordOptions {
             return new PasswordCommand(profile.passwordCommand()).run();
         }
         return found.orElseGet(Secret::none);
+    }
+
+    /** Read once, also where several servers are logged in to with it. */
+    private synchronized Secret fromStandardInput(Terminal terminal) throws IOException {
+        Secret known = typed;
+        if (known == null) {
+            known = firstLine(terminal.in());
+            typed = known;
+        }
+        return known.use(Secret::of);
     }
 
     private static Secret fromVault(Profile profile, OpenedVault vault) {

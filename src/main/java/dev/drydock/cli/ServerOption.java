@@ -56,7 +56,16 @@ public final class ServerOption {
     /** The same for a command that finds its server otherwise. */
     public static ExitStatus open(LogIn logIn, @Nullable String server, Services services, Terminal terminal, Work work)
             throws InterruptedException {
-        return logIn.on(server, services, terminal, (profile, secret, ssh) -> {
+        try (LogIn.Shared shared = logIn.shared(services, terminal)) {
+            return open(shared, server, services, terminal, work);
+        }
+    }
+
+    /** The same with what several servers share. */
+    static ExitStatus open(
+            LogIn.Shared logIn, @Nullable String server, Services services, Terminal terminal, Work work)
+            throws InterruptedException {
+        return logIn.on(server, terminal, (profile, secret, ssh) -> {
             ServerLock lock = ServerLock.of(profile, services.guarded().get());
             try (OpenServer opened = OpenServer.open(profile, secret, ssh, lock, logIn.patience())) {
                 lock.guardedAs()

@@ -51,6 +51,14 @@ public final class Terminal {
         return new Terminal(other, this);
     }
 
+    /** A terminal for one of several servers: its results apart, its messages with its name before each line. */
+    Terminal section(String name, PrintStream results) {
+        PrintStream named = new PrintStream(new NamedLines(err, name), true, StandardCharsets.UTF_8);
+        Terminal section = new Terminal(in, results, false, named, false);
+        section.manners = manners;
+        return section;
+    }
+
     /** The console to type on, if this process has one. */
     public static Optional<Console> console() {
         return Optional.ofNullable(System.console()).filter(Console::isTerminal);

@@ -2,7 +2,8 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.Survey;
@@ -41,7 +42,7 @@ final class SurveyCommand implements Callable<ExitStatus> {
     private final SurveyOutput.Part part;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Option(
             names = "--format",
@@ -57,12 +58,13 @@ final class SurveyCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return server.open(services, terminal, (opened, _) -> {
+        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return server.open(services, terminal, form, (opened, _, section) -> {
             Optional<Survey> survey = new JobInTerminal(
-                            terminal, "What was read is in the history: drydock history list")
+                            section, "What was read is in the history: drydock history list")
                     .run(new SurveyJob(opened, SurveyChecks.all(), services.recording()));
             survey.ifPresent(found -> {
-                SurveyOutput output = new SurveyOutput(terminal, found, opened);
+                SurveyOutput output = new SurveyOutput(section, found, opened);
                 if (format == Format.json) {
                     output.json();
                 } else {

@@ -2,7 +2,8 @@ package dev.drydock.feature.rowcount.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.GuardOptions;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
@@ -77,7 +78,7 @@ public final class CountCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
     private List<String> schemas = List.of();
@@ -167,9 +168,12 @@ public final class CountCommand implements Callable<ExitStatus> {
         CountOptions options = retry == 0 ? options() : retrying(options());
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
-        CountOutput results = new CountOutput(terminal, format, Optional.ofNullable(output));
-        return server.open(services, terminal, (opened, _) -> {
-            CountInTerminal counting = new CountInTerminal(services, terminal);
+        check(
+                !server.several() || output == null && format != Format.html && retry == 0,
+                "Several servers are counted into one table, CSV or JSON on standard output, without --retry.");
+        return server.open(services, terminal, fleetForm(), (opened, _, section) -> {
+            CountOutput results = new CountOutput(section, format, Optional.ofNullable(output));
+            CountInTerminal counting = new CountInTerminal(services, section);
             if (preview) {
                 return counting.preview(opened, options);
             }
@@ -177,6 +181,14 @@ public final class CountCommand implements Callable<ExitStatus> {
                     ? unlock.on(opened, yes, services, () -> count(counting, opened, options, results))
                     : count(counting, opened, options, results);
         });
+    }
+
+    private Fleet.Form fleetForm() {
+        return switch (format) {
+            case table, html -> Fleet.Form.TEXT;
+            case csv -> Fleet.Form.CSV;
+            case json -> Fleet.Form.JSON;
+        };
     }
 
     private static ExitStatus count(

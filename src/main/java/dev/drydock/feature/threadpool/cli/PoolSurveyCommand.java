@@ -2,7 +2,8 @@ package dev.drydock.feature.threadpool.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -46,7 +47,7 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
     private final PoolOutput.Part part;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Option(
             names = "--format",
@@ -71,13 +72,14 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
         if (seconds < 1 || seconds > MOST_SECONDS) {
             throw new UsageException("--seconds takes 1 to " + MOST_SECONDS + ".");
         }
-        return server.open(services, terminal, (opened, _) -> {
+        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return server.open(services, terminal, form, (opened, _, section) -> {
             Optional<PoolSurvey> survey = new JobInTerminal(
-                            terminal, "What was read is in the history: drydock history list")
+                            section, "What was read is in the history: drydock history list")
                     .run(new PoolSurveyJob(
                             opened, PoolChecks.all(), Duration.ofSeconds(seconds), services.recording()));
             survey.ifPresent(found -> {
-                PoolOutput output = new PoolOutput(terminal, found, opened);
+                PoolOutput output = new PoolOutput(section, found, opened);
                 if (format == Format.json) {
                     output.json();
                 } else {

@@ -1,0 +1,44 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
+import dev.drydock.profile.ProfileError;
+import dev.drydock.profile.command.CommandError;
+import dev.drydock.profile.vault.VaultError;
+import java.util.Set;
+
+/** What a command's failure means for its exit status. */
+final class Failures {
+
+    /** A vault that gives no password: nobody can log in. */
+    private static final Set<ErrorCode> SHUT = Set.of(
+            VaultError.MISSING,
+            VaultError.WRONG_PASSWORD,
+            VaultError.DAMAGED,
+            VaultError.INCOMPLETE,
+            VaultError.NEWER,
+            VaultError.UNREADABLE);
+
+    private Failures() {}
+
+    /** Says on standard error what went wrong. */
+    static ExitStatus report(Exception failure, Terminal terminal) {
+        if (failure instanceof UsageException usage) {
+            terminal.err().println(usage.getMessage());
+            return ExitStatus.USAGE;
+        }
+        Problem problem = Problems.of(failure);
+        terminal.err().println(problem.full());
+        ErrorCode code = problem.code();
+        boolean server = failure instanceof ServerException && code.id().matches("E-2[01].*");
+        if (code instanceof ProfileError) {
+            return ExitStatus.USAGE;
+        }
+        if (server || code instanceof CommandError || SHUT.contains(code)) {
+            return ExitStatus.CANNOT_CONNECT;
+        }
+        return ExitStatus.SOME_FAILED;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.drydock.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** The same work on several servers, and its results as one, in the order in which the servers were named. */
+public final class Fleet {
+
+    /** How the results of the servers are put together. */
+    public enum Form {
+        /** One after the other, each below the name of its server. */
+        TEXT,
+        /** One table with the server as the first column. */
+        CSV,
+        /** One object, with a list of results. */
+        JSON
+    }
+
+    /** What is done on one server, by its name. */
+    interface Work {
+        ExitStatus on(String server, Terminal section) throws InterruptedException;
+    }
+
+    private record Section(String server, ExitStatus status, String result) {}
+
+    private final Terminal terminal;
+    private final Form form;
+    private final Semaphore places;
+
+    Fleet(Terminal terminal, Form form, int parallel) {
+        this.terminal = terminal;
+        this.form = form;
+        this.places = new Semaphore(parallel, true);
+    }
+
+    /** Blocks until all have ended; the status is that of all if they agree, else that something failed. */
+    ExitStatus run(List<String> servers, Work work) throws InterruptedException {
+        List<CompletableFuture<Section>> begun = new ArrayList<>();
+        for (String server : servers) {
+            CompletableFuture<Section> section = new CompletableFuture<>();
+            begun.add(section);
+            Thread.ofVirtual().name("drydock-server").start(() -> section.complete(done(server, work)));
+        }
+        List<Section> sections = new ArrayList<>();
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        for (CompletableFuture<Section> section : begun) {
+            Section ended = ended(section);
+            write(out, ended, sections.isEmpty());
+            sections.add(ended);
+        }
+        if (form == Form.JSON) {
+            json(out, sections);
+        }
+        out.flush();
+        long well = sections.stream()
+                .filter(section -> section.status() == ExitStatus.DONE)
+                .count();
+        terminal.err().println(well + " of " + sections.size() + " servers: done.");
+        List<ExitStatus> different =
+                sections.stream().map(Section::status).distinct().toList();
+        return different.size() == 1
+                ? different.getFirst()
+                : different.contains(ExitStatus.CANCELLED) ? ExitStatus.CANCELLED : ExitStatus.SOME_FAILED;
+    }
+
+    private static Section ended(CompletableFuture<Section> section) throws InterruptedException {
+        try {
+            return section.get();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private Section done(String server, Work work) {
+        places.acquireUninterruptibly();
+        try {
+            ByteArrayOutputStream result = new ByteArrayOutputStream();
+            PrintStream out = new PrintStream(result, false, StandardCharsets.UTF_8);
+            Terminal section = terminal.section(server, out);
+            ExitStatus status;
+            try {
+                status = work.on(server, section);
+            } catch (InterruptedException _) {
+                status = ExitStatus.CANCELLED;
+            } catch (RuntimeException failure) {
+                status = Failures.report(failure, section);
+            }
+            out.flush();
+            section.err().flush();
+            return new Section(server, status, result.toString(StandardCharsets.UTF_8));
+        } finally {
+            places.release();
+        }
+    }
+
+    private void write(PrintWriter out, Section section, boolean first) {
+        switch (form) {
+            case TEXT -> {
+                out.println((first ? "" : System.lineSeparator()) + "== " + section.server() + ": "
+                        + word(section.status()) + " ==");
+                out.print(section.result());
+            }
+            case CSV -> {
+                List<String> records = CsvRecords.of(section.result());
+                for (int i = first ? 0 : 1; i < records.size(); i++) {
+                    out.println((i == 0 ? "server" : CsvRecords.field(section.server())) + "," + records.get(i));
+                }
+            }
+            case JSON -> {
+                // written at the end, as one
+            }
+        }
+        out.flush();
+    }
+
+    private static void json(PrintWriter out, List<Section> sections) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
+            json.writeStartObject();
+            json.writeName("servers");
+            json.writeStartArray();
+            for (Section section : sections) {
+                json.writeStartObject();
+                json.writeStringProperty("server", section.server());
+                json.writeStringProperty("end", word(section.status()));
+                json.writeNumberProperty("exitStatus", section.status().status());
+                if (!section.result().isBlank()) {
+                    json.writeName("result");
+                    json.writeRawValue(section.result().strip());
+                }
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+            json.writeRaw(System.lineSeparator());
+        }
+    }
+
+    private static String word(ExitStatus status) {
+        return status.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,103 @@
+package dev.drydock.cli;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The servers of a command that may work on several: one result with a section for each, and one exit status. */
+public final class ServersOption {
+
+    private static final int MOST_AT_ONCE = 64;
+
+    /** What a command does on each opened server; results and messages go to the terminal that it is handed. */
+    public interface Work {
+        ExitStatus on(OpenServer server, Secret password, Terminal terminal) throws InterruptedException;
+    }
+
+    @Option(
+            names = "--server",
+            paramLabel = "PROFILE|URL",
+            description = "A saved server, or mysql://user@host:port/schema (default: $" + Address.VARIABLE
+                    + ", else the server of ~/.my.cnf). Repeatable.")
+    private List<String> servers = List.of();
+
+    @Option(names = "--tag", paramLabel = "TAG", description = "All saved servers with this tag; repeatable.")
+    private List<String> tags = List.of();
+
+    @Option(
+            names = "--parallel-servers",
+            paramLabel = "N",
+            description = "How many servers are worked on at once (default: ${DEFAULT-VALUE}).")
+    private int parallel = 1;
+
+    @Mixin
+    private final LogIn logIn = new LogIn();
+
+    private boolean schemaTaken;
+
+    /** Whether the command line asks for more than one. */
+    public boolean several() {
+        return servers.size() > 1 || !tags.isEmpty();
+    }
+
+    /** The schema that the address of the only server names, for a command that can work on one; empty if it names none. */
+    public Optional<String> schema() {
+        schemaTaken = true;
+        return servers.size() == 1 ? ServerArgument.schema(servers.getFirst()) : Optional.empty();
+    }
+
+    /**
+     * Opens each server, does the work and closes it. A server that fails keeps none of the others back.
+     *
+     * @param form how the results of several are put together
+     */
+    public ExitStatus open(Services services, Terminal terminal, Fleet.Form form, Work work)
+            throws InterruptedException {
+        if (parallel < 1 || parallel > MOST_AT_ONCE) {
+            throw new UsageException("--parallel-servers takes 1 to " + MOST_AT_ONCE + ".");
+        }
+        if (!schemaTaken && servers.stream().anyMatch(one -> ServerArgument.schema(one).isPresent())
+                || several() && servers.stream().anyMatch(one -> ServerArgument.schema(one).isPresent())) {
+            throw new UsageException("Name the servers without a schema: this works on whole servers.");
+        }
+        if (!several()) {
+            @Nullable String only = servers.isEmpty() ? null : servers.getFirst();
+            return ServerOption.open(
+                    logIn, only, services, terminal, (server, secret) -> work.on(server, secret, terminal));
+        }
+        List<String> names = names(services);
+        try (LogIn.Shared shared = logIn.shared(services, terminal)) {
+            return new Fleet(terminal, form, parallel)
+                    .run(
+                            names,
+                            (name, section) -> ServerOption.open(
+                                    shared,
+                                    name,
+                                    services,
+                                    section,
+                                    (server, secret) -> work.on(server, secret, section)));
+        }
+    }
+
+    /** The names in the order of the command line, each once. */
+    private List<String> names(Services services) {
+        List<String> names = new ArrayList<>(servers);
+        for (String tag : tags) {
+            List<String> tagged = services.profiles().get().all().stream()
+                    .filter(profile -> profile.tags().contains(tag))
+                    .map(Profile::name)
+                    .toList();
+            if (tagged.isEmpty()) {
+                throw new UsageException("No saved server has the tag \"" + tag + "\". `drydock servers list` shows them.");
+            }
+            names.addAll(tagged);
+        }
+        return names.stream().distinct().toList();
+    }
+}

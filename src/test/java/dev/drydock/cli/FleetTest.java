@@ -1,0 +1,117 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.TestServer;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One command on several servers. */
+@NeedsServers
+class FleetTest extends CommandLine {
+
+    private static final String SCHEMA = "fleet_test";
+
+    private final List<TestServer> servers = List.of(Lab.mysql57(), Lab.mariadb());
+
+    @BeforeEach
+    void make() throws Exception {
+        for (TestServer server : servers) {
+            server.run(
+                    "CREATE DATABASE " + SCHEMA,
+                    "CREATE TABLE " + SCHEMA + ".t (i INT PRIMARY KEY)",
+                    "INSERT INTO " + SCHEMA + ".t VALUES (1), (2)",
+                    "CREATE USER fleet@'%' IDENTIFIED BY 'fleet'",
+                    "GRANT ALL ON *.* TO fleet@'%'");
+        }
+        add("one", servers.getFirst().port());
+        add("two", servers.getLast().port());
+        add("gone", 1);
+    }
+
+    private void add(String name, int port) {
+        assertThat(commands.run(
+                                "servers",
+                                "add",
+                                name,
+                                "--host",
+                                "127.0.0.1",
+                                "--port",
+                                "" + port,
+                                "--user",
+                                "fleet",
+                                "--environment",
+                                "test",
+                                "--tags",
+                                name.equals("gone") ? "" : "shop")
+                        .status())
+                .isZero();
+    }
+
+    @AfterEach
+    void drop() throws Exception {
+        for (TestServer server : servers) {
+            server.run("DROP DATABASE IF EXISTS " + SCHEMA, "DROP USER fleet@'%'");
+        }
+    }
+
+    private Commands.Ended count(String words) {
+        return commands.typing("fleet\n", ("count --password-stdin --schema " + SCHEMA + " " + words).split(" "));
+    }
+
+    @Test
+    void eachServerHasItsSectionInTheOrderOfTheCommandLine() {
+        Commands.Ended ended = count("--server two --server one --parallel-servers 2");
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(ended.out()).containsSubsequence("== two: done ==", SCHEMA, "== one: done ==", SCHEMA);
+        assertThat(ended.err()).contains("2 of 2 servers: done.").contains("one: ").contains("two: ");
+    }
+
+    @Test
+    void aTagMeansAllServersThatHaveIt() {
+        Commands.Ended ended = count("--tag shop --format csv");
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(ended.out().lines().map(line -> line.substring(0, line.indexOf(','))))
+                .containsExactly("server", "one", "two");
+        assertThat(count("--tag never").status()).isEqualTo(ExitStatus.USAGE.status());
+    }
+
+    @Test
+    void aServerThatCannotBeReachedKeepsNoneBackAndIsNoSuccess() {
+        Commands.Ended ended = count("--server one --server gone --server two --format json --quiet");
+        assertThat(ended.status()).isEqualTo(ExitStatus.SOME_FAILED.status());
+        assertThat(ended.err()).contains("gone: ").contains("E-2002");
+        JsonNode sections = JsonMapper.shared().readTree(ended.out()).get("servers");
+        assertThat(sections.values().stream().map(node -> node.get("exitStatus").asInt()))
+                .containsExactly(0, ExitStatus.CANNOT_CONNECT.status(), 0);
+        assertThat(sections.get(1).has("result")).isFalse();
+        assertThat(sections.get(2).get("result").toString()).contains(SCHEMA);
+    }
+
+    @Test
+    void allFailingInOneWayIsThatWay() throws Exception {
+        for (TestServer server : servers) {
+            server.run("DROP TABLE " + SCHEMA + ".t");
+        }
+        assertThat(count("--tag shop").status()).isEqualTo(ExitStatus.NOTHING_IN_SCOPE.status());
+    }
+
+    @Test
+    void whatHoldsForOneServerOnlyIsRefusedBeforeAnyIsAsked() {
+        assertThat(count("--tag shop --format html").status()).isEqualTo(ExitStatus.USAGE.status());
+        assertThat(count("--tag shop --parallel-servers 0").status()).isEqualTo(ExitStatus.USAGE.status());
+    }
+
+    @Test
+    void aRecordOverSeveralLinesStaysOne() {
+        assertThat(CsvRecords.of("a,b\r\n\"x\ny\",\"say \"\"hi\"\"\"\n3,4"))
+                .containsExactly("a,b", "\"x\ny\",\"say \"\"hi\"\"\"", "3,4");
+        assertThat(CsvRecords.field("a,\"b")).isEqualTo("\"a,\"\"b\"");
+    }
+}
