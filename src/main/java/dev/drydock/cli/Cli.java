@@ -63,7 +63,8 @@ public final class Cli {
         CommandLine line = line();
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
-        line.setExecutionExceptionHandler((failure, _, _) -> Failures.report(failure, terminal).status());
+        line.setExecutionExceptionHandler(
+                (failure, _, _) -> Failures.report(failure, terminal).status());
         line.setParameterExceptionHandler(
                 (failure, words) -> usage(failure, words).status());
         line.setExecutionStrategy(this::execute);

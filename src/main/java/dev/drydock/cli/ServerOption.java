@@ -62,8 +62,7 @@ public final class ServerOption {
     }
 
     /** The same with what several servers share. */
-    static ExitStatus open(
-            LogIn.Shared logIn, @Nullable String server, Services services, Terminal terminal, Work work)
+    static ExitStatus open(LogIn.Shared logIn, @Nullable String server, Services services, Terminal terminal, Work work)
             throws InterruptedException {
         return logIn.on(server, terminal, (profile, secret, ssh) -> {
             ServerLock lock = ServerLock.of(profile, services.guarded().get());

@@ -62,8 +62,12 @@ public final class ServersOption {
         if (parallel < 1 || parallel > MOST_AT_ONCE) {
             throw new UsageException("--parallel-servers takes 1 to " + MOST_AT_ONCE + ".");
         }
-        if (!schemaTaken && servers.stream().anyMatch(one -> ServerArgument.schema(one).isPresent())
-                || several() && servers.stream().anyMatch(one -> ServerArgument.schema(one).isPresent())) {
+        if (!schemaTaken
+                        && servers.stream()
+                                .anyMatch(one -> ServerArgument.schema(one).isPresent())
+                || several()
+                        && servers.stream()
+                                .anyMatch(one -> ServerArgument.schema(one).isPresent())) {
             throw new UsageException("Name the servers without a schema: this works on whole servers.");
         }
         if (!several()) {
@@ -94,7 +98,8 @@ public final class ServersOption {
                     .map(Profile::name)
                     .toList();
             if (tagged.isEmpty()) {
-                throw new UsageException("No saved server has the tag \"" + tag + "\". `drydock servers list` shows them.");
+                throw new UsageException(
+                        "No saved server has the tag \"" + tag + "\". `drydock servers list` shows them.");
             }
             names.addAll(tagged);
         }

@@ -70,7 +70,10 @@ class FleetTest extends CommandLine {
         Commands.Ended ended = count("--server two --server one --parallel-servers 2");
         assertThat(ended.status()).as(ended.err()).isZero();
         assertThat(ended.out()).containsSubsequence("== two: done ==", SCHEMA, "== one: done ==", SCHEMA);
-        assertThat(ended.err()).contains("2 of 2 servers: done.").contains("one: ").contains("two: ");
+        assertThat(ended.err())
+                .contains("2 of 2 servers: done.")
+                .contains("one: ")
+                .contains("two: ");
     }
 
     @Test

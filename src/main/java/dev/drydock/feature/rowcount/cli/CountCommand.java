@@ -1,8 +1,8 @@
 package dev.drydock.feature.rowcount.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.GuardOptions;
 import dev.drydock.cli.Fleet;
+import dev.drydock.cli.GuardOptions;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
