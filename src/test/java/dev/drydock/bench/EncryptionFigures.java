@@ -4,12 +4,19 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.RestReader;
+import dev.drydock.feature.encryption.SurveyJob;
+import dev.drydock.feature.encryption.checks.SurveyChecks;
+import dev.drydock.feature.encryption.cost.CostFigure;
+import dev.drydock.feature.encryption.cost.CostJob;
+import dev.drydock.feature.encryption.cost.CostOptions;
+import dev.drydock.feature.encryption.cost.CostResult;
 import dev.drydock.feature.encryption.rest.RestGuide;
 import dev.drydock.feature.encryption.rest.RestItem;
 import dev.drydock.feature.encryption.rest.RestJob;
 import dev.drydock.feature.encryption.rest.RestKey;
 import dev.drydock.feature.encryption.rest.RestOptions;
 import dev.drydock.feature.encryption.rest.RestResult;
+import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.feature.encryption.rest.RestTarget;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lab.Lab;
@@ -21,34 +28,62 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Encryption at rest on MySQL 9.7 with its keyring component: the survey, and tables in lanes against a serial loop. */
+/**
+ * Encryption at rest on MySQL 9.7 with its keyring component: the survey, tables in lanes against a serial loop, and whether
+ * two measurements of the cost agree. Sizes are system properties, so that a small run can be tried.
+ */
 final class EncryptionFigures {
 
-    private static final int TABLESPACES = 20_000;
+    private static final String PARTS = System.getProperty("encryption.parts", "cost,tables,survey");
+    private static final int TABLESPACES = Integer.getInteger("encryption.tablespaces", 20_000);
     private static final int PARTITIONS = 4_000;
-    private static final int TABLES = 1_000;
-    private static final int BIGGEST_ROWS = 90_000;
+    private static final int TABLES = Integer.getInteger("encryption.tables", 1_000);
+    private static final int BIGGEST_ROWS = Integer.getInteger("encryption.rows", 90_000);
+    private static final int COST_MEBIBYTES = Integer.getInteger("encryption.cost.mb", 96);
+    private static final int COST_ROUNDS = Integer.getInteger("encryption.cost.rounds", 15);
+    private static final Duration COST_LIMIT = Duration.ofMinutes(6);
+    private static final int ROUNDS = 3;
     private static final int LANES = 2;
     private static final double MEBIBYTE = 1024 * 1024;
 
     private final Path folder;
+    private final Verdicts verdicts;
 
-    EncryptionFigures(Path folder) {
+    EncryptionFigures(Path folder, Verdicts verdicts) {
         this.folder = folder;
+        this.verdicts = verdicts;
     }
 
     void measure() throws Exception {
-        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+        try (HistoryStore history = HistoryStore.open(Files.createDirectories(folder.resolve("rest")), "benchmark")) {
             load("before");
-            tables(server);
-            survey(server);
+            try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
+                if (PARTS.contains("cost")) {
+                    cost(server, history);
+                }
+                if (PARTS.contains("tables")) {
+                    tables(server, history);
+                }
+                if (PARTS.contains("survey")) {
+                    survey(server, history);
+                }
+            }
             load("after");
         }
     }
@@ -59,32 +94,101 @@ final class EncryptionFigures {
                 when, ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
-    private void survey(TestServer server) throws Exception {
-        server.run("CREATE DATABASE many");
-        for (int i = 0; i < TABLESPACES / PARTITIONS; i++) {
-            server.run("CREATE TABLE many.t" + i + " (id INT) PARTITION BY HASH (id) PARTITIONS " + PARTITIONS);
+    private static <T> T value(JobOutcome<T> outcome) {
+        if (outcome instanceof JobOutcome.Succeeded<T>(T value)) {
+            return value;
         }
+        throw new IllegalStateException(outcome.toString());
+    }
+
+    /** The whole job, from before its first question until its last item is on disk in the history. */
+    private void survey(TestServer server, HistoryStore history) throws Exception {
+        server.run("CREATE DATABASE many");
+        for (int made = 0; made < TABLESPACES; made += PARTITIONS) {
+            server.run("CREATE TABLE many.t" + made + " (id INT) PARTITION BY HASH (id) PARTITIONS "
+                    + Math.min(PARTITIONS, TABLESPACES - made));
+        }
+        List<Double> seconds = new ArrayList<>();
+        List<Double> memory = new ArrayList<>();
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            for (int round = 1; round <= 3; round++) {
+            for (int round = 1; round <= ROUNDS; round++) {
                 System.gc();
                 long before = used();
+                ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
                 long began = System.nanoTime();
                 AtRest rest = opened.query(session -> RestReader.read(session, opened.facts()));
-                double seconds = (System.nanoTime() - began) / 1e9;
-                double memory = (used() - before) / MEBIBYTE;
+                double reading = (System.nanoTime() - began) / 1e9;
+                began = System.nanoTime();
+                value(new CurrentThreadRunner()
+                        .submit(new SurveyJob(opened, SurveyChecks.all(), () -> history))
+                        .await());
+                seconds.add((System.nanoTime() - began) / 1e9);
+                memory.add((peak() - before) / MEBIBYTE);
                 System.out.printf(
-                        "survey of %d places: %.3f s, %.0f MB allocated beside what was there%n",
-                        rest.places().size(), seconds, memory);
+                        "  survey of %d places: %.2f s, of which reading at rest about %.2f s; peak of the heap %.0f MB"
+                                + " beside %.0f MB%n",
+                        rest.places().size(), seconds.getLast(), reading, memory.getLast(), before / MEBIBYTE);
             }
         }
-        server.run("DROP DATABASE many");
+        Times times = new Times(seconds);
+        verdicts.below("survey of " + TABLESPACES + " tablespaces", times.text(), "3 s", times.median() < 3);
+        double most = java.util.Collections.max(memory);
+        verdicts.below("its heap, garbage included", String.format(Locale.ROOT, "%.0f MB", most), "200 MB", most < 200);
+    }
+
+    private static double median(List<Double> values) {
+        return values.stream().sorted().toList().get(values.size() / 2);
     }
 
     private static long used() {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    private void tables(TestServer server) throws Exception {
+    /** The sum of the peaks of all pools of the heap, garbage included. */
+    private static long peak() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
+    }
+
+    /** Two measurements on a server that does nothing else. */
+    private void cost(TestServer server, HistoryStore history) throws Exception {
+        CostOptions options = new CostOptions((long) COST_MEBIBYTES << 20, COST_ROUNDS, COST_LIMIT);
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            CostResult first = measured(opened, options, history);
+            CostResult second = measured(opened, options, history);
+            double worst = 0;
+            for (CostFigure figure : first.figures()) {
+                double one = figure.ratio().median();
+                double other = second.figures().stream()
+                        .filter(each -> each.part() == figure.part())
+                        .findFirst()
+                        .orElseThrow()
+                        .ratio()
+                        .median();
+                double apart = Math.abs(other / one - 1);
+                worst = Math.max(worst, apart);
+                System.out.printf(
+                        "  cost of %s: %.3f and %.3f, %.1f %% apart%n",
+                        figure.part().word(), one, other, apart * 100);
+            }
+            verdicts.below(
+                    "two measurements of the cost: how far apart",
+                    String.format(Locale.ROOT, "%.1f %%", worst * 100),
+                    "5 %",
+                    worst < 0.05);
+        }
+    }
+
+    private static CostResult measured(OpenServer opened, CostOptions options, HistoryStore history)
+            throws InterruptedException {
+        return value(new CurrentThreadRunner()
+                .submit(new CostJob(opened, options, () -> history))
+                .await());
+    }
+
+    private void tables(TestServer server, HistoryStore history) throws Exception {
         server.run("CREATE DATABASE skewed");
         Lots.numbers(server, "skewed", 5);
         for (int i = 0; i < TABLES; i++) {
@@ -99,31 +203,43 @@ final class EncryptionFigures {
                 "SET PERSIST binlog_encryption = ON");
         Path keys =
                 Path.of(server.value("SELECT @@plugin_dir")).resolve("../keys").normalize();
-        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
-                HistoryStore history =
-                        HistoryStore.open(Files.createDirectories(folder.resolve("rest")), "benchmark")) {
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             List<Double> ours = new ArrayList<>();
+            List<Double> bounds = new ArrayList<>();
             List<Double> serial = new ArrayList<>();
-            for (int round = 1; round <= 2; round++) {
+            for (int round = 1; round <= ROUNDS; round++) {
                 List<LaneResult<RestItem>> results = run(opened, RestTarget.ENCRYPTED, keys, history);
                 ours.add(LaneBound.makespan(results));
+                bounds.add(LaneBound.over(results, LANES));
+                run(opened, RestTarget.PLAIN, keys, history);
+                serial.add(serially(server));
+                run(opened, RestTarget.PLAIN, keys, history);
                 System.out.printf(
-                        "  lanes: %.2f s, %.3f of the lower bound of its own durations%n",
-                        ours.getLast(), LaneBound.over(results, LANES));
-                run(opened, RestTarget.PLAIN, keys, history);
-                long began = System.nanoTime();
-                for (int i = 0; i < TABLES; i++) {
-                    server.run("ALTER TABLE skewed.t" + i + " ENCRYPTION = 'Y'");
-                }
-                serial.add((System.nanoTime() - began) / 1e9);
-                System.out.printf("  serial loop: %.2f s%n", serial.getLast());
-                run(opened, RestTarget.PLAIN, keys, history);
+                        "  lanes %.2f s, %.3f of the lower bound of their own durations; serial loop %.2f s%n",
+                        ours.getLast(), bounds.getLast(), serial.getLast());
             }
-            System.out.printf(
-                    "1,000 skewed tables: serial over lanes %.2f and %.2f (target 1.6)%n",
-                    serial.get(0) / ours.get(0), serial.get(1) / ours.get(1));
+            double bound = median(bounds);
+            verdicts.below(
+                    TABLES + " skewed tables encrypted: makespan over its lower bound",
+                    String.format(Locale.ROOT, "%.3f", bound),
+                    "1.05",
+                    bound < 1.05);
+            verdicts.faster("lanes against the serial ALTER loop", new Times(ours), new Times(serial), 1.6);
         }
         server.run("DROP DATABASE skewed");
+    }
+
+    /** As a script would: one connection, one statement after the other, by name. */
+    private static double serially(TestServer server) throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET SESSION sql_log_bin = 0");
+            long began = System.nanoTime();
+            for (int i = 0; i < TABLES; i++) {
+                statement.execute("ALTER TABLE skewed.t" + i + " ENCRYPTION = 'Y'");
+            }
+            return (System.nanoTime() - began) / 1e9;
+        }
     }
 
     private List<LaneResult<RestItem>> run(OpenServer server, RestTarget target, Path keys, HistoryStore history)
@@ -147,15 +263,17 @@ final class EncryptionFigures {
                 return Optional.of(new Answer(RestKey.fingerprint(keys), ""));
             }
         };
-        JobOutcome<RestResult> outcome = new CurrentThreadRunner()
+        RestResult result = value(new CurrentThreadRunner()
                 .submit(new RestJob(
                         server, options, guide, _ -> {}, new LaneListener<>() {}, Optional.empty(), () -> history))
-                .await();
-        if (!(outcome instanceof JobOutcome.Succeeded<RestResult>(RestResult result))) {
-            throw new IllegalStateException(outcome.toString());
-        }
+                .await());
+        // the trial is before the lanes begin
+        Set<RestItem> lanes = result.plan().steps().stream()
+                .filter(step -> step.id() == RestStep.Id.TABLES)
+                .flatMap(step -> ((RestStep.Convert) step).items().stream())
+                .collect(Collectors.toSet());
         return result.items().stream()
-                .filter(item -> item.action().table().schema().equals("skewed"))
+                .filter(item -> lanes.contains(item.action()))
                 .toList();
     }
 }

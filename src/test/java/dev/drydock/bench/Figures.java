@@ -68,7 +68,7 @@ final class Figures {
             new TunnelCutFigures(folder).measure();
         }
         if (figures.contains("encryption")) {
-            new EncryptionFigures(folder).measure();
+            new EncryptionFigures(folder, verdicts).measure();
         }
         if (Set.of("start", "skewed", "many", "cuts", "encryption").containsAll(figures)) {
             return;
@@ -252,7 +252,8 @@ final class Figures {
     private static void phases(String what, OurCount.Phases phases) {
         System.out.printf(
                 Locale.ROOT,
-                "  where the time of the last run went (%s): catalogue and plan %.3f s, counting %.3f s, until recorded %.3f s%n",
+                "  where the time of the last run went (%s): catalogue and plan %.3f s, counting %.3f s, until"
+                        + " recorded %.3f s%n",
                 what,
                 phases.plan(),
                 phases.count(),
