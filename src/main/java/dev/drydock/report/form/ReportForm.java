@@ -1,0 +1,64 @@
+package dev.drydock.report.form;
+
+import dev.drydock.report.KeepOpen;
+import dev.drydock.report.model.AuditReport;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The forms that a report can have. */
+public enum ReportForm {
+    HTML,
+    PDF,
+    XLSX,
+    CSV,
+    JSON;
+
+    /** Its name in files and commands, and the end of file names. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The form that the name of a file says. */
+    public static Optional<ReportForm> ofFile(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .filter(form -> lower.endsWith("." + form.word()))
+                .findFirst();
+    }
+
+    /**
+     * Writes the report in this form and leaves the stream open; blocks on the history where rows are read from there.
+     *
+     * @throws UncheckedIOException if the stream fails
+     */
+    public void write(AuditReport report, OutputStream target) {
+        try {
+            switch (this) {
+                case PDF -> PdfForm.write(report, target);
+                case XLSX -> XlsxForm.write(report, target);
+                case HTML, CSV, JSON -> text(report, target);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private void text(AuditReport report, OutputStream target) throws IOException {
+        try (Writer writer =
+                new KeepOpen(new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8)))) {
+            switch (this) {
+                case HTML -> HtmlForm.write(report, writer);
+                case CSV -> CsvForm.write(report, writer);
+                default -> JsonForm.write(report, writer);
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.drydock.report.form;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.model.AuditReport;
+import dev.drydock.report.model.ReportFact;
+import dev.drydock.report.model.ReportSection;
+import dev.drydock.report.model.ReportValue;
+import dev.drydock.report.model.ReportedRun;
+import dev.drydock.report.model.Verdict;
+import java.util.List;
+import org.dhatim.fastexcel.Worksheet;
+
+/** The first sheet: verdict, summary and all facts, one a line. */
+final class XlsxCover {
+
+    private static final Messages TEXT = Messages.of("report");
+    private static final int LABELS = 34;
+    private static final int VALUES = 90;
+
+    private final AuditReport report;
+    private final Worksheet sheet;
+    private int row;
+
+    XlsxCover(AuditReport report, Worksheet sheet) {
+        this.report = report;
+        this.sheet = sheet;
+    }
+
+    void write() {
+        sheet.width(0, LABELS);
+        sheet.width(1, VALUES);
+        heading(report.title(), 16);
+        CoverFacts.of(report).forEach(this::fact);
+        verdict(report.verdict());
+        sentences(report.summary());
+        for (ReportedRun run : report.runs()) {
+            row++;
+            heading(TEXT.text("run.heading", run.title(), run.server(), Long.toString(run.run())), 14);
+            verdict(run.verdict());
+            sentences(run.summary());
+            for (ReportSection section : run.sections()) {
+                if (!section.facts().isEmpty() || !section.note().isEmpty()) {
+                    heading(section.title(), 12);
+                    sentences(section.note().isEmpty() ? List.of() : List.of(section.note()));
+                    section.facts().forEach(this::fact);
+                }
+            }
+        }
+    }
+
+    private void heading(String text, int size) {
+        sheet.inlineString(row, 0, XlsxTable.cell(text));
+        sheet.style(row, 0).bold().fontSize(size).set();
+        row++;
+    }
+
+    private void verdict(Verdict verdict) {
+        fact(ReportFact.of(TEXT.text("verdict"), verdict.text()));
+        sheet.style(row - 1, 1).bold().fillColor(colour(verdict.grade())).wrapText(true).set();
+    }
+
+    private static String colour(Verdict.Grade grade) {
+        return switch (grade) {
+            case FAILED -> "F8D7DA";
+            case ATTENTION -> "FFF3CD";
+            case UNKNOWN -> "E2E8F0";
+            case GOOD -> "D4EDDA";
+        };
+    }
+
+    private void sentences(List<String> sentences) {
+        for (String sentence : sentences) {
+            sheet.inlineString(row, 1, XlsxTable.cell(sentence));
+            sheet.style(row, 1).wrapText(true).set();
+            row++;
+        }
+    }
+
+    private void fact(ReportFact fact) {
+        sheet.inlineString(row, 0, XlsxTable.cell(fact.label()));
+        XlsxTable.put(sheet, row, 1, fact.value());
+        if (fact.value() instanceof ReportValue.Text) {
+            sheet.style(row, 1).wrapText(true).verticalAlignment("top").set();
+        } else {
+            sheet.style(row, 1).horizontalAlignment("left").set();
+        }
+        row++;
+    }
+}
