@@ -87,6 +87,12 @@ public final class Cli {
                 HistoryCommands.addTo(new CommandLine(new HistoryCommand(services, terminal)), services, terminal)
                         .addSubcommand(new HistoryVerifyCommand(services, terminal))
                         .addSubcommand(new HistoryDeleteCommand(services, terminal)),
+                new CommandLine(new ReportCommand(services, terminal))
+                        .addSubcommand(new ReportVerifyCommand(services, terminal))
+                        .addSubcommand(new ReportKeyCommand(services, terminal))
+                        .addSubcommand(new SignOffCommands.Sign(services, terminal))
+                        .addSubcommand(new SignOffCommands.Withdraw(services, terminal))
+                        .setCaseInsensitiveEnumValuesAllowed(true),
                 new CommandLine(new ServersCommand(services, terminal))
                         .addSubcommand(new ServersImportCommand(services, terminal))
                         .addSubcommand(new AccountScriptCommand(services, terminal)),

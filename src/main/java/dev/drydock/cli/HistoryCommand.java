@@ -5,11 +5,8 @@ import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.Csv;
-import dev.drydock.report.Html;
-import dev.drydock.report.Report;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -133,21 +130,7 @@ final class HistoryCommand {
                             description = "Write it to this file instead of standard output.")
                     @Nullable
                     Path output) {
-        Optional.ofNullable(output).ifPresent(OutputFile::check);
-        HistoryStore history = services.history().get();
-        RunSummary run = run(history, id);
-        Report report = kind(run)
-                .orElseGet(() -> RunKind.of(run.start().kind(), run.start().title()))
-                .report()
-                .of(history, id);
-        if (output == null) {
-            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-            Html.write(report, out);
-            out.flush();
-        } else {
-            OutputFile.save(output, writer -> Html.write(report, writer));
-        }
-        return ExitStatus.DONE;
+        return new ReportOutput(services, terminal).write(List.of(id), output);
     }
 
     private Optional<RunKind> kind(RunSummary run) {

@@ -115,7 +115,9 @@ final class VaultCommand {
         TextTable table = new TextTable("server", "secret", "of");
         try (Vault vault = unlocked(input)) {
             for (VaultKey key : vault.keys()) {
-                String name = names.getOrDefault(key.profile(), "(removed: " + key.profile() + ")");
+                String name = key.equals(VaultKey.REPORTS)
+                        ? key.profile()
+                        : names.getOrDefault(key.profile(), "(removed: " + key.profile() + ")");
                 table.row(name, word(key.kind()), key.about());
             }
         }

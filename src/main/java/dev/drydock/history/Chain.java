@@ -87,6 +87,45 @@ final class Chain {
                 .getFirst();
     }
 
+    /** Whether a link has this digest, or the chain began with it. */
+    static boolean has(Connection connection, String hash) throws SQLException {
+        List<String> beginning = RunQueries.list(
+                connection,
+                "SELECT runs_before, acceptances_before FROM chain_head",
+                row -> ChainLink.beginning(row.getLong(1), row.getLong(2)));
+        return beginning.contains(hash)
+                || !RunQueries.list(
+                                connection,
+                                "SELECT position FROM chain_link WHERE hash = ?",
+                                row -> row.getLong(1),
+                                hash)
+                        .isEmpty();
+    }
+
+    /** Whether a written report is recorded as its link says. */
+    static boolean knows(Connection connection, IssuedReport report) throws SQLException {
+        List<Long> ids = RunQueries.list(
+                connection,
+                "SELECT id FROM issued_report WHERE document = ? AND form = ? AND sha256 = ?",
+                row -> row.getLong(1),
+                report.document(),
+                report.form(),
+                report.sha256());
+        for (long id : ids) {
+            Optional<String> content = EvidenceRows.report(connection, id);
+            List<String> linked = RunQueries.list(
+                    connection,
+                    "SELECT content FROM chain_link WHERE event = ? AND subject = ?",
+                    row -> row.getString(1),
+                    Event.REPORTED.name(),
+                    id);
+            if (content.isPresent() && linked.equals(List.of(content.get()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The newest link of an ended run. */
     static Optional<RunSeal> seal(Connection connection, long run) throws SQLException {
         return Rows.list(

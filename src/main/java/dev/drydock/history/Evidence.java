@@ -111,6 +111,18 @@ public final class Evidence {
                 .hash(run));
     }
 
+    /**
+     * Whether the chain knows that such a file was written: its row is there, and as its link says.
+     */
+    public boolean knows(IssuedReport report) {
+        return read(connection -> Chain.knows(connection, report));
+    }
+
+    /** Whether this is the digest of a link of the chain, or of its beginning. */
+    public boolean knowsLink(String hash) {
+        return read(connection -> Chain.has(connection, hash));
+    }
+
     /** Digest of the newest link in hexadecimal digits. */
     public String head() {
         return read(Chain::head);

@@ -110,6 +110,7 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
         P plan = plan(context);
         Map<String, String> settings = new LinkedHashMap<>(settings(plan));
         permit.map(UnlockHistory::settings).ifPresent(settings::putAll);
+        settings.putAll(RunAccess.of(server));
         RunStart start = new RunStart(
                 kind(),
                 title(),

@@ -1,7 +1,8 @@
 package dev.drydock.module;
 
 import dev.drydock.history.HistoryStore;
-import dev.drydock.report.Report;
+import dev.drydock.history.RunSummary;
+import dev.drydock.report.model.ReportSection;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,9 +12,9 @@ import java.util.Optional;
  * @param id stable name in the history, such as {@code upgrade-check}
  * @param title shown name of such runs
  * @param comparison two such runs side by side; empty where that says nothing
- * @param report makes the report of such a run from what the history holds
+ * @param details what its report has that others have not
  */
-public record RunKind(String id, String title, Optional<Comparing> comparison, Reporting report) {
+public record RunKind(String id, String title, Optional<Comparing> comparison, Details details) {
 
     /** Compares two runs; blocks on the history. */
     public interface Comparing {
@@ -22,11 +23,19 @@ public record RunKind(String id, String title, Optional<Comparing> comparison, R
         RunTable compare(HistoryStore history, long earlierRun, long laterRun);
     }
 
-    /** Makes a report of a run; blocks on the history. */
-    public interface Reporting {
+    /** What the report of such a run has that the reports of other kinds have not. */
+    public interface Details {
 
-        /** @throws dev.drydock.platform.error.DrydockException E-5022 if there is no such run */
-        Report of(HistoryStore history, long run);
+        /** Nothing. */
+        Details NONE = (_, _) -> List.of();
+
+        /** Further sections, from what the history holds; blocks on it. */
+        List<ReportSection> sections(HistoryStore history, RunSummary run);
+
+        /** Whether such a section shows this setting, so that it need not stand among the others. */
+        default boolean owns(String setting) {
+            return false;
+        }
     }
 
     /**
@@ -37,13 +46,18 @@ public record RunKind(String id, String title, Optional<Comparing> comparison, R
      */
     public record RunTable(List<String> columns, List<List<?>> rows) {}
 
-    /** A kind that cannot be compared, and whose report is a list of its items. */
+    /** A kind that cannot be compared, and whose report is like all others. */
     public static RunKind of(String id, String title) {
-        return new RunKind(id, title, Optional.empty(), RecordedReport::of);
+        return new RunKind(id, title, Optional.empty(), Details.NONE);
     }
 
     /** The same, comparable. */
     public RunKind comparedBy(Comparing comparing) {
-        return new RunKind(id, title, Optional.of(comparing), report);
+        return new RunKind(id, title, Optional.of(comparing), details);
+    }
+
+    /** The same with sections of its own. */
+    public RunKind with(Details own) {
+        return new RunKind(id, title, comparison, own);
     }
 }

@@ -66,6 +66,21 @@ final class DirectionRules {
                         "ask db.sql or history for what you need",
                         "db..",
                         "history.."),
+                only(
+                        "com.openhtmltopdf..",
+                        "com.openhtmltopdf.pdfboxout.PdfRendererBuilder",
+                        "reports get their forms in report.form",
+                        "report.form.."),
+                only(
+                        "org.apache.pdfbox..",
+                        "org.apache.pdfbox.pdmodel.PDDocument",
+                        "reports get their forms in report.form",
+                        "report.form.."),
+                only(
+                        "org.dhatim..",
+                        "org.dhatim.fastexcel.Workbook",
+                        "reports get their forms in report.form",
+                        "report.form.."),
                 only("com.zaxxer..", "com.zaxxer.hikari.HikariConfig", "pools are opened by db.pool", "db.pool.."),
                 only(
                         "java.net.http..",
@@ -76,8 +91,10 @@ final class DirectionRules {
                 only(
                         "org.bouncycastle..",
                         "org.bouncycastle.crypto.params.Argon2Parameters",
-                        "keys are derived by profile.vault, certificates made by the encryption feature",
+                        "keys are derived by profile.vault, certificates made by the encryption feature, files"
+                                + " digested by report.proof",
                         "profile.vault..",
+                        "report.proof..",
                         "feature.encryption.certificate.."),
                 only(
                         "com.github.javakeyring..",

@@ -6,7 +6,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 
 /** How far the server's clock is from this machine's, to the second, which is all that old servers tell. */
-final class ClockDifference {
+public final class ClockDifference {
 
     /** Rounding and the way back and forth make up this much. */
     private static final long NEGLIGIBLE_SECONDS = 2;
@@ -16,7 +16,8 @@ final class ClockDifference {
 
     private ClockDifference() {}
 
-    static String read(Session session, ServerFacts facts) {
+    /** In words, such as "the same time as here"; asks the server. */
+    public static String read(Session session, ServerFacts facts) {
         long before = System.currentTimeMillis();
         long server = session.number(facts.flavour() == Flavour.PROXYSQL ? OF_PROXYSQL : "SELECT UNIX_TIMESTAMP()")
                 .orElse(0);

@@ -1,5 +1,6 @@
 package dev.drydock.db.pool;
 
+import dev.drydock.db.connect.ClockDifference;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Encryption;
 import dev.drydock.db.connect.Purpose;
@@ -172,6 +173,23 @@ public final class OpenServer implements AutoCloseable {
     /** How the newest connection is protected. */
     public Encryption encryption() {
         return connector.encryption();
+    }
+
+    /** The SSH hosts on the way with the fingerprints of their keys, as far as they are known. */
+    public List<String> hostKeys() {
+        return connector.route().passed().stream()
+                .filter(hop -> !hop.fingerprint().isEmpty())
+                .map(hop -> hop.hop() + " " + (hop.keyType() + " " + hop.fingerprint()).strip())
+                .toList();
+    }
+
+    /**
+     * How far the server's clock is from this machine's, in words.
+     *
+     * @throws ServerException if the server does not say
+     */
+    public String clockDifference() {
+        return control.call(session -> ClockDifference.read(session, facts));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.drydock.db.tunnel;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** The way from this machine to a server's port. Safe on any thread. */
@@ -32,6 +33,11 @@ public interface Route extends AutoCloseable {
     /** Whether what passes is encrypted on the whole way to the last hop. */
     default boolean encrypted() {
         return false;
+    }
+
+    /** The hosts that were passed to make it ready, with their keys, as far as they are known; empty for a direct way. */
+    default List<HopReport> passed() {
+        return List.of();
     }
 
     /** Runs commands where the way ends; empty if that is not a machine of its own. */

@@ -27,6 +27,7 @@ public final class SshRoute implements Route {
     private final ReentrantLock making = new ReentrantLock();
 
     private volatile @Nullable Tunnel tunnel;
+    private volatile List<HopReport> passed = List.of();
     private volatile boolean closed;
 
     /** @param limit longest wait for an answer of a hop */
@@ -80,10 +81,22 @@ public final class SshRoute implements Route {
             if (present != null) {
                 present.close();
             }
-            return make(progress, ofHops);
+            return made(progress, ofHops);
         } finally {
             making.unlock();
         }
+    }
+
+    private Tunnel made(HopProgress told, Duration ofHops) {
+        SeenHops progress = new SeenHops(told);
+        Tunnel made = make(progress, ofHops);
+        passed = progress.reports();
+        return made;
+    }
+
+    @Override
+    public List<HopReport> passed() {
+        return passed;
     }
 
     private Tunnel make(HopProgress progress, Duration ofHops) {

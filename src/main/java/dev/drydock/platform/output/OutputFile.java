@@ -3,8 +3,10 @@ package dev.drydock.platform.output;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
+import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.ByteBuffer;
@@ -62,6 +64,21 @@ public final class OutputFile {
             while (rest.hasRemaining()) {
                 channel.write(rest);
             }
+        });
+    }
+
+    /**
+     * As {@link #save}, for bytes that are written as they come.
+     *
+     * @param content writes what belongs into the file, and may close the stream
+     */
+    public static void saveStream(Path path, Consumer<OutputStream> content) {
+        put(path, false, channel -> {
+            FirstFailure output = new FirstFailure(channel);
+            BufferedOutputStream buffer = new BufferedOutputStream(output, 1 << 16);
+            content.accept(buffer);
+            buffer.flush();
+            output.rethrow();
         });
     }
 

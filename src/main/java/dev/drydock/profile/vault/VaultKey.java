@@ -12,6 +12,9 @@ import java.util.Objects;
  */
 public record VaultKey(String profile, Kind kind, String about) {
 
+    /** The key that signs reports; it belongs to no profile. */
+    public static final VaultKey REPORTS = new VaultKey("reports", Kind.PASSPHRASE, "key that signs reports");
+
     /** What a secret opens. The names are written to the file. */
     public enum Kind {
         /** The account on the database server. */

@@ -143,8 +143,7 @@ final class ChartDrawing {
     }
 
     private java.util.stream.DoubleStream all(ToDoubleFunction<Point> value) {
-        Stream<Point> points =
-                chart.series().stream().flatMap(series -> series.points().stream());
+        Stream<Point> points = chart.series().stream().flatMap(series -> series.points().stream());
         return points.mapToDouble(value);
     }
 

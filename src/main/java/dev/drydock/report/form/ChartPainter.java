@@ -35,8 +35,7 @@ final class ChartPainter implements FSObjectDrawer {
             OutputDevice device,
             RenderingContext context,
             int dotsPerPixel) {
-        ChartDrawing drawing =
-                page.drawing(page.charts().get(Integer.parseInt(element.getAttribute("data"))));
+        ChartDrawing drawing = page.drawing(page.charts().get(Integer.parseInt(element.getAttribute("data"))));
         device.drawWithGraphics(
                 (float) x,
                 (float) y,

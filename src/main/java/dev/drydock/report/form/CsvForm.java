@@ -29,7 +29,8 @@ final class CsvForm {
                 .forEach(table -> table.columns().forEach(column -> columns.add(column.key())));
         List<String> headers = new ArrayList<>(FIRST);
         headers.addAll(columns);
-        Stream<List<?>> rows = report.runs().stream().flatMap(run -> tables(run).flatMap(table -> rows(run, table, columns)));
+        Stream<List<?>> rows =
+                report.runs().stream().flatMap(run -> tables(run).flatMap(table -> rows(run, table, columns)));
         Csv.write(target, headers, rows);
     }
 

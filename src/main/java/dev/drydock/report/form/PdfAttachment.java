@@ -52,6 +52,8 @@ final class PdfAttachment {
         }
         Map<String, PDComplexFileSpecification> files = names.getEmbeddedFiles().getNames();
         PDComplexFileSpecification named = files == null ? null : files.get(NAME);
-        return named == null ? Optional.empty() : Optional.of(named.getEmbeddedFile().toByteArray());
+        return named == null
+                ? Optional.empty()
+                : Optional.of(named.getEmbeddedFile().toByteArray());
     }
 }

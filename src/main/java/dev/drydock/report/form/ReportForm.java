@@ -52,8 +52,7 @@ public enum ReportForm {
     }
 
     private void text(AuditReport report, OutputStream target) throws IOException {
-        try (Writer writer =
-                new KeepOpen(new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8)))) {
+        try (Writer writer = new KeepOpen(new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8)))) {
             switch (this) {
                 case HTML -> HtmlForm.write(report, writer);
                 case CSV -> CsvForm.write(report, writer);

@@ -114,13 +114,15 @@ public final class ReportPage {
     public String logo() {
         return report.look()
                 .logo()
-                .map(logo -> "data:" + logo.type() + ";base64," + Base64.getEncoder().encodeToString(logo.image()))
+                .map(logo ->
+                        "data:" + logo.type() + ";base64," + Base64.getEncoder().encodeToString(logo.image()))
                 .orElse("");
     }
 
     /** The rows to show. */
     public Iterable<List<ReportValue>> rows(ReportTable table) {
-        return cut(table) ? () -> java.util.stream.StreamSupport.stream(table.rows().spliterator(), false)
+        return cut(table)
+                ? () -> java.util.stream.StreamSupport.stream(table.rows().spliterator(), false)
                         .limit(MOST_PRINTED)
                         .iterator()
                 : table.rows();

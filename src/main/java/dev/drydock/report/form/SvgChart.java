@@ -17,28 +17,18 @@ final class SvgChart {
         StringBuilder svg = new StringBuilder(text(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %.0f\" role=\"img\" aria-label=\"%s\""
                         + " font-size=\"12\" font-family=\"system-ui, sans-serif\" fill=\"currentColor\">",
-                ChartDrawing.WIDTH,
-                drawing.height(),
-                escaped(chart.title())));
+                ChartDrawing.WIDTH, drawing.height(), escaped(chart.title())));
         for (Mark mark : drawing.marks()) {
             switch (mark) {
                 case Mark.Line line ->
                     svg.append(text(
-                            "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"%.0f\"/>",
-                            line.x1(),
-                            line.y1(),
-                            line.x2(),
-                            line.y2(),
-                            line.colour(),
-                            line.width()));
+                            "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\""
+                                    + " stroke-width=\"%.0f\"/>",
+                            line.x1(), line.y1(), line.x2(), line.y2(), line.colour(), line.width()));
                 case Mark.Box box ->
                     svg.append(text(
                             "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>",
-                            box.x(),
-                            box.y(),
-                            box.width(),
-                            box.height(),
-                            box.colour()));
+                            box.x(), box.y(), box.width(), box.height(), box.colour()));
                 case Mark.Words words ->
                     svg.append(text(
                             "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"%s>%s</text>",

@@ -56,7 +56,11 @@ final class XlsxCover {
 
     private void verdict(Verdict verdict) {
         fact(ReportFact.of(TEXT.text("verdict"), verdict.text()));
-        sheet.style(row - 1, 1).bold().fillColor(colour(verdict.grade())).wrapText(true).set();
+        sheet.style(row - 1, 1)
+                .bold()
+                .fillColor(colour(verdict.grade()))
+                .wrapText(true)
+                .set();
     }
 
     private static String colour(Verdict.Grade grade) {

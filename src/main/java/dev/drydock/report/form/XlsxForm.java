@@ -78,7 +78,8 @@ final class XlsxForm {
 
     /** What a sheet may be called, and no other sheet is. */
     private String name(String wanted) {
-        String fits = ValueText.shown(wanted).replaceAll("[\\\\/?*\\[\\]:\\n]", " ").strip();
+        String fits =
+                ValueText.shown(wanted).replaceAll("[\\\\/?*\\[\\]:\\n]", " ").strip();
         String name = cut(fits, LONGEST_NAME);
         for (int number = 2; !names.add(name.toLowerCase(Locale.ROOT)); number++) {
             String end = " (" + number + ")";

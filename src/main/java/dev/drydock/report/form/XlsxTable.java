@@ -67,7 +67,12 @@ final class XlsxTable {
             case ReportValue.Text(String text) -> sheet.inlineString(row, column, cell(text));
             case ReportValue.Count(long count) -> number(sheet, row, column, count, "#,##0");
             case ReportValue.Bytes(long bytes) ->
-                number(sheet, row, column, bytes, "[>=1073741824]#,##0.00,,,\" GB\";[>=1048576]#,##0.00,,\" MB\";#,##0\" B\"");
+                number(
+                        sheet,
+                        row,
+                        column,
+                        bytes,
+                        "[>=1073741824]#,##0.00,,,\" GB\";[>=1048576]#,##0.00,,\" MB\";#,##0\" B\"");
             case ReportValue.Span(long millis) -> number(sheet, row, column, millis / 1000.0, "#,##0.000\" s\"");
             case ReportValue.Moment(var at) -> {
                 sheet.value(row, column, LocalDateTime.ofInstant(at, ZoneOffset.UTC));

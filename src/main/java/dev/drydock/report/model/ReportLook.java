@@ -15,12 +15,7 @@ import java.util.Optional;
  * @param logo at the top of the first page
  */
 public record ReportLook(
-        String organisation,
-        String classification,
-        String footer,
-        Locale locale,
-        ZoneId zone,
-        Optional<Logo> logo) {
+        String organisation, String classification, String footer, Locale locale, ZoneId zone, Optional<Logo> logo) {
 
     /** Where nothing is set. */
     public static final ReportLook PLAIN =

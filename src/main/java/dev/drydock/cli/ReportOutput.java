@@ -1,0 +1,84 @@
+package dev.drydock.cli;
+
+import dev.drydock.history.HistoryStore;
+import dev.drydock.module.evidence.ReportFiles;
+import dev.drydock.module.evidence.ReportHouse;
+import dev.drydock.module.evidence.ReportWish;
+import dev.drydock.module.evidence.RunReports;
+import dev.drydock.report.form.ReportForm;
+import dev.drydock.report.model.AuditReport;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reports of runs as files, or on standard output, as commands write them. */
+final class ReportOutput {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    ReportOutput(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    /** The settings of reports in the data folder. */
+    static ReportHouse house(Services services, Terminal terminal) {
+        return ReportHouse.beside(
+                services.vault().get().path(), problem -> terminal.err().println(problem.full()));
+    }
+
+    /** Writes the report in the form that the name of the file says, HTML otherwise; without a file to standard output. */
+    ExitStatus write(List<Long> runs, @Nullable Path output) {
+        ReportForm form = output == null
+                ? ReportForm.HTML
+                : ReportForm.ofFile(output.toString()).orElse(ReportForm.HTML);
+        ReportHouse house = house(services, terminal);
+        write(runs, ReportWish.plain(house.look()), targets(List.of(form), output));
+        return ExitStatus.DONE;
+    }
+
+    /**
+     * The file of each form: with one form the file itself, with several the name with the form's end.
+     *
+     * @return empty for standard output
+     */
+    static Map<ReportForm, Path> targets(List<ReportForm> forms, @Nullable Path output) {
+        Map<ReportForm, Path> files = new EnumMap<>(ReportForm.class);
+        if (output == null) {
+            return files;
+        }
+        if (forms.size() == 1) {
+            files.put(forms.getFirst(), output);
+            return files;
+        }
+        String name = Objects.requireNonNull(output.getFileName(), "a file has a name")
+                .toString();
+        String base = ReportForm.ofFile(name)
+                .map(form -> name.substring(0, name.length() - form.word().length() - 1))
+                .orElse(name);
+        forms.forEach(form -> files.put(form, output.resolveSibling(base + "." + form.word())));
+        return files;
+    }
+
+    /** Without files the first form goes to standard output. */
+    AuditReport write(List<Long> runs, ReportWish wish, Map<ReportForm, Path> files) {
+        return write(runs, wish, files, ReportForm.HTML);
+    }
+
+    AuditReport write(List<Long> runs, ReportWish wish, Map<ReportForm, Path> files, ReportForm plain) {
+        ReportFiles.check(files.values());
+        HistoryStore history = services.history().get();
+        AuditReport report = new RunReports(history, services.features(), services.version()).of(runs, wish);
+        ReportFiles writing = new ReportFiles(history);
+        if (files.isEmpty()) {
+            writing.write(report, plain, terminal.out());
+        } else {
+            writing.write(report, files);
+        }
+        return report;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.drydock.cli;
+
+import dev.drydock.module.evidence.FileSigning;
+import dev.drydock.module.evidence.ReportHouse;
+import dev.drydock.module.evidence.ReportProof;
+import dev.drydock.module.evidence.ReportVerification;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock report verify}: whether a file is the report that was written. */
+@Command(
+        name = "verify",
+        mixinStandardHelpOptions = true,
+        header = "Hold a report against the history it was made from, against a signature, or both.",
+        description = {
+            "The history is asked unless --no-history is given; a signature is looked at if one is named or lies"
+                    + " beside the file as FILE.minisig.",
+            "Exit status: 0 all that was asked is sound, 1 something is not."
+        },
+        footer = {"", "Example:", "  drydock report verify run12.pdf --signature run12.pdf.minisig --no-history"})
+final class ReportVerifyCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "FILE", description = "The report, in any form.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(
+            names = "--signature",
+            paramLabel = "FILE",
+            description = "Its signature; default: FILE.minisig if there is one.")
+    private @Nullable Path signature;
+
+    @Option(names = "--no-history", description = "Do not ask the history, for example on another computer.")
+    private boolean noHistory;
+
+    ReportVerifyCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        ReportProof recorded = noHistory
+                ? new ReportProof(Optional.empty(), List.of(), Optional.empty())
+                : new ReportVerification(services.history().get()).look(file);
+        Path named = signature;
+        Path beside = FileSigning.beside(file);
+        boolean look = named != null || noHistory || Files.exists(beside);
+        ReportHouse house = ReportOutput.house(services, terminal);
+        ReportProof proof = new ReportProof(
+                recorded.record(),
+                recorded.details(),
+                look
+                        ? Optional.of(new FileSigning(house).look(file, named == null ? beside : named))
+                        : Optional.empty());
+        proof.sentences().forEach(terminal.out()::println);
+        return ExitStatus.of(proof.outcome());
+    }
+}

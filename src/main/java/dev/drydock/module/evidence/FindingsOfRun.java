@@ -1,0 +1,124 @@
+package dev.drydock.module.evidence;
+
+import dev.drydock.history.Acceptance;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.model.ReportSection;
+import dev.drydock.report.model.ReportTable;
+import dev.drydock.report.model.ReportTable.Column;
+import dev.drydock.report.model.ReportValue;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The findings of a run, the worst first, with the people who answer for them. */
+final class FindingsOfRun {
+
+    private static final Messages TEXT = Messages.of("report");
+
+    /** The worst first. */
+    enum Weight {
+        ERROR,
+        NOT_EVALUATED,
+        WARNING,
+        NOTICE;
+
+        static Weight of(RecordedFinding finding) {
+            return Stream.of(values())
+                    .filter(weight -> weight.name().equals(finding.severity()))
+                    .findFirst()
+                    // a word of another version: nobody knows that it is harmless
+                    .orElse(NOT_EVALUATED);
+        }
+
+        String counted(long number) {
+            return TEXT.text("findings." + name(), number);
+        }
+    }
+
+    /** @param accepted the acceptance that counts on the day of the report */
+    record Found(RecordedFinding finding, Weight weight, Optional<Acceptance> accepted) {}
+
+    private final List<Found> all;
+
+    FindingsOfRun(HistoryStore history, RunSummary run, LocalDate day) {
+        List<RecordedFinding> findings = history.findings(run.id());
+        List<Acceptance> given = findings.isEmpty()
+                ? List.of()
+                : history.acceptances(run.start().server().key()).stream()
+                        .filter(acceptance -> acceptance.on(day) == Acceptance.Standing.COUNTS)
+                        .toList();
+        all = findings.stream()
+                .map(finding -> new Found(finding, Weight.of(finding), accepted(finding, given)))
+                .sorted(Comparator.comparing((Found found) -> found.accepted().isPresent())
+                        .thenComparing(Found::weight))
+                .toList();
+    }
+
+    private static Optional<Acceptance> accepted(RecordedFinding finding, List<Acceptance> given) {
+        return given.stream()
+                .filter(acceptance -> acceptance.isOf(finding.check(), finding.severity(), finding.object()))
+                .findFirst();
+    }
+
+    boolean none() {
+        return all.isEmpty();
+    }
+
+    /** How many of each weight nobody answers for. */
+    Map<Weight, Long> open() {
+        return all.stream()
+                .filter(found -> found.accepted().isEmpty())
+                .collect(
+                        Collectors.groupingBy(Found::weight, () -> new EnumMap<>(Weight.class), Collectors.counting()));
+    }
+
+    long accepted() {
+        return all.stream().filter(found -> found.accepted().isPresent()).count();
+    }
+
+    /** "2 errors, 1 warning", the worst first. */
+    String openInWords() {
+        return open().entrySet().stream()
+                .map(entry -> entry.getKey().counted(entry.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What could not be looked at. */
+    List<Found> notEvaluated() {
+        return all.stream()
+                .filter(found -> found.weight() == Weight.NOT_EVALUATED)
+                .toList();
+    }
+
+    ReportSection section() {
+        List<Column> columns = Stream.of("severity", "check", "object", "text", "accepted")
+                .map(key -> new Column(key, TEXT.text("column." + key), false))
+                .toList();
+        return ReportSection.ofTable(
+                "findings",
+                TEXT.text("section.findings"),
+                "",
+                ReportTable.of(columns, all.stream().map(FindingsOfRun::row).toList()));
+    }
+
+    private static List<ReportValue> row(Found found) {
+        RecordedFinding finding = found.finding();
+        return List.of(
+                ReportValue.text(RecordedValue.word(finding.severity())),
+                ReportValue.text(finding.check()),
+                ReportValue.text(finding.object().toString()),
+                ReportValue.text(finding.text()),
+                ReportValue.text(found.accepted()
+                        .map(given ->
+                                TEXT.text("accepted", given.owner(), given.until(), given.reason(), given.acceptedBy()))
+                        .orElse("")));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.drydock.module.evidence;
+
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.report.model.ReportValue;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows for items of a run, read page by page each time they are gone through, so that any number of them fits: first those
+ * that failed, then the rest.
+ */
+record ItemRows(HistoryStore history, long run, Predicate<Item> wanted, Function<Item, List<ReportValue>> row)
+        implements Iterable<List<ReportValue>> {
+
+    private static final int PAGE = 2000;
+
+    @Override
+    public Iterator<List<ReportValue>> iterator() {
+        return new Iterator<>() {
+
+            private final Deque<Item> page = new ArrayDeque<>();
+            private boolean bad = true;
+            private long last;
+            private boolean end;
+
+            @Override
+            public boolean hasNext() {
+                while (page.isEmpty() && !end) {
+                    List<Item> read = history.items(run, last, PAGE);
+                    read.stream()
+                            .filter(item -> ItemScan.bad(item) == bad && wanted.test(item))
+                            .forEach(page::add);
+                    if (read.size() == PAGE) {
+                        last = read.getLast().seq();
+                    } else if (bad) {
+                        bad = false;
+                        last = 0;
+                    } else {
+                        end = true;
+                    }
+                }
+                return !page.isEmpty();
+            }
+
+            @Override
+            public List<ReportValue> next() {
+                @Nullable Item item = hasNext() ? page.poll() : null;
+                if (item == null) {
+                    throw new NoSuchElementException();
+                }
+                return row.apply(item);
+            }
+        };
+    }
+}

@@ -1,0 +1,146 @@
+package dev.drydock.module.evidence;
+
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.model.ReportTable;
+import dev.drydock.report.model.ReportTable.Column;
+import dev.drydock.report.model.ReportValue;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The items of a run as tables: results, and the statements and commands that were sent. */
+final class ItemTables {
+
+    private static final Messages TEXT = Messages.of("report");
+
+    private final HistoryStore history;
+    private final RunSummary run;
+    private final ItemScan scan;
+
+    ItemTables(HistoryStore history, RunSummary run, ItemScan scan) {
+        this.history = history;
+        this.run = run;
+        this.scan = scan;
+    }
+
+    ReportTable results() {
+        Map<Column, Function<Item, ReportValue>> columns = new LinkedHashMap<>();
+        columns.put(column("object", false), item -> ReportValue.text(name(item)));
+        if (scan.severalKinds()) {
+            columns.put(column("kind", false), item -> ReportValue.text(RecordedValue.word(item.kind())));
+        }
+        columns.put(column("status", false), item -> ReportValue.text(RecordedValue.word(item.status())));
+        numeric(columns, "measure", item -> ReportValue.count(item.measure()));
+        numeric(columns, "estimate", item -> ReportValue.count(item.estimate()));
+        numeric(columns, "bytes", item -> ReportValue.bytes(item.bytes()));
+        numeric(columns, "took", item -> ReportValue.span(item.millis()));
+        if (scan.has("error")) {
+            columns.put(column("error", false), ItemTables::error);
+        }
+        List<String> own = scan.columns();
+        own.forEach(name -> columns.put(
+                new Column(name, RecordedValue.label(name), false),
+                item -> RecordedValue.of(name, item.attributes().getOrDefault(name, ""))));
+        if (scan.more()) {
+            columns.put(column("more", false), item -> more(item, own));
+        }
+        return table(columns, item -> !ItemScan.statement(item), scan.results());
+    }
+
+    ReportTable statements() {
+        Map<Column, Function<Item, ReportValue>> columns = new LinkedHashMap<>();
+        columns.put(column("object", false), item -> ReportValue.text(name(item)));
+        columns.put(column("statement", false), ItemTables::sent);
+        columns.put(column("connection", true), item -> attribute(item, "connection"));
+        columns.put(column("begun", false), ItemTables::begun);
+        columns.put(column("ended", false), item -> ReportValue.moment(item.finished()));
+        columns.put(column("took", true), item -> ReportValue.span(item.millis()));
+        columns.put(column("status", false), item -> ReportValue.text(RecordedValue.word(item.status())));
+        columns.put(column("warnings", false), ItemTables::warnings);
+        columns.put(column("error", false), ItemTables::error);
+        return table(columns, ItemScan::statement, scan.statements());
+    }
+
+    private ReportTable table(
+            Map<Column, Function<Item, ReportValue>> columns, java.util.function.Predicate<Item> wanted, long size) {
+        List<Function<Item, ReportValue>> values = List.copyOf(columns.values());
+        return new ReportTable(
+                List.copyOf(columns.keySet()),
+                new ItemRows(
+                        history,
+                        run.id(),
+                        wanted,
+                        item -> values.stream().map(value -> value.apply(item)).toList()),
+                size);
+    }
+
+    private void numeric(
+            Map<Column, Function<Item, ReportValue>> columns, String key, Function<Item, ReportValue> value) {
+        if (scan.has(key)) {
+            String special = "column." + key + "." + run.start().kind();
+            columns.put(new Column(key, TEXT.text(TEXT.has(special) ? special : "column." + key), true), value);
+        }
+    }
+
+    private static Column column(String key, boolean numeric) {
+        return new Column(key, TEXT.text("column." + key), numeric);
+    }
+
+    private static String name(Item item) {
+        return item.object().toString();
+    }
+
+    private static ReportValue sent(Item item) {
+        return ReportValue.text(ItemScan.STATEMENT.stream()
+                .sorted()
+                .map(name -> item.attributes().getOrDefault(name, ""))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("\n")));
+    }
+
+    private static ReportValue begun(Item item) {
+        ReportValue recorded = attribute(item, "started");
+        Instant finished = item.finished();
+        Long took = item.millis();
+        return recorded instanceof ReportValue.None && finished != null && took != null
+                ? new ReportValue.Moment(finished.minusMillis(took))
+                : recorded;
+    }
+
+    private static ReportValue warnings(Item item) {
+        List<String> lines = new ArrayList<>();
+        for (String name : List.of("warnings", "found", "output", "note", "lock")) {
+            String text = item.attributes().getOrDefault(name, "");
+            if (!text.isEmpty()) {
+                lines.add(text);
+            }
+        }
+        return ReportValue.text(String.join("\n", lines));
+    }
+
+    private static ReportValue attribute(Item item, String name) {
+        return RecordedValue.of(name, item.attributes().getOrDefault(name, ""));
+    }
+
+    private static ReportValue error(Item item) {
+        return ReportValue.text(Stream.of(item.errorCode(), item.errorText())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" ")));
+    }
+
+    private static ReportValue more(Item item, List<String> shown) {
+        return ReportValue.text(item.attributes().entrySet().stream()
+                .filter(entry ->
+                        !shown.contains(entry.getKey()) && !entry.getValue().isEmpty())
+                .map(entry -> RecordedValue.label(entry.getKey()) + ": " + entry.getValue())
+                .collect(Collectors.joining("\n")));
+    }
+}

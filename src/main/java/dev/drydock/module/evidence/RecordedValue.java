@@ -1,0 +1,69 @@
+package dev.drydock.module.evidence;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.model.ReportFact;
+import dev.drydock.report.model.ReportValue;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What the history keeps as texts for programs, as values for people. */
+final class RecordedValue {
+
+    private static final Messages TEXT = Messages.of("report");
+
+    private static final Pattern DURATION = Pattern.compile("PT[0-9HMS.]+");
+    private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}");
+
+    private RecordedValue() {}
+
+    /** A setting or a line of a summary. */
+    static ReportFact fact(String name, String text) {
+        return new ReportFact(label(name), of(name, text));
+    }
+
+    /** @param name what it is, which tells its unit */
+    static ReportValue of(String name, String text) {
+        String value = text.strip();
+        String lower = name.toLowerCase(Locale.ROOT);
+        try {
+            if (NUMBER.matcher(value).matches()) {
+                return number(lower, Long.parseLong(value));
+            }
+            if (DURATION.matcher(value).matches()) {
+                return new ReportValue.Span(Duration.parse(value).toMillis());
+            }
+            if (INSTANT.matcher(value).matches()) {
+                return new ReportValue.Moment(Instant.parse(value));
+            }
+        } catch (DateTimeParseException _) {
+            // it only looked like one
+        }
+        return switch (value) {
+            case "true" -> ReportValue.text(TEXT.text("yes"));
+            case "false" -> ReportValue.text(TEXT.text("no"));
+            default -> ReportValue.text(value);
+        };
+    }
+
+    private static ReportValue number(String name, long number) {
+        if (name.endsWith("bytes")) {
+            return new ReportValue.Bytes(number);
+        }
+        return name.endsWith("millis") ? new ReportValue.Span(number) : new ReportValue.Count(number);
+    }
+
+    /** The name of a setting as a heading: its first letter large, a unit that the value tells left out. */
+    static String label(String name) {
+        String label = name.replace('_', ' ').replaceFirst(" millis$", "").strip();
+        return label.isEmpty() ? name : Character.toUpperCase(label.charAt(0)) + label.substring(1);
+    }
+
+    /** A stable word of files as people read it. */
+    static String word(String stable) {
+        return stable.toLowerCase(Locale.ROOT).replace('-', ' ').replace('_', ' ');
+    }
+}

@@ -1,0 +1,215 @@
+package dev.drydock.module.evidence;
+
+import dev.drydock.history.HistoryBrowser;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunSummary;
+import dev.drydock.history.SignOff;
+import dev.drydock.history.TrendPoint;
+import dev.drydock.module.RunAccess;
+import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.model.ReportChart;
+import dev.drydock.report.model.ReportChart.Point;
+import dev.drydock.report.model.ReportChart.Series;
+import dev.drydock.report.model.ReportFact;
+import dev.drydock.report.model.ReportSection;
+import dev.drydock.report.model.ReportTable;
+import dev.drydock.report.model.ReportTable.Column;
+import dev.drydock.report.model.ReportValue;
+import dev.drydock.report.model.ReportedRun.Seal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The sections of a run that are the same for every kind. A section that has nothing to say is left out by the caller. */
+final class RunSections {
+
+    private static final Messages TEXT = Messages.of("report");
+    /** A comparison reads both runs whole. */
+    private static final long MOST_COMPARED = 100_000;
+
+    private final HistoryStore history;
+    private final RunSummary run;
+    private final RunKind kind;
+    private final ItemScan scan;
+
+    RunSections(HistoryStore history, RunSummary run, RunKind kind, ItemScan scan) {
+        this.history = history;
+        this.run = run;
+        this.kind = kind;
+        this.scan = scan;
+    }
+
+    ReportSection scope() {
+        List<ReportFact> facts = facts(run.start().settings(), name -> !RunAccess.is(name) && !NotLookedAt.names(name));
+        return ReportSection.ofFacts("scope", title("scope"), "", facts);
+    }
+
+    ReportSection notLookedAt(FindingsOfRun findings) {
+        return new NotLookedAt(run, findings).section();
+    }
+
+    ReportSection access() {
+        List<ReportFact> facts = new ArrayList<>();
+        facts.add(fact("by", run.start().osUser() + "@" + run.machine()));
+        facts.add(fact("account", run.start().account()));
+        facts.add(new ReportFact(TEXT.text("fact.started"), ReportValue.moment(run.started())));
+        facts.add(new ReportFact(TEXT.text("fact.ended"), ReportValue.moment(run.ended())));
+        for (String name : RunAccess.NAMES) {
+            String value = run.start().settings().getOrDefault(name, "");
+            facts.add(ReportFact.of(RecordedValue.label(name), value.isEmpty() ? TEXT.text("not_recorded") : value));
+        }
+        facts.add(fact("version", run.applicationVersion()));
+        facts.add(fact("recorded", TEXT.text("recorded.value", Long.toString(run.id()), run.machine())));
+        return ReportSection.ofFacts("access", title("access"), "", facts);
+    }
+
+    ReportSection environment() {
+        var server = run.start().server();
+        return ReportSection.ofFacts(
+                "environment",
+                title("environment"),
+                "",
+                Stream.of(
+                                fact("profile", server.profileName()),
+                                fact("address", server.address()),
+                                fact("hostname", server.hostname()),
+                                fact("product", server.flavour() + " " + server.version()),
+                                fact("identity", server.key()))
+                        .filter(fact -> !(fact.value() instanceof ReportValue.None))
+                        .toList());
+    }
+
+    /** What the run says of itself, and its items. */
+    ReportSection results() {
+        List<ReportTable> tables =
+                scan.results() == 0 ? List.of() : List.of(new ItemTables(history, run, scan).results());
+        List<ReportFact> facts = new ArrayList<>(facts(run.summary(), _ -> true));
+        if (!run.problemText().isEmpty()) {
+            facts.addFirst(fact("problem", run.problemText() + " (" + run.problemCode() + ")"));
+        }
+        return new ReportSection(ReportSection.RESULTS, title("results"), "", facts, growth(), tables);
+    }
+
+    ReportSection statements() {
+        List<Series> workers = scan.lanes().entrySet().stream()
+                .map(lane -> new Series(TEXT.text("chart.worker", Integer.toString(lane.getKey())), lane.getValue()))
+                .toList();
+        List<ReportChart> charts = workers.isEmpty()
+                ? List.of()
+                : List.of(new ReportChart(TEXT.text("chart.workers"), ReportChart.Kind.BARS, "", workers));
+        List<ReportTable> tables =
+                scan.statements() == 0 ? List.of() : List.of(new ItemTables(history, run, scan).statements());
+        return new ReportSection("changes", title("changes"), "", List.of(), charts, tables);
+    }
+
+    /** Sums over all runs of this kind on this server until this one. */
+    private List<ReportChart> growth() {
+        if (kind.comparison().isEmpty()) {
+            return List.of();
+        }
+        List<TrendPoint> trend = new HistoryBrowser(history)
+                .trend(run.start().server().key(), run.start().kind()).stream()
+                        .filter(point ->
+                                point.runId() <= run.id() && point.measure().isPresent())
+                        .toList();
+        if (trend.size() < 2) {
+            return List.of();
+        }
+        List<Point> points = trend.stream()
+                .map(point ->
+                        new Point(point.at().toEpochMilli(), point.measure().orElse(0L)))
+                .toList();
+        return List.of(new ReportChart(
+                TEXT.text("chart.growth"),
+                ReportChart.Kind.TIMES,
+                TEXT.text("chart.growth.unit"),
+                List.of(new Series(run.start().server().profileName(), points))));
+    }
+
+    ReportSection comparison() {
+        Optional<RunSummary> earlier = kind.comparison().isEmpty() ? Optional.empty() : history.latestBefore(run.id());
+        if (earlier.isEmpty()) {
+            return ReportSection.ofFacts("comparison", title("comparison"), "", List.of());
+        }
+        long before = earlier.get().id();
+        List<ReportFact> facts = List.of(
+                fact("earlier", Long.toString(before)),
+                new ReportFact(
+                        TEXT.text("fact.earlier_started"),
+                        ReportValue.moment(earlier.get().started())));
+        if (run.items() > MOST_COMPARED || earlier.get().items() > MOST_COMPARED) {
+            return ReportSection.ofFacts("comparison", title("comparison"), TEXT.text("comparison.large"), facts);
+        }
+        RunKind.RunTable compared = kind.comparison().get().compare(history, before, run.id());
+        List<Column> columns = compared.columns().stream()
+                .map(name -> new Column(
+                        name.replaceFirst("^>", ""),
+                        RecordedValue.label(name.replaceFirst("^>", "")),
+                        name.startsWith(">")))
+                .toList();
+        List<List<ReportValue>> rows = compared.rows().stream()
+                .map(row -> row.stream().map(RunSections::value).toList())
+                .toList();
+        return new ReportSection(
+                "comparison", title("comparison"), "", facts, List.of(), List.of(ReportTable.of(columns, rows)));
+    }
+
+    private static ReportValue value(Object cell) {
+        return switch (cell) {
+            case Long number -> new ReportValue.Count(number);
+            case Integer number -> new ReportValue.Count(number);
+            default -> ReportValue.text(cell.toString());
+        };
+    }
+
+    ReportSection signOffs() {
+        List<SignOff> given = history.evidence().signOffs(run.id());
+        List<Column> columns = Stream.of("name", "remark", "signed", "entered_by", "withdrawn")
+                .map(key -> new Column(key, TEXT.text("column." + key), false))
+                .toList();
+        List<List<ReportValue>> rows = given.stream()
+                .map(sign -> List.of(
+                        ReportValue.text(sign.name()),
+                        ReportValue.text(sign.remark()),
+                        ReportValue.moment(sign.signed()),
+                        ReportValue.text(sign.enteredBy()),
+                        sign.withdrawal()
+                                .map(back -> ReportValue.text(TEXT.text("withdrawn", back.at(), back.by(), back.why())))
+                                .orElse(ReportValue.NONE)))
+                .toList();
+        return ReportSection.ofTable("sign_off", title("sign_off"), "", ReportTable.of(columns, rows));
+    }
+
+    ReportSection integrity(Optional<Seal> seal) {
+        return seal.map(given -> ReportSection.ofFacts(
+                        "integrity",
+                        title("integrity"),
+                        TEXT.text("integrity.note"),
+                        List.of(
+                                new ReportFact(TEXT.text("fact.position"), new ReportValue.Count(given.position())),
+                                fact("content", given.content()),
+                                fact("link", given.hash()))))
+                .orElseGet(() ->
+                        ReportSection.ofFacts("integrity", title("integrity"), TEXT.text("integrity.none"), List.of()));
+    }
+
+    private List<ReportFact> facts(Map<String, String> recorded, java.util.function.Predicate<String> wanted) {
+        return recorded.entrySet().stream()
+                .filter(entry -> !entry.getValue().isBlank()
+                        && wanted.test(entry.getKey())
+                        && !kind.details().owns(entry.getKey()))
+                .map(entry -> RecordedValue.fact(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private static ReportFact fact(String key, String value) {
+        return ReportFact.of(TEXT.text("fact." + key), value);
+    }
+
+    private static String title(String section) {
+        return TEXT.text("section." + section);
+    }
+}
