@@ -4,6 +4,7 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
 import dev.drydock.module.RunKind;
+import dev.drydock.module.evidence.ReportFiles;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.Csv;
@@ -130,7 +131,9 @@ final class HistoryCommand {
                             description = "Write it to this file instead of standard output.")
                     @Nullable
                     Path output) {
-        return new ReportOutput(services, terminal).write(List.of(id), output);
+        Optional.ofNullable(output).ifPresent(file -> ReportFiles.check(List.of(file)));
+        return new ReportOutput(services, terminal)
+                .write(List.of(run(services.history().get(), id).id()), output);
     }
 
     private Optional<RunKind> kind(RunSummary run) {

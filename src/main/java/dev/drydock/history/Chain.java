@@ -89,34 +89,34 @@ final class Chain {
 
     /** Whether a link has this digest, or the chain began with it. */
     static boolean has(Connection connection, String hash) throws SQLException {
-        List<String> beginning = RunQueries.list(
+        List<String> beginning = Rows.list(
                 connection,
                 "SELECT runs_before, acceptances_before FROM chain_head",
-                row -> ChainLink.beginning(row.getLong(1), row.getLong(2)));
+                row -> ChainLink.beginning(row.number(1), row.number(2)));
         return beginning.contains(hash)
-                || !RunQueries.list(
+                || !Rows.list(
                                 connection,
                                 "SELECT position FROM chain_link WHERE hash = ?",
-                                row -> row.getLong(1),
+                                row -> row.number(1),
                                 hash)
                         .isEmpty();
     }
 
     /** Whether a written report is recorded as its link says. */
     static boolean knows(Connection connection, IssuedReport report) throws SQLException {
-        List<Long> ids = RunQueries.list(
+        List<Long> ids = Rows.list(
                 connection,
                 "SELECT id FROM issued_report WHERE document = ? AND form = ? AND sha256 = ?",
-                row -> row.getLong(1),
+                row -> row.number(1),
                 report.document(),
                 report.form(),
                 report.sha256());
         for (long id : ids) {
             Optional<String> content = EvidenceRows.report(connection, id);
-            List<String> linked = RunQueries.list(
+            List<String> linked = Rows.list(
                     connection,
                     "SELECT content FROM chain_link WHERE event = ? AND subject = ?",
-                    row -> row.getString(1),
+                    row -> row.text(1),
                     Event.REPORTED.name(),
                     id);
             if (content.isPresent() && linked.equals(List.of(content.get()))) {

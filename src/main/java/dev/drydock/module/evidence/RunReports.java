@@ -14,7 +14,7 @@ import dev.drydock.report.form.ValueText;
 import dev.drydock.report.model.AuditReport;
 import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportedRun;
-import dev.drydock.report.model.Verdict;
+import dev.drydock.report.model.RunVerdict;
 import dev.drydock.report.redact.Redaction;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,9 +54,9 @@ public final class RunReports {
         ValueText values = new ValueText(wish.look());
         List<ReportedRun> reported =
                 runs.stream().map(run -> reported(run, made, values, wish)).toList();
-        Verdict verdict = reported.stream()
+        RunVerdict verdict = reported.stream()
                 .map(ReportedRun::verdict)
-                .reduce(Verdict::worse)
+                .reduce(RunVerdict::worse)
                 .orElseThrow();
         AuditReport report = new AuditReport(
                 UUID.randomUUID().toString(),
@@ -67,7 +67,7 @@ public final class RunReports {
                 wish.look(),
                 runs.size() == 1
                         ? verdict
-                        : new Verdict(verdict.grade(), TEXT.text("words.worst", runs.size(), verdict.text())),
+                        : new RunVerdict(verdict.grade(), TEXT.text("words.worst", runs.size(), verdict.text())),
                 summary(reported),
                 reported,
                 history.evidence().head(),

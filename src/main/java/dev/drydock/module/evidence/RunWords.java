@@ -8,8 +8,8 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.form.ValueText;
 import dev.drydock.report.model.ReportFact;
-import dev.drydock.report.model.Verdict;
-import dev.drydock.report.model.Verdict.Grade;
+import dev.drydock.report.model.RunVerdict;
+import dev.drydock.report.model.RunVerdict.Grade;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class RunWords {
         this.values = values;
     }
 
-    Verdict verdict() {
+    RunVerdict verdict() {
         Grade grade = run.outcome().map(RunWords::grade).orElse(Grade.UNKNOWN);
         Map<Weight, Long> open = findings.open();
         Grade found = open.containsKey(Weight.ERROR)
@@ -42,7 +42,7 @@ final class RunWords {
         String words = Character.toUpperCase(text.charAt(0))
                 + text.substring(1)
                 + (open.isEmpty() ? "" : "; " + findings.openInWords());
-        return new Verdict(grade, words).worse(new Verdict(found, words));
+        return new RunVerdict(grade, words).worse(new RunVerdict(found, words));
     }
 
     private static Grade grade(RunOutcome outcome) {

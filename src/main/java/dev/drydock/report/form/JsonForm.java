@@ -9,7 +9,7 @@ import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportValue;
 import dev.drydock.report.model.ReportedRun;
-import dev.drydock.report.model.Verdict;
+import dev.drydock.report.model.RunVerdict;
 import java.io.Writer;
 import java.time.Instant;
 import java.util.List;
@@ -98,7 +98,7 @@ public final class JsonForm {
         json.writeEndObject();
     }
 
-    private void verdict(Verdict verdict) {
+    private void verdict(RunVerdict verdict) {
         json.writeObjectPropertyStart("verdict");
         json.writeStringProperty("grade", verdict.grade().name().toLowerCase(java.util.Locale.ROOT));
         json.writeStringProperty("text", verdict.text());

@@ -8,7 +8,7 @@ import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportValue;
 import dev.drydock.report.model.ReportedRun;
-import dev.drydock.report.model.Verdict;
+import dev.drydock.report.model.RunVerdict;
 import gg.jte.Content;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -68,7 +68,7 @@ public final class ReportPage {
     }
 
     /** A class of the style sheet. */
-    public String tone(Verdict verdict) {
+    public String tone(RunVerdict verdict) {
         return verdict.grade().name().toLowerCase(Locale.ROOT);
     }
 

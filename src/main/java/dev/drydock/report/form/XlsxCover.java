@@ -6,7 +6,7 @@ import dev.drydock.report.model.ReportFact;
 import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportValue;
 import dev.drydock.report.model.ReportedRun;
-import dev.drydock.report.model.Verdict;
+import dev.drydock.report.model.RunVerdict;
 import java.util.List;
 import org.dhatim.fastexcel.Worksheet;
 
@@ -54,7 +54,7 @@ final class XlsxCover {
         row++;
     }
 
-    private void verdict(Verdict verdict) {
+    private void verdict(RunVerdict verdict) {
         fact(ReportFact.of(TEXT.text("verdict"), verdict.text()));
         sheet.style(row - 1, 1)
                 .bold()
@@ -63,7 +63,7 @@ final class XlsxCover {
                 .set();
     }
 
-    private static String colour(Verdict.Grade grade) {
+    private static String colour(RunVerdict.Grade grade) {
         return switch (grade) {
             case FAILED -> "F8D7DA";
             case ATTENTION -> "FFF3CD";

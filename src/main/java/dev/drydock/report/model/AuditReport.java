@@ -26,7 +26,7 @@ public record AuditReport(
         Instant made,
         String madeBy,
         ReportLook look,
-        Verdict verdict,
+        RunVerdict verdict,
         List<String> summary,
         List<ReportedRun> runs,
         String head,

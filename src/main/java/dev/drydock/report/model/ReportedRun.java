@@ -26,7 +26,7 @@ public record ReportedRun(
         String server,
         Instant started,
         Optional<RunOutcome> outcome,
-        Verdict verdict,
+        RunVerdict verdict,
         List<String> summary,
         Optional<Seal> seal,
         List<ReportSection> sections) {

@@ -9,7 +9,7 @@ import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
 import dev.drydock.report.model.ReportedRun;
-import dev.drydock.report.model.Verdict;
+import dev.drydock.report.model.RunVerdict;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -152,8 +152,8 @@ public final class Redaction {
         return replaced;
     }
 
-    private Verdict verdict(Verdict verdict) {
-        return new Verdict(verdict.grade(), text(verdict.text()));
+    private RunVerdict verdict(RunVerdict verdict) {
+        return new RunVerdict(verdict.grade(), text(verdict.text()));
     }
 
     private List<String> texts(List<String> texts) {

@@ -6,7 +6,7 @@ package dev.drydock.report.model;
  * @param grade how good that is
  * @param text for people
  */
-public record Verdict(Grade grade, String text) {
+public record RunVerdict(Grade grade, String text) {
 
     /** From the worst to the best. The names are written to files. */
     public enum Grade {
@@ -17,7 +17,7 @@ public record Verdict(Grade grade, String text) {
     }
 
     /** The worse one. */
-    public Verdict worse(Verdict other) {
+    public RunVerdict worse(RunVerdict other) {
         return other.grade.ordinal() < grade.ordinal() ? other : this;
     }
 }
