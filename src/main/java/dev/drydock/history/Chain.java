@@ -94,11 +94,7 @@ final class Chain {
                 "SELECT runs_before, acceptances_before FROM chain_head",
                 row -> ChainLink.beginning(row.number(1), row.number(2)));
         return beginning.contains(hash)
-                || !Rows.list(
-                                connection,
-                                "SELECT position FROM chain_link WHERE hash = ?",
-                                row -> row.number(1),
-                                hash)
+                || !Rows.list(connection, "SELECT position FROM chain_link WHERE hash = ?", row -> row.number(1), hash)
                         .isEmpty();
     }
 
