@@ -94,6 +94,10 @@ public final class Cli {
                         .addSubcommand(new SignOffCommands.Withdraw(services, terminal))
                         .setCaseInsensitiveEnumValuesAllowed(true),
                 new CommandLine(new ServersCommand(services, terminal))
+                        .addSubcommand(new ServersAddCommand(services, terminal))
+                        .addSubcommand(new ServersEditCommand(services, terminal))
+                        .addSubcommand(new ServersShowCommand(services, terminal))
+                        .addSubcommand(new ServersTestCommand(services, terminal))
                         .addSubcommand(new ServersImportCommand(services, terminal))
                         .addSubcommand(new AccountScriptCommand(services, terminal)),
                 new SupportCommand(services, terminal),

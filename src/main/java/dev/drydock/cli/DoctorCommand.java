@@ -1,15 +1,5 @@
 package dev.drydock.cli;
 
-import dev.drydock.db.connect.ConnectionTest;
-import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.db.connect.StepResult;
-import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,14 +25,14 @@ import picocli.CommandLine.Mixin;
         })
 final class DoctorCommand implements Callable<ExitStatus> {
 
-    /** The window's names of the steps. */
-    private static final Messages TEXT = Messages.of("ui");
-
     private final Services services;
     private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
+
+    @Mixin
+    private final Listing listing = new Listing();
 
     DoctorCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -51,29 +41,6 @@ final class DoctorCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        List<PrivilegeNeed> needs = services.features().stream()
-                .flatMap(feature -> feature.privileges().stream())
-                .toList();
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        return server.unopened(services, terminal, (profile, secret, ssh) -> {
-            boolean passed = new ConnectionTest(profile, secret, ssh, needs, step -> print(out, step)).run();
-            return passed ? ExitStatus.DONE : ExitStatus.CANNOT_CONNECT;
-        });
-    }
-
-    private static void print(PrintWriter out, StepResult step) {
-        if (step.state() == StepResult.State.RUNNING) {
-            return;
-        }
-        String state = TEXT.text("test.state." + step.state().name().toLowerCase(Locale.ROOT));
-        String name = TEXT.text("test.step." + step.step().name().toLowerCase(Locale.ROOT), step.subject());
-        String took = step.took().isZero() ? "" : step.took().toMillis() + " ms";
-        out.printf(Locale.ROOT, "%-10s %8s  %s%n", state, took, Visible.line(name));
-        step.found().lines().forEach(line -> out.println("                     " + Visible.line(line)));
-        step.problem()
-                .ifPresent(problem -> problem.full()
-                        .lines()
-                        .forEach(line -> out.println("                     " + Visible.line(line))));
-        out.flush();
+        return server.unopened(services, terminal, new StepByStep(services, terminal, listing)::test);
     }
 }

@@ -297,6 +297,27 @@ public record Profile(
                 socket);
     }
 
+    /** The same server at another host and port, with other notes. */
+    public Profile withPlace(String changedHost, int changedPort, String changedNotes) {
+        return new Profile(
+                id,
+                name,
+                folder,
+                environment,
+                changedHost,
+                changedPort,
+                user,
+                password,
+                tls,
+                changedNotes,
+                tlsFiles,
+                ssh,
+                passwordCommand,
+                tags,
+                passwordUnverified,
+                socket);
+    }
+
     /** The same server by a Unix socket of this machine; empty for its port. */
     public Profile withSocket(String path) {
         return new Profile(

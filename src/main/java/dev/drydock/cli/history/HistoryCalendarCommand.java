@@ -1,6 +1,7 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -32,7 +33,7 @@ public final class HistoryCalendarCommand implements Callable<ExitStatus> {
     private @Nullable String month;
 
     @Mixin
-    private final Output output = new Output();
+    private final Listing output = new Listing();
 
     public HistoryCalendarCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -46,7 +47,7 @@ public final class HistoryCalendarCommand implements Callable<ExitStatus> {
         List<RunDay> days =
                 new HistoryBrowser(services.history().get()).days(wanted.atDay(1), wanted.atEndOfMonth(), zone);
         if (output.json()) {
-            Output.json(terminal, json -> {
+            Listing.json(terminal, json -> {
                 json.writeStartArray();
                 for (RunDay day : days) {
                     json.writeStartObject();

@@ -1,6 +1,7 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -60,7 +61,7 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
     private long before = Long.MAX_VALUE;
 
     @Mixin
-    private final Output output = new Output();
+    private final Listing output = new Listing();
 
     public HistoryListCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -78,7 +79,7 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
         Map<Long, RunMarks> marks =
                 history.marks(page.runs().stream().map(RunSummary::id).toList());
         if (output.json()) {
-            Output.json(terminal, json -> write(page, marks, json));
+            Listing.json(terminal, json -> write(page, marks, json));
         } else {
             List<List<?>> rows = new ArrayList<>();
             page.runs().forEach(run -> rows.add(row(run, marks.getOrDefault(run.id(), RunMarks.NONE))));
@@ -99,7 +100,7 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
                 run.start().title(),
                 run.start().server().profileName(),
                 run.start().server().flavour() + " " + run.start().server().version(),
-                Output.time(run.started()),
+                Listing.time(run.started()),
                 run.outcome().map(RunOutcome::text).orElse("running"),
                 run.itemCounts().entrySet().stream()
                         .map(count -> count.getValue() + " " + count.getKey())

@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -75,7 +76,7 @@ public final class HistoryRetentionCommand implements Callable<ExitStatus> {
     private @Nullable Path archive;
 
     @Mixin
-    private final Output output = new Output();
+    private final Listing output = new Listing();
 
     public HistoryRetentionCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -128,7 +129,7 @@ public final class HistoryRetentionCommand implements Callable<ExitStatus> {
                             run.id(),
                             run.start().title(),
                             run.start().server().profileName(),
-                            Output.time(run.started()),
+                            Listing.time(run.started()),
                             run.items())));
         }
         output.rows(terminal, List.of(">run", "what", "server", "started", ">items"), rows);

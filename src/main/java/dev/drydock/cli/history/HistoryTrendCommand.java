@@ -1,6 +1,7 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -49,7 +50,7 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
     private String kind = "rowcount";
 
     @Mixin
-    private final Output output = new Output();
+    private final Listing output = new Listing();
 
     public HistoryTrendCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -61,7 +62,7 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
         HistoryBrowser history = new HistoryBrowser(services.history().get());
         List<TrendPoint> points = table.isEmpty() ? history.trend(server, kind) : history.trend(server, kind, object());
         if (output.json()) {
-            Output.json(terminal, json -> {
+            Listing.json(terminal, json -> {
                 json.writeStartArray();
                 for (TrendPoint point : points) {
                     json.writeStartObject();
@@ -95,14 +96,14 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
             Optional<Long> earlier = before;
             rows.add(List.of(
                     point.runId(),
-                    Output.time(point.at()),
+                    Listing.time(point.at()),
                     point.objects(),
-                    Output.known(point.measure().orElse(null)),
-                    Output.known(point.measure()
+                    Listing.known(point.measure().orElse(null)),
+                    Listing.known(point.measure()
                             .flatMap(now -> earlier.map(then -> now - then))
                             .orElse(null)),
-                    Output.known(point.bytes().orElse(null)),
-                    Output.known(point.millis().orElse(null))));
+                    Listing.known(point.bytes().orElse(null)),
+                    Listing.known(point.millis().orElse(null))));
             before = point.measure().or(() -> earlier);
         }
         return rows;

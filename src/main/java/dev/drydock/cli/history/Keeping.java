@@ -1,5 +1,6 @@
 package dev.drydock.cli.history;
 
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.history.ArchiveContent;
 import dev.drydock.history.HistoryKeeping;
@@ -17,7 +18,7 @@ final class Keeping {
     static String text(ArchiveContent archive) {
         return Formats.counted(archive.runs(), "run") + ", " + Formats.counted(archive.items(), "item") + ", "
                 + Formats.counted(archive.findings(), "finding") + ", made by " + archive.createdBy() + " "
-                + Output.time(archive.created()) + "; " + Formats.count(archive.chained())
+                + Listing.time(archive.created()) + "; " + Formats.count(archive.chained())
                 + " with a link of the chain that they were recorded in.\nDigest of the archive: " + archive.head();
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.cli.history;
 
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.HistoryBrowser;
@@ -20,11 +21,11 @@ final class MarksText {
         terminal.out().println("Tags: " + (marks.tags().isEmpty() ? "none" : String.join(", ", marks.tags())));
         marks.note()
                 .ifPresent(note -> terminal.out()
-                        .println("Note by " + note.by() + ", " + Output.time(note.at()) + ": " + note.text()));
+                        .println("Note by " + note.by() + ", " + Listing.time(note.at()) + ": " + note.text()));
         marks.pinned().ifPresent(by -> terminal.out().println("Pinned by " + by));
         marks.origin()
                 .ifPresent(origin -> terminal.out()
-                        .println("Imported by " + origin.by() + ", " + Output.time(origin.at()) + ": run "
+                        .println("Imported by " + origin.by() + ", " + Listing.time(origin.at()) + ": run "
                                 + origin.run() + " of the archive " + origin.archive()));
     }
 }

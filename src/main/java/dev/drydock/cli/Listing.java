@@ -1,0 +1,109 @@
+package dev.drydock.cli;
+
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.report.Csv;
+import dev.drydock.report.KeepOpen;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** {@code --format} of a listing and what it does: rows as a table, CSV or JSON on standard output. */
+public final class Listing {
+
+    /** Forms of results. */
+    enum Format {
+        table,
+        csv,
+        json
+    }
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|csv|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    public boolean json() {
+        return format == Format.json;
+    }
+
+    /** Whether it is a text for people. */
+    public boolean text() {
+        return format == Format.table;
+    }
+
+    /**
+     * Writes rows; as JSON, each is an object with the columns' names.
+     *
+     * @param headers names of the columns; one that starts with {@code >} holds numbers
+     */
+    public void rows(Terminal terminal, List<String> headers, List<List<?>> rows) {
+        List<String> names =
+                headers.stream().map(name -> name.replaceFirst("^>", "")).toList();
+        if (json()) {
+            json(terminal, json -> objects(json, names, rows));
+            return;
+        }
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        if (format == Format.csv) {
+            Csv.write(out, names, rows.stream());
+        } else {
+            TextTable table = new TextTable(headers.toArray(String[]::new));
+            rows.forEach(row -> table.row(row.stream().map(Listing::cell).toArray(String[]::new)));
+            table.print(out);
+        }
+        out.flush();
+    }
+
+    private static void objects(JsonGenerator json, List<String> names, List<List<?>> rows) {
+        json.writeStartArray();
+        for (List<?> row : rows) {
+            json.writeStartObject();
+            for (int i = 0; i < names.size(); i++) {
+                json.writeName(names.get(i));
+                if (row.get(i) instanceof Number number) {
+                    json.writeNumber(number.longValue());
+                } else {
+                    json.writeString(String.valueOf(row.get(i)));
+                }
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** One JSON value on standard output. */
+    public static void json(Terminal terminal, Consumer<JsonGenerator> content) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
+            content.accept(json);
+        }
+        out.println();
+        out.flush();
+    }
+
+    public static String time(Instant at) {
+        return TIME.format(at);
+    }
+
+    public static Object known(@Nullable Object value) {
+        return value == null ? "" : value;
+    }
+
+    private static String cell(Object value) {
+        return value instanceof Number number ? Formats.count(number.longValue()) : value.toString();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.drydock.cli;
+
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock servers edit}. */
+@Command(
+        name = "edit",
+        mixinStandardHelpOptions = true,
+        description = "Change a saved server; what is not said stays. What the vault has of it stays, too.")
+final class ServersEditCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "NAME", description = "Its name.")
+    private String name = "";
+
+    @Option(names = "--name", paramLabel = "NEW", description = "A new name.")
+    private @Nullable String renamed;
+
+    @Mixin
+    private final ServerFields fields = new ServerFields();
+
+    ServersEditCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() {
+        ProfileStore profiles = services.profiles().get();
+        Profile before = ServerArgument.saved(name, services.profiles());
+        Profile made = fields.apply(before, profiles.all());
+        String to = renamed;
+        if (to != null) {
+            if (to.isBlank()
+                    || profiles.byName(to)
+                            .filter(other -> !other.id().equals(before.id()))
+                            .isPresent()) {
+                throw new UsageException("\"" + to + "\" is no name for it: it is empty, or another server's.");
+            }
+            made = made.copy(made.id(), to);
+        }
+        if (made.equals(before)) {
+            terminal.err().println("Nothing was changed.");
+            return ExitStatus.NOTHING_IN_SCOPE;
+        }
+        profiles.save(made);
+        terminal.err().println("Saved " + made.name() + ".");
+        return ExitStatus.DONE;
+    }
+}
