@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,22 +14,22 @@ final class Ahead {
 
     private static final Logger LOG = LoggerFactory.getLogger(Ahead.class);
 
-    private final Path folder;
+    private final Supplier<Path> folder;
     private @Nullable AheadLog log;
     private long waiting;
 
-    Ahead(Path folder) {
+    Ahead(Supplier<Path> folder) {
         this.folder = folder;
     }
 
-    /** Forces the items to disk; blocks for that. */
-    synchronized void append(long run, List<Item> items) throws IOException {
+    /** Forces the changes to disk; blocks for that. */
+    synchronized void append(List<EntryCodec.Logged> changes) throws IOException {
         AheadLog current = log;
         if (current == null) {
             current = created();
             log = current;
         }
-        current.append(run, items);
+        current.append(changes);
     }
 
     /** So many entries are on their way to the database. */
@@ -95,7 +96,7 @@ final class Ahead {
     private AheadLog created() throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
-            return AheadLog.create(folder);
+            return AheadLog.create(folder.get());
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

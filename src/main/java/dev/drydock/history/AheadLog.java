@@ -22,10 +22,10 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of one process that holds changes of a server until the database holds them: forcing some bytes at its end takes
+ * A file of one process that holds what is recorded until the database holds it: forcing some bytes at its end takes
  * a tenth of what forcing the database takes. It is emptied whenever the database has all that is in it, is locked while
  * its process lives, and goes away with an orderly close; one that is left over belongs to a process that died. A record is
- * length, CRC-32 and bytes of an item; the first one that is cut off or damaged ends the file.
+ * length, CRC-32 and bytes of a change; the first one that is cut off or damaged ends the file.
  */
 final class AheadLog {
 
@@ -33,7 +33,7 @@ final class AheadLog {
     private static final String SUFFIX = ".log";
     private static final int HEAD = Integer.BYTES + Long.BYTES;
 
-    /** Far above any item with its texts; what claims to be longer is garbage. */
+    /** Far above any change with its texts; what claims to be longer is garbage. */
     private static final int LONGEST = 64 << 20;
 
     /** So many bytes of records are worth a write to the database. */
@@ -92,17 +92,17 @@ final class AheadLog {
     }
 
     /**
-     * Adds the items and forces them to disk; may be called on a thread that is interrupted.
+     * Adds the changes and forces them to disk; may be called on a thread that is interrupted.
      *
      * @throws IOException if they are not there; the file is then as it was
      */
-    void append(long run, List<Item> items) throws IOException {
+    void append(List<EntryCodec.Logged> changes) throws IOException {
         long length = out.length();
         try {
             List<byte[]> records = new ArrayList<>();
             int size = 0;
-            for (Item item : items) {
-                byte[] record = ItemCodec.bytes(run, item);
+            for (EntryCodec.Logged change : changes) {
+                byte[] record = EntryCodec.bytes(change.run(), change.change());
                 records.add(record);
                 size += HEAD + record.length;
             }
@@ -126,7 +126,7 @@ final class AheadLog {
 
     /** What is done with some records. */
     interface Receiver {
-        void take(List<ItemCodec.Numbered> records) throws SQLException, IOException;
+        void take(List<EntryCodec.Logged> records) throws SQLException, IOException;
     }
 
     /**
@@ -135,7 +135,7 @@ final class AheadLog {
      * @return whether nothing else is in the file
      */
     boolean read(Receiver receiver) throws IOException, SQLException {
-        List<ItemCodec.Numbered> page = new ArrayList<>();
+        List<EntryCodec.Logged> page = new ArrayList<>();
         long pageBytes = 0;
         out.seek(0);
         long left = out.length();
@@ -145,13 +145,13 @@ final class AheadLog {
             long crc = length < 0 ? 0 : in.readLong();
             left -= HEAD;
             byte[] record = length < 0 || length > Math.min(left, LONGEST) ? new byte[0] : in.readNBytes(length);
-            Optional<ItemCodec.Numbered> item = crc(record) == crc ? item(record) : Optional.empty();
-            if (item.isEmpty()) {
+            Optional<EntryCodec.Logged> change = crc(record) == crc ? change(record) : Optional.empty();
+            if (change.isEmpty()) {
                 receiver.take(page);
                 return false;
             }
             left -= length;
-            page.add(item.get());
+            page.add(change.get());
             pageBytes += length;
             if (pageBytes > PAGE) {
                 receiver.take(page);
@@ -163,9 +163,9 @@ final class AheadLog {
         return true;
     }
 
-    private static Optional<ItemCodec.Numbered> item(byte[] record) {
+    private static Optional<EntryCodec.Logged> change(byte[] record) {
         try {
-            return Optional.of(ItemCodec.read(new DataInputStream(new ByteArrayInputStream(record))));
+            return Optional.of(EntryCodec.read(new DataInputStream(new ByteArrayInputStream(record))));
         } catch (IOException | RuntimeException _) {
             return Optional.empty();
         }

@@ -53,14 +53,14 @@ final class AheadLogs {
         return kept;
     }
 
-    private static void write(Connection connection, List<ItemCodec.Numbered> records) throws SQLException {
-        Map<Long, List<Item>> byRun = records.stream()
+    private static void write(Connection connection, List<EntryCodec.Logged> records) throws SQLException {
+        Map<Long, List<Entry.Change>> byRun = records.stream()
                 .collect(Collectors.groupingBy(
-                        ItemCodec.Numbered::run,
+                        EntryCodec.Logged::run,
                         LinkedHashMap::new,
-                        Collectors.mapping(ItemCodec.Numbered::item, Collectors.toList())));
+                        Collectors.mapping(EntryCodec.Logged::change, Collectors.toList())));
         BatchWriter writer = new BatchWriter(connection);
-        for (Map.Entry<Long, List<Item>> run : byRun.entrySet()) {
+        for (Map.Entry<Long, List<Entry.Change>> run : byRun.entrySet()) {
             if (RunQueries.run(connection, run.getKey()).isPresent()) {
                 writer.restore(run.getKey(), run.getValue());
             }

@@ -49,8 +49,18 @@ final class BatchWriter {
 
     /** Writes the entries and {@code counts}, which counts them in, seals the run if it ends, and commits. */
     void write(long run, List<Entry> entries, Tally counts) throws SQLException {
-        for (Entry entry : entries) {
-            switch (entry.change()) {
+        put(run, entries.stream().map(Entry::change).toList());
+        tally(run, counts.items(), counts.findings());
+        if (entries.stream().anyMatch(entry -> entry.change() instanceof Entry.Ended)) {
+            RunTotals.of(connection, run);
+            new Chain(connection).ended(run);
+        }
+        connection.commit();
+    }
+
+    private void put(long run, List<Entry.Change> changes) throws SQLException {
+        for (Entry.Change change : changes) {
+            switch (change) {
                 case Entry.Result(Item item) -> add(run, item);
                 case Entry.Intent(Item item) -> add(run, item);
                 case Entry.Outcome(Item item) -> add(run, item);
@@ -60,12 +70,6 @@ final class BatchWriter {
         }
         items.write();
         findings.write();
-        tally(run, counts.items(), counts.findings());
-        if (entries.stream().anyMatch(entry -> entry.change() instanceof Entry.Ended)) {
-            RunTotals.of(connection, run);
-            new Chain(connection).ended(run);
-        }
-        connection.commit();
     }
 
     /** Writes rows of a run that comes from an archive; the caller commits. */
@@ -80,12 +84,9 @@ final class BatchWriter {
         findings.write();
     }
 
-    /** Writes items of a run that nobody writes any more, counts it anew, and commits. */
-    void restore(long run, List<Item> items) throws SQLException {
-        for (Item item : items) {
-            add(run, item);
-        }
-        this.items.write();
+    /** Writes what belongs to a run that nobody writes any more, counts it anew, and commits. */
+    void restore(long run, List<Entry.Change> changes) throws SQLException {
+        put(run, changes);
         tally(run, RunQueries.itemCounts(connection, run), RunQueries.findingCount(connection, run));
         if (RunQueries.run(connection, run)
                 .filter(summary -> summary.state() != RunState.RUNNING)

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * The database file: creates it, brings it up to date, opens connections to it. A file that this version cannot use is
  * left byte for byte as it is. Safe on any thread that is never interrupted, since an interrupt closes H2's file.
  */
-final class Database {
+final class Database implements HistoryDatabase {
 
     private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
@@ -42,12 +42,29 @@ final class Database {
         this.schema = schema;
     }
 
-    Path file() {
-        return file;
+    @Override
+    public Path folder() {
+        return place.folder();
     }
 
-    Path folder() {
-        return place.folder();
+    @Override
+    public String place() {
+        return file.toString();
+    }
+
+    @Override
+    public boolean shared() {
+        return false;
+    }
+
+    @Override
+    public Access access() {
+        return Access.ADMINISTER;
+    }
+
+    @Override
+    public Recorder recorder(Connection connection) {
+        return Recorder.LOCAL;
     }
 
     /**
@@ -55,7 +72,8 @@ final class Database {
      *
      * @throws DrydockException E-5001 to E-5007, E-5016, E-5020, or E-1030 if the folder belongs to another account
      */
-    Connection connect() {
+    @Override
+    public Connection connect() {
         if (file.toString().contains(";")) {
             throw failed(HistoryError.INACCESSIBLE, new IOException("H2 allows no semicolon in a path"));
         }
@@ -74,7 +92,8 @@ final class Database {
     }
 
     /** Closes the connection; the last one of the process that serves the file sends the others away and closes the file. */
-    void disconnect(Connection connection) throws SQLException {
+    @Override
+    public void disconnect(Connection connection) throws SQLException {
         try (OpenLock _ = OpenLock.take(place)) {
             if (Owned.lastOf(file, connection)) {
                 sendOthersAway();

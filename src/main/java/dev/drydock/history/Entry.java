@@ -10,8 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param run the run it belongs to
  * @param change what to write; writing it twice is the same as once
  * @param receipt completed when the change is durable, or with the failure; null if nobody waits
+ * @param kept whether it is on this computer's disk until the database has it
  */
-record Entry(OpenRun run, Change change, @Nullable CompletableFuture<Void> receipt) {
+record Entry(OpenRun run, Change change, @Nullable CompletableFuture<Void> receipt, boolean kept) {
+
+    Entry(OpenRun run, Change change, @Nullable CompletableFuture<Void> receipt) {
+        this(run, change, receipt, false);
+    }
+
+    /** The same, on this computer's disk. */
+    Entry spooled() {
+        return new Entry(run, change, receipt, true);
+    }
 
     /** What an entry writes. */
     sealed interface Change {}
@@ -34,10 +44,15 @@ record Entry(OpenRun run, Change change, @Nullable CompletableFuture<Void> recei
         return change instanceof Intent || change instanceof Outcome;
     }
 
+    /** The same for the next try, without whoever waited. */
+    Entry again() {
+        return new Entry(run, change, null, kept);
+    }
+
     /**
      * Whether it must not be written later once its caller was told that it failed: the caller then ends the run again.
      */
     boolean droppedOnFailure() {
-        return change instanceof Ended;
+        return change instanceof Ended && !kept;
     }
 }

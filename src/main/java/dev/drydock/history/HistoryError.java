@@ -53,7 +53,35 @@ public enum HistoryError implements ErrorCode {
     /** A note is too long. Arguments: its length, longest. */
     NOTE_TOO_LONG("E-5031"),
     /** A run that goes on cannot be signed off. Argument: run id. */
-    NOT_ENDED("E-5080");
+    NOT_ENDED("E-5080"),
+    /** The server of the shared history cannot be reached. Argument: its name. */
+    UNREACHABLE("E-5060"),
+    /** Results wait on this computer for the shared history. Arguments: its name, number of waiting entries. */
+    WAITING("E-5061"),
+    /** The account may not do this in the shared history's database. Argument: its name. */
+    NOT_ALLOWED("E-5062"),
+    /** The server takes no writes. Argument: name of the history. */
+    READ_ONLY_SERVER("E-5063"),
+    /** The node is not part of a cluster's primary component. Argument: name of the history. */
+    NOT_PRIMARY("E-5064"),
+    /** The tables of the shared history could not be made or brought up to date. Argument: its name. */
+    SHARED_MIGRATION("E-5066"),
+    /** Another history answers by now. Argument: name of the history. */
+    OTHER_HISTORY("E-5067"),
+    /** The account may read only. Argument: name of the history. */
+    READS_ONLY("E-5068"),
+    /** The account may not delete. Argument: name of the history. */
+    DELETES_NOTHING("E-5069"),
+    /** The history that is set is none. Argument: what is set. */
+    NO_SUCH_PLACE("E-5070"),
+    /** Both sides of a move differ. Arguments: number of runs that differ, name of the target. */
+    MOVE_DIFFERS("E-5071"),
+    /** A run that goes on cannot be moved. Argument: number of running runs. */
+    MOVE_RUNNING("E-5072"),
+    /** Source and target of a move are the same. Argument: its name. */
+    MOVE_TO_ITSELF("E-5073"),
+    /** The history to move is not as it was recorded. Arguments: its name, number of breaks. */
+    MOVE_BROKEN("E-5074");
 
     private final String id;
 
@@ -67,7 +95,20 @@ public enum HistoryError implements ErrorCode {
      */
     boolean leavesWorkThatChangesNothing() {
         return switch (this) {
-            case UNREADABLE, CHANGED, PASSWORDS_LOST, NEWER_SCHEMA, NEWER_FORMAT, IN_USE, SILENT -> true;
+            case UNREADABLE,
+                    CHANGED,
+                    PASSWORDS_LOST,
+                    NEWER_SCHEMA,
+                    NEWER_FORMAT,
+                    IN_USE,
+                    SILENT,
+                    UNREACHABLE,
+                    NOT_ALLOWED,
+                    READ_ONLY_SERVER,
+                    NOT_PRIMARY,
+                    SHARED_MIGRATION,
+                    OTHER_HISTORY,
+                    READS_ONLY -> true;
             default -> false;
         };
     }

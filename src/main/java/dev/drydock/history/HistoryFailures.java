@@ -57,6 +57,7 @@ final class HistoryFailures {
     /** Whether the same work on a new connection is likely to succeed within seconds. */
     static boolean passes(Exception failure) {
         return switch (failure) {
+            case SQLException sql when ServerRefusal.passes(sql) -> true;
             case SQLException sql when ofSilence(sql) -> false;
             case SQLException sql -> BETWEEN_OWNERS.contains(sql.getErrorCode()) && !ofDisk(sql);
             case DrydockException known -> known.problem().code() == HistoryError.IN_USE;

@@ -19,6 +19,11 @@ record HistoryPlace(Path folder) {
         return new HistoryPlace(dataFolder.toAbsolutePath().resolve(NAME));
     }
 
+    /** For what belongs to shared histories and lies on this computer. */
+    static Path shared(Path dataFolder) {
+        return dataFolder.toAbsolutePath().resolve("history-team");
+    }
+
     Path database() {
         return folder.resolve(NAME + H2Url.SUFFIX);
     }

@@ -17,13 +17,13 @@ final class HistorySession {
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    private final Database database;
+    private final HistoryDatabase database;
     private @Nullable Connection connection;
 
     /** What broke the last connection and lies in the file itself, such as a full disk; reopening then fails, too. */
     private @Nullable SQLException trouble;
 
-    HistorySession(Database database) {
+    HistorySession(HistoryDatabase database) {
         this.database = database;
     }
 

@@ -39,7 +39,7 @@ public final class HistoryStore implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
     private static final int STREAM_PAGE = 2000;
 
-    private final Database database;
+    private final HistoryDatabase database;
     private final String applicationVersion;
     private final ThisProcess process = ThisProcess.now();
     private final ExecutorService reader = Executors.newSingleThreadExecutor(
@@ -51,7 +51,7 @@ public final class HistoryStore implements AutoCloseable {
     private final Optional<Problem> notRecorded;
     private volatile boolean unrecordedAccepted;
 
-    private HistoryStore(Database database, String applicationVersion, Optional<Problem> notRecorded) {
+    private HistoryStore(HistoryDatabase database, String applicationVersion, Optional<Problem> notRecorded) {
         this.notRecorded = notRecorded;
         this.database = database;
         this.applicationVersion = applicationVersion;
@@ -74,6 +74,18 @@ public final class HistoryStore implements AutoCloseable {
 
     static HistoryStore open(Path folder, String applicationVersion, Schema schema) {
         return opened(new HistoryStore(new Database(folder, schema), applicationVersion, Optional.empty()));
+    }
+
+    /**
+     * Opens the history that several people share on a server, and makes its tables if there are none. Runs that a dead
+     * process of this data folder left behind become {@link RunState#INTERRUPTED}; what had waited on this computer is
+     * written first. May be called from any thread.
+     *
+     * @param folder the data folder, for what waits while the server is away
+     * @throws DrydockException E-5003 or E-5060 to E-5067 if it cannot be used
+     */
+    public static HistoryStore openShared(Path folder, String applicationVersion, SharedPlace place) {
+        return opened(new HistoryStore(new SharedDatabase(place, folder), applicationVersion, Optional.empty()));
     }
 
     /**
@@ -112,6 +124,26 @@ public final class HistoryStore implements AutoCloseable {
         return notRecorded;
     }
 
+    /** Whether several people share it. Never waits. */
+    public boolean shared() {
+        return database.shared();
+    }
+
+    /** The file, or the name of the server. Never waits. */
+    public String place() {
+        return database.place();
+    }
+
+    /** What the user may do in it. Never waits. */
+    public Access access() {
+        return database.access();
+    }
+
+    /** E-5010 or E-5061 while results wait to be written. Never waits. */
+    public Optional<Problem> waiting() {
+        return journal.problem();
+    }
+
     /** The folder of the history's files. */
     Path folder() {
         return database.folder();
@@ -129,9 +161,16 @@ public final class HistoryStore implements AutoCloseable {
 
     /** @throws DrydockException E-5021 if this only stands in for a history that cannot be used, and nobody has said that it may */
     public void requireRecording() {
+        requireAccess(Access.WRITE, HistoryError.READS_ONLY);
         unaskedNotRecorded().ifPresent(told -> {
             throw new DrydockException(told);
         });
+    }
+
+    private void requireAccess(Access needed, HistoryError otherwise) {
+        if (database.access().compareTo(needed) < 0) {
+            throw new DrydockException(Problem.of(otherwise, "", database.place()));
+        }
     }
 
     /** What the user should know of the opening, although nothing failed for it; never waits. */
@@ -145,10 +184,11 @@ public final class HistoryStore implements AutoCloseable {
      * @throws DrydockException E-5009 if it cannot be recorded
      */
     public RunWriter begin(RunStart start) {
+        requireAccess(Access.WRITE, HistoryError.READS_ONLY);
         UUID token = UUID.randomUUID();
         Instant at = Instant.now();
-        long id =
-                journal.ask(connection -> RunChanges.begin(connection, token, start, applicationVersion, process, at));
+        long id = journal.ask(connection -> RunChanges.begin(
+                connection, token, start, applicationVersion, process, database.recorder(connection), at));
         RunWriter writer = new RunWriter(journal, id, running::remove);
         running.add(writer);
         return writer;
@@ -218,6 +258,7 @@ public final class HistoryStore implements AutoCloseable {
      * @throws DrydockException E-5014 if it has not ended, E-5009 if the file cannot be written
      */
     public void delete(long runId, String osUser, String reason) {
+        requireAccess(Access.ADMINISTER, HistoryError.DELETES_NOTHING);
         journal.ask(connection -> {
             RunChanges.delete(connection, runId, Optional.empty(), osUser + "@" + process.machine(), reason);
             return true;
@@ -336,9 +377,13 @@ public final class HistoryStore implements AutoCloseable {
     private boolean connect() {
         Connection connection = readSession.connected();
         try {
+            if (database.access() == Access.READ) {
+                return true;
+            }
             notices.addAll(AheadLogs.recover(connection, database.folder()));
             notices.forEach(notice -> LOG.warn("{}", notice.full()));
-            int interrupted = RunChanges.interruptAbandoned(connection, process.machine());
+            int interrupted =
+                    RunChanges.interruptAbandoned(connection, process.machine(), database.recorder(connection));
             connection.commit();
             if (interrupted > 0) {
                 LOG.info("{} runs of ended processes are marked as interrupted", interrupted);
@@ -353,7 +398,10 @@ public final class HistoryStore implements AutoCloseable {
     /** Writes a copy of the database, packed by zip, while it is open. */
     void copyTo(Path packed) {
         onReader(() -> {
-            database.copyTo(packed);
+            if (!(database instanceof Database local)) {
+                throw new DrydockException(Problem.of(ArchiveError.LOCAL_ONLY, "", "a backup"));
+            }
+            local.copyTo(packed);
             return true;
         });
     }
@@ -372,7 +420,7 @@ public final class HistoryStore implements AutoCloseable {
                 throw known;
             } catch (SQLException | RuntimeException | Error failure) {
                 HistoryError code = HistoryFailures.ofSilence(failure) ? HistoryError.SILENT : HistoryError.READ_FAILED;
-                throw new DrydockException(Problem.of(code, failure.toString(), database.file()), failure);
+                throw new DrydockException(Problem.of(code, failure.toString(), database.place()), failure);
             }
         });
     }

@@ -3,7 +3,6 @@ package dev.drydock.history;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -35,9 +34,12 @@ final class Journal {
     private static final int LAST_DEFECT = 5;
 
     private final HistorySession session;
-    private final Path file;
+    private final String place;
     private final Inbox inbox = new Inbox();
     private final Ahead ahead;
+    /** For a database on a server. */
+    private final Optional<Spool> spool;
+
     private final Thread thread;
 
     /** Taken from the inbox and not durable yet. Of the journal's thread. */
@@ -48,26 +50,35 @@ final class Journal {
 
     private volatile @Nullable Problem problem;
 
-    Journal(Database database) {
+    Journal(HistoryDatabase database) {
         session = new HistorySession(database);
-        file = database.file();
-        ahead = new Ahead(database.folder());
+        place = database.place();
+        ahead = new Ahead(database::folder);
+        spool = database.shared()
+                ? Optional.of(new Spool(ahead, this::onDisk, () -> problem != null))
+                : Optional.empty();
         thread = Thread.ofPlatform().daemon().name("drydock-history-writer").unstarted(this::writeUntilClosed);
     }
 
     void start() {
         thread.start();
+        spool.ifPresent(Spool::start);
     }
 
     /** Takes the entry without waiting. */
     void add(Entry entry) {
-        inbox.put(entry);
+        spool.ifPresentOrElse(first -> first.put(entry), () -> inbox.put(entry));
+    }
+
+    private void onDisk(List<Entry> entries) {
+        entries.forEach(inbox::put);
+        inbox.hurry();
     }
 
     /** Waits until the change, and all before it, is durable. */
     void addAndWait(OpenRun run, Entry.Change change) {
         CompletableFuture<Void> receipt = new CompletableFuture<>();
-        inbox.put(new Entry(run, change, receipt));
+        add(new Entry(run, change, receipt));
         Receipts.await(receipt);
     }
 
@@ -82,9 +93,11 @@ final class Journal {
                 .toList();
         synchronized (ahead) {
             try {
-                ahead.append(run.id(), items);
+                ahead.append(entries.stream()
+                        .map(entry -> new EntryCodec.Logged(run.id(), entry.change()))
+                        .toList());
             } catch (IOException failure) {
-                throw new DrydockException(Receipts.problem(entries.getFirst(), 0, failure.toString(), file), failure);
+                throw new DrydockException(Receipts.problem(entries.getFirst(), 0, failure.toString(), place), failure);
             }
             ahead.added(entries.size());
             entries.forEach(inbox::put);
@@ -102,9 +115,9 @@ final class Journal {
             ahead.added(1);
             inbox.put(entry);
             try {
-                ahead.append(run.id(), List.of(item));
+                ahead.append(List.of(new EntryCodec.Logged(run.id(), entry.change())));
             } catch (IOException failure) {
-                throw new DrydockException(Receipts.problem(entry, 0, failure.toString(), file), failure);
+                throw new DrydockException(Receipts.problem(entry, 0, failure.toString(), place), failure);
             }
         }
     }
@@ -135,6 +148,7 @@ final class Journal {
      * @throws DrydockException E-5010 if entries could not be written; they are lost with the process
      */
     void close() {
+        spool.ifPresent(Spool::close);
         inbox.close();
         boolean interrupted = false;
         while (thread.isAlive()) {
@@ -193,12 +207,12 @@ final class Journal {
     /** Whoever waits is told; results are kept for the next try. */
     private void failWaiting(Throwable defect) {
         writer = null;
-        Problem told = Problem.of(HistoryError.WRITE_FAILED, defect.toString(), file, backlog.size());
+        Problem told = waiting(defect);
         List<Entry> waiting = backlog;
         backlog = new ArrayList<>();
         for (Entry entry : waiting) {
             if (entry.receipt() == null || !entry.droppedOnFailure()) {
-                backlog.add(new Entry(entry.run(), entry.change(), null));
+                backlog.add(entry.again());
             }
         }
         problem = backlog.isEmpty() ? problem : told;
@@ -207,11 +221,11 @@ final class Journal {
 
     /** The thread ends although nobody closed the journal: from now on nothing is taken that would be lost. */
     private void stopped() {
-        DrydockException reason = new DrydockException(Problem.of(HistoryError.STOPPED, "", file, backlog.size()));
+        DrydockException reason = new DrydockException(Problem.of(HistoryError.STOPPED, "", place, backlog.size()));
         inbox.close(reason);
         backlog.addAll(inbox.takeEntries());
         Receipts.refuse(backlog, reason);
-        problem = Problem.of(HistoryError.STOPPED, "", file, backlog.size());
+        problem = Problem.of(HistoryError.STOPPED, "", place, backlog.size());
         inbox.takeAsks().forEach(ask -> ask.refuse(reason));
     }
 
@@ -254,13 +268,17 @@ final class Journal {
                 unwritten.addAll(entries);
             }
         });
-        byRun.forEach((run, entries) -> Receipts.settle(entries, failed.get(run), file));
+        byRun.forEach((run, entries) -> Receipts.settle(entries, failed.get(run), place));
         ahead.written((int) byRun.entrySet().stream()
                 .filter(batch -> failed.get(batch.getKey()) == null)
                 .flatMap(batch -> batch.getValue().stream())
-                .filter(Entry::ahead)
+                .filter(entry -> spool.isPresent() || entry.ahead())
                 .count());
+        int before = unwritten.size();
         unwritten.removeIf(entry -> entry.receipt() != null && entry.droppedOnFailure());
+        if (spool.isPresent()) {
+            ahead.written(before - unwritten.size());
+        }
         remember(unwritten, failed);
     }
 
@@ -276,7 +294,7 @@ final class Journal {
     /** Keeps what is unwritten for the next try, without the receipts: whoever waited was told. */
     private void remember(List<Entry> unwritten, Map<OpenRun, Exception> failed) {
         backlog = new ArrayList<>();
-        unwritten.forEach(entry -> backlog.add(new Entry(entry.run(), entry.change(), null)));
+        unwritten.forEach(entry -> backlog.add(entry.again()));
         Optional<Exception> first = failed.values().stream().findFirst();
         if (backlog.isEmpty()) {
             if (problem != null) {
@@ -290,11 +308,16 @@ final class Journal {
                 LOG.warn(
                         "{} results cannot be written to {} and are kept: {}",
                         backlog.size(),
-                        file,
+                        place,
                         failure.toString());
             }
-            problem = Problem.of(HistoryError.WRITE_FAILED, failure.toString(), file, backlog.size());
+            problem = waiting(failure);
         }
+    }
+
+    private Problem waiting(Throwable failure) {
+        HistoryError code = spool.isPresent() ? HistoryError.WAITING : HistoryError.WRITE_FAILED;
+        return Problem.of(code, failure.toString(), place, backlog.size());
     }
 
     private final class Question<T extends @Nullable Object> implements Inbox.Ask {
@@ -319,7 +342,8 @@ final class Journal {
             } catch (DrydockException failure) {
                 receipt.completeExceptionally(failure);
             } catch (SQLException | RuntimeException | Error failure) {
-                refuse(new DrydockException(Problem.of(HistoryError.CHANGE_FAILED, failure.toString(), file), failure));
+                refuse(new DrydockException(
+                        Problem.of(HistoryError.CHANGE_FAILED, failure.toString(), place), failure));
             }
         }
 

@@ -2,7 +2,6 @@ package dev.drydock.history;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,17 +25,17 @@ final class Receipts {
     }
 
     /** Settles the receipts of one run's batch: all written, or none because of {@code failure}. */
-    static void settle(List<Entry> entries, @Nullable Throwable failure, Path file) {
+    static void settle(List<Entry> entries, @Nullable Throwable failure, String place) {
         long results = entries.stream()
                 .filter(entry -> entry.receipt() == null || !entry.droppedOnFailure())
                 .count();
         for (Entry entry : entries) {
             CompletableFuture<Void> receipt = entry.receipt();
-            if (receipt != null && failure == null) {
+            if (receipt != null && (failure == null || entry.kept())) {
                 receipt.complete(null);
             } else if (receipt != null && failure != null) {
                 receipt.completeExceptionally(
-                        new DrydockException(problem(entry, results, failure.toString(), file), failure));
+                        new DrydockException(problem(entry, results, failure.toString(), place), failure));
             }
         }
     }
@@ -52,16 +51,16 @@ final class Receipts {
     }
 
     /** What to tell about an entry that cannot be written. */
-    static Problem problem(Entry entry, long results, String detail, Path file) {
+    static Problem problem(Entry entry, long results, String detail, String place) {
         long run = entry.run().id();
         return switch (entry.change()) {
             case Entry.Intent(Item item) -> Problem.of(HistoryError.INTENT_NOT_RECORDED, detail, item.object());
             case Entry.Outcome(Item item) -> Problem.of(HistoryError.OUTCOME_NOT_RECORDED, detail, item.object());
-            case Entry.Result _, Entry.Found _ -> Problem.of(HistoryError.WRITE_FAILED, detail, file, results);
+            case Entry.Result _, Entry.Found _ -> Problem.of(HistoryError.WRITE_FAILED, detail, place, results);
             case Entry.Ended _ ->
                 results == 0
-                        ? Problem.of(HistoryError.END_NOT_RECORDED, detail, run, file)
-                        : Problem.of(HistoryError.NOT_RECORDED, detail, results, run, file);
+                        ? Problem.of(HistoryError.END_NOT_RECORDED, detail, run, place)
+                        : Problem.of(HistoryError.NOT_RECORDED, detail, results, run, place);
         };
     }
 }

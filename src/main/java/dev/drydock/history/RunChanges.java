@@ -20,7 +20,13 @@ final class RunChanges {
      * @param token finds the row again if the connection broke after it was committed
      */
     static long begin(
-            Connection connection, UUID token, RunStart start, String version, ThisProcess process, Instant at)
+            Connection connection,
+            UUID token,
+            RunStart start,
+            String version,
+            ThisProcess process,
+            Recorder by,
+            Instant at)
             throws SQLException {
         List<Long> begun = Rows.list(connection, "SELECT id FROM run WHERE token = ?", row -> row.number(1), token);
         if (!begun.isEmpty()) {
@@ -32,13 +38,14 @@ final class RunChanges {
                 connection,
                 "INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address, server_flavour,"
                         + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
-                        + " process_started, started, state, planned, problem_text, summary, item_counts)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        + " process_started, started, state, planned, problem_text, summary, item_counts,"
+                        + " data_folder, recorded_as)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 id,
                 token,
-                start.kind(),
+                Text.word(start.kind()),
                 start.title(),
-                server.key(),
+                Text.word(server.key()),
                 server.profileName(),
                 server.address(),
                 server.flavour(),
@@ -47,8 +54,8 @@ final class RunChanges {
                 start.account(),
                 start.osUser(),
                 Pairs.array(start.settings()),
-                version,
-                process.machine(),
+                Text.word(version),
+                Text.word(process.machine()),
                 process.pid(),
                 process.started(),
                 at,
@@ -56,7 +63,9 @@ final class RunChanges {
                 start.planned(),
                 "",
                 new String[0],
-                new String[0]);
+                new String[0],
+                by.dataFolder(),
+                by.account());
         return id;
     }
 
@@ -92,16 +101,18 @@ final class RunChanges {
         Rows.update(connection, "DELETE FROM run WHERE id = ?", id);
     }
 
-    /** Marks the running runs of this computer whose process is gone, and returns how many there were. */
-    static int interruptAbandoned(Connection connection, String machine) throws SQLException {
+    /** Marks the running runs of this computer and data folder whose process is gone, and returns how many there were. */
+    static int interruptAbandoned(Connection connection, String machine, Recorder by) throws SQLException {
         record Owner(long run, boolean lives) {}
         List<Long> abandoned = Rows.list(
                         connection,
-                        "SELECT id, pid, process_started FROM run WHERE state = 'RUNNING' AND machine = ?",
+                        "SELECT id, pid, process_started FROM run WHERE state = 'RUNNING' AND machine = ?"
+                                + " AND data_folder = ?",
                         row -> new Owner(
                                 row.number("id"),
                                 ThisProcess.lives(row.number("pid"), row.optionalTime("process_started"))),
-                        machine)
+                        Text.word(machine),
+                        by.dataFolder())
                 .stream()
                 .filter(owner -> !owner.lives())
                 .map(Owner::run)

@@ -20,7 +20,7 @@ import org.flywaydb.core.Flyway;
 record Schema(int version, List<String> locations) {
 
     /** The number of the newest file in the folders of {@link Dialect#locations}. */
-    private static final int NEWEST = 7;
+    private static final int NEWEST = 8;
 
     static final Schema CURRENT = of(Dialect.H2);
 

@@ -1,10 +1,15 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.digest.Sha256;
+import java.nio.charset.StandardCharsets;
+
 /** Free text on its way into the database. */
 final class Text {
 
     /** Far above any server's message. A text without end, for example a runaway script's output, must not fill the disk. */
     static final int LONGEST = 1_000_000;
+
+    private static final int DIGEST = 16;
 
     private Text() {}
 
@@ -13,5 +18,13 @@ final class Text {
         return text.length() <= LONGEST
                 ? text
                 : text.substring(0, LONGEST) + " … [" + (text.length() - LONGEST) + " characters cut]";
+    }
+
+    /** A text for a column that is sought by: a long one ends in a digest of the whole, so that two stay two. */
+    static String word(String text) {
+        return text.length() <= Dialect.LONGEST_WORD
+                ? text
+                : text.substring(0, Dialect.LONGEST_WORD - DIGEST - 1) + "…"
+                        + Sha256.hex(text.getBytes(StandardCharsets.UTF_8)).substring(0, DIGEST);
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,10 @@ final class Upsert {
 
     /** So many characters in one statement are far below what any server takes, also with four bytes each. */
     private static final int MOST_CHARACTERS = 200_000;
+
+    /** Columns of a limited length in a shared history. */
+    private static final Set<String> WORDS =
+            Set.of("kind", "schema_name", "name", "part", "status", "error_code", "check_id", "severity");
 
     private final Connection connection;
     private final Dialect dialect;
@@ -40,6 +45,12 @@ final class Upsert {
 
     /** Takes a row, in place of one with the same key that was not written yet. */
     void add(@Nullable Object... values) {
+        for (int i = 0; dialect.shared() && i < others.size(); i++) {
+            int at = keys.size() + i;
+            if (values[at] instanceof String text && WORDS.contains(others.get(i))) {
+                values[at] = Text.word(text);
+            }
+        }
         List<@Nullable Object> key = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
             key.add(values[i]);

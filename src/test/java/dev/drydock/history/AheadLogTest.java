@@ -2,6 +2,7 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,8 +26,8 @@ class AheadLogTest {
     void whatADeadProcessLeftIsBroughtIntoTheHistoryAndCounted() throws Exception {
         long run = endedRun();
         AheadLog left = AheadLog.create(HistoryPlace.in(folder).folder());
-        left.append(run, List.of(item(1, "running"), item(2, "running")));
-        left.append(run, List.of(item(1, "done")));
+        append(left, run, List.of(item(1, "running"), item(2, "running")));
+        append(left, run, List.of(item(1, "done")));
         left.close();
 
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
@@ -40,7 +41,7 @@ class AheadLogTest {
     void aRecordThatIsCutOffOrDamagedEndsTheLog() throws Exception {
         long run = endedRun();
         AheadLog cut = AheadLog.create(HistoryPlace.in(folder).folder());
-        cut.append(run, List.of(item(1, "done"), item(2, "done")));
+        append(cut, run, List.of(item(1, "done"), item(2, "done")));
         cut.close();
         try (RandomAccessFile file = new RandomAccessFile(logs().getFirst().toFile(), "rw")) {
             file.setLength(file.length() - 3);
@@ -50,7 +51,7 @@ class AheadLogTest {
         }
 
         AheadLog damaged = AheadLog.create(HistoryPlace.in(folder).folder());
-        damaged.append(run, List.of(item(3, "done"), item(4, "done")));
+        append(damaged, run, List.of(item(3, "done"), item(4, "done")));
         damaged.close();
         try (RandomAccessFile file = new RandomAccessFile(logs().getFirst().toFile(), "rw")) {
             file.seek(file.length() - 10);
@@ -85,7 +86,7 @@ class AheadLogTest {
     void aLogOfARunThatIsGoneIsDropped() throws Exception {
         long run = endedRun();
         AheadLog left = AheadLog.create(HistoryPlace.in(folder).folder());
-        left.append(run + 5, List.of(item(1, "done")));
+        append(left, run + 5, List.of(item(1, "done")));
         left.close();
 
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
@@ -98,7 +99,7 @@ class AheadLogTest {
     void whatCannotBeReadIsKeptAndSaid() throws Exception {
         long run = endedRun();
         AheadLog damaged = AheadLog.create(HistoryPlace.in(folder).folder());
-        damaged.append(run, List.of(item(1, "done")));
+        append(damaged, run, List.of(item(1, "done")));
         damaged.close();
         Path file = logs().getFirst();
         byte[] whole = Files.readAllBytes(file);
@@ -130,13 +131,14 @@ class AheadLogTest {
                         .build()
                         .numbered(seq))
                 .toList();
-        log.append(1, items);
+        append(log, 1, items);
         List<Integer> parts = new ArrayList<>();
         List<Long> numbers = new ArrayList<>();
 
         boolean whole = log.read(part -> {
             parts.add(part.size());
-            part.forEach(record -> numbers.add(record.item().seq()));
+            part.forEach(record ->
+                    numbers.add(((Entry.Result) record.change()).item().seq()));
         });
         log.close();
         assertThat(whole).isTrue();
@@ -169,5 +171,11 @@ class AheadLogTest {
                 .attribute("sql", "ALTER TABLE x FORCE")
                 .build()
                 .numbered(seq);
+    }
+
+    private static void append(AheadLog log, long run, List<Item> items) throws IOException {
+        log.append(items.stream()
+                .map(item -> new EntryCodec.Logged(run, new Entry.Result(item)))
+                .toList());
     }
 }

@@ -121,7 +121,13 @@ class HistoryCrashTest {
         try (Connection connection = new Database(folder, Schema.CURRENT).connect()) {
             for (Map.Entry<ThisProcess, RunState> owner : expected.entrySet()) {
                 long id = RunChanges.begin(
-                        connection, UUID.randomUUID(), Samples.start(), "1", owner.getKey(), Samples.NOON);
+                        connection,
+                        UUID.randomUUID(),
+                        Samples.start(),
+                        "1",
+                        owner.getKey(),
+                        Recorder.LOCAL,
+                        Samples.NOON);
                 byRun.put(id, owner.getValue());
             }
             connection.commit();
@@ -138,9 +144,9 @@ class HistoryCrashTest {
         UUID token = UUID.randomUUID();
         try (Connection connection = new Database(folder, Schema.CURRENT).connect()) {
             ThisProcess here = ThisProcess.now();
-            long id = RunChanges.begin(connection, token, Samples.start(), "1", here, Samples.NOON);
+            long id = RunChanges.begin(connection, token, Samples.start(), "1", here, Recorder.LOCAL, Samples.NOON);
             connection.commit();
-            assertThat(RunChanges.begin(connection, token, Samples.start(), "1", here, Samples.NOON))
+            assertThat(RunChanges.begin(connection, token, Samples.start(), "1", here, Recorder.LOCAL, Samples.NOON))
                     .isEqualTo(id);
             assertThat(RunQueries.count(connection)).isEqualTo(1);
         }

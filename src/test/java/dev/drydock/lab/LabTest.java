@@ -20,7 +20,7 @@ class LabTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"GALERA", "PROXYSQL", "GARBD"})
+            names = {"GALERA", "PROXYSQL", "GARBD", "POSTGRESQL"})
     void aServerStartsAnswersItsVersionStopsAndLeavesNoProcess(ServerKind kind) throws Exception {
         TestServer server = Lab.fresh(kind);
         try {

@@ -323,7 +323,7 @@ public final class Connector implements AutoCloseable {
     }
 
     /** Whether what leaves the way stays on one machine; a name that only the far end knows is not asked for here. */
-    private boolean local() {
+    boolean local() {
         if (route.encrypted()) {
             return LOOPBACK.matcher(profile.host()).matches();
         }

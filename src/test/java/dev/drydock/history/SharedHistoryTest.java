@@ -1,0 +1,182 @@
+package dev.drydock.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.platform.error.DrydockException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The same history on servers of each kind: what is recorded is what is read, for everybody. */
+@NeedsServers
+class SharedHistoryTest {
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void whatOneRecordsAnotherReads(SharedServer.Kind kind) throws Exception {
+        Instant before = Instant.now();
+        Item failed = Item.of("partition", new ObjectName("shop", "orders", "p0"), "failed")
+                .error("E-4104", "Table './shop/orders' is \"marked\" as\ncrashed \\ 🐬 ¬ \t end")
+                .attribute("na\"me", "a,b]\\[\u0007🐬")
+                .build();
+        RecordedFinding finding =
+                new RecordedFinding("headroom", "WARNING", ObjectName.table("shop", "ca rts ☃"), "key is 91 % full");
+        try (SharedServer server = SharedServer.on(kind);
+                HistoryStore mine = HistoryStore.openShared(folder.resolve("a"), Samples.VERSION, server.place());
+                HistoryStore yours = HistoryStore.openShared(folder.resolve("b"), Samples.VERSION, server.place())) {
+            long id;
+            try (RunWriter run = mine.begin(Samples.start())) {
+                id = run.runId();
+                run.item(Samples.counted("carts", 9_100_220_000_000L));
+                run.item(failed);
+                run.finding(finding);
+                run.finish(Samples.succeeded());
+            }
+
+            RunSummary read = yours.run(id).orElseThrow();
+            assertThat(read.start()).isEqualTo(Samples.start());
+            assertThat(read.started()).isBetween(before, Instant.now());
+            assertThat(read.state()).isEqualTo(RunState.SUCCEEDED);
+            assertThat(read.summary()).isEqualTo(Map.of("left out", "118 views"));
+            assertThat(read.itemCounts()).isEqualTo(Map.of("counted", 1L, "failed", 1L));
+            assertThat(read.findingCount()).isEqualTo(1);
+            assertThat(yours.items(id))
+                    .containsExactly(
+                            Samples.counted("carts", 9_100_220_000_000L).numbered(1), failed.numbered(2));
+            assertThat(yours.findings(id)).containsExactly(finding);
+            assertThat(yours.runs(RunFilter.newest(5).containing("SHOP."))).hasSize(1);
+            assertThat(yours.growth("uuid-1", "rowcount", ObjectName.table("shop", "carts")))
+                    .hasSize(1);
+            assertThat(server.value("SELECT COUNT(DISTINCT data_folder) FROM run WHERE data_folder <> ''"))
+                    .isEqualTo("1");
+            assertThat(server.value("SELECT recorded_as FROM run")).isNotBlank();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everythingElseOfTheHistoryWorksThereToo(SharedServer.Kind kind) throws Exception {
+        try (SharedServer server = SharedServer.on(kind);
+                HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, server.place())) {
+            assertThat(store.access()).isEqualTo(Access.ADMINISTER);
+            List<Long> runs = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                RunWriter run = store.begin(Samples.start());
+                run.item(Samples.counted("carts", i));
+                run.finish(Samples.succeeded());
+                runs.add(run.runId());
+            }
+            assertThat(store.latestBefore(runs.get(2)).orElseThrow().id()).isEqualTo(runs.get(1));
+            RecordedFinding finding = new RecordedFinding("c", "WARNING", ObjectName.table("s", "t"), "text");
+            LocalDate until = LocalDate.of(2030, 2, 28);
+            long first = store.accept(Samples.start().server(), finding, "me", "why", until, "alice");
+            long second = store.accept(Samples.start().server(), finding, "you", "so", until, "bob");
+            assertThat(store.acceptances("uuid-1")).hasSize(2).first().satisfies(given -> {
+                assertThat(given.id()).isEqualTo(second);
+                assertThat(given.until()).isEqualTo(until);
+            });
+            assertThat(second).isGreaterThan(first);
+            store.withdraw(second, "bob");
+            HistoryBrowser browser = new HistoryBrowser(store);
+            assertThat(browser.search(RunSearch.ALL, Long.MAX_VALUE, 10).runs()).hasSize(3);
+            assertThat(browser.trend("shop-2", "rowcount")).hasSize(3);
+            assertThat(browser.trend("shop-2", "rowcount", ObjectName.table("shop", "carts")))
+                    .hasSize(3);
+            store.delete(runs.get(0), "alice", "a trial");
+            assertThat(store.runCount()).isEqualTo(2);
+
+            ChainVerdict verdict = store.verify(_ -> {});
+            assertThat(verdict.breaks()).isEmpty();
+            assertThat(verdict.runs()).isEqualTo(2);
+            server.run("UPDATE item SET measure = 4711 WHERE run_id = " + runs.get(1));
+            assertThat(store.verify(_ -> {}).breaks())
+                    .containsExactly(new ChainVerdict.Break(ChainVerdict.Kind.RUN_CHANGED, runs.get(1)));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void manyWritersKeepOneChain(SharedServer.Kind kind) throws Exception {
+        try (SharedServer server = SharedServer.on(kind)) {
+            List<HistoryStore> stores = new ArrayList<>();
+            try {
+                for (int i = 0; i < 4; i++) {
+                    stores.add(HistoryStore.openShared(folder.resolve("d" + i), Samples.VERSION, server.place()));
+                }
+                List<CompletableFuture<Void>> all = stores.stream()
+                        .map(store -> CompletableFuture.runAsync(() -> tenRuns(store)))
+                        .toList();
+                all.forEach(CompletableFuture::join);
+                ChainVerdict verdict = stores.getFirst().verify(_ -> {});
+                assertThat(verdict.breaks()).isEmpty();
+                assertThat(verdict.runs()).isEqualTo(40);
+                assertThat(server.value("SELECT COUNT(*) FROM item")).isEqualTo("6000");
+                assertThat(server.value("SELECT MAX(id) FROM run")).isEqualTo("40");
+            } finally {
+                stores.forEach(HistoryStore::close);
+            }
+        }
+    }
+
+    private static void tenRuns(HistoryStore store) {
+        for (int i = 0; i < 10; i++) {
+            RunWriter run = store.begin(Samples.start());
+            IntStream.range(0, 150).forEach(n -> run.item(Samples.counted("t" + n, n)));
+            run.finish(Samples.succeeded());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anyNameAndTextSurvives(SharedServer.Kind kind) throws Exception {
+        List<String> names = List.of(
+                "tick`ed", "quo\"te'd", "back\\slash", "emoji 🐬 \uD83D\uDC2C", "%s ${word} {0}", "a", "A", "ä");
+        String longName = "x".repeat(5000);
+        try (SharedServer server = SharedServer.on(kind);
+                HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, server.place())) {
+            RunWriter run = store.begin(Samples.start("rowcount", "key " + longName));
+            names.forEach(name -> run.item(
+                    Item.of("table", ObjectName.table("s", name), "done").build()));
+            run.item(Item.of("table", ObjectName.table(longName, longName), "done")
+                    .error("E-1", "long " + "☃".repeat(Text.LONGEST * 2))
+                    .attribute("zero", "a\0b")
+                    .build());
+            run.finish(Samples.succeeded());
+
+            List<Item> items = store.items(run.runId());
+            assertThat(items.subList(0, names.size()).stream()
+                            .map(item -> item.object().name()))
+                    .containsExactlyElementsOf(names);
+            assertThat(items.getLast().object().name()).startsWith("xxxx").hasSize(Dialect.LONGEST_WORD);
+            assertThat(items.getLast().errorText()).startsWith("long ☃☃").endsWith("characters cut]");
+            assertThat(store.verify(_ -> {}).breaks()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aNewerSchemaIsRefused(SharedServer.Kind kind) throws Exception {
+        try (SharedServer server = SharedServer.on(kind)) {
+            HistoryStore.openShared(folder, Samples.VERSION, server.place()).close();
+            server.run("UPDATE flyway_schema_history SET version = '1000' WHERE version = '" + Schema.CURRENT.version()
+                    + "'");
+            assertThatThrownBy(() -> HistoryStore.openShared(folder, Samples.VERSION, server.place()))
+                    .isInstanceOfSatisfying(
+                            DrydockException.class,
+                            failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.NEWER_SCHEMA));
+        }
+    }
+}
