@@ -87,7 +87,7 @@ final class AcceptanceRows {
                 serverKey);
     }
 
-    private static Acceptance acceptance(Row row) throws SQLException {
+    private static Acceptance acceptance(HistoryRow row) throws SQLException {
         Optional<Instant> withdrawn = Optional.ofNullable(row.optionalTime("withdrawn"));
         String withdrawnBy = row.text("withdrawn_by");
         return new Acceptance(

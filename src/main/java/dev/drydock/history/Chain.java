@@ -147,7 +147,7 @@ final class Chain {
         return Rows.list(connection, ACCEPTED, Chain::acceptance, id).stream().findFirst();
     }
 
-    private static String acceptance(Row row) throws SQLException {
+    private static String acceptance(HistoryRow row) throws SQLException {
         Canon canon = new Canon();
         for (int column = 1; column <= ACCEPTED_TEXTS; column++) {
             canon.text(row.text(column));

@@ -40,7 +40,7 @@ record ChainLink(long position, Event event, long subject, String content, Insta
     static final String COLUMNS = "position, event, subject, content, at, by_whom, reason";
 
     /** Reads {@link #COLUMNS}. */
-    static ChainLink of(Row row) throws SQLException {
+    static ChainLink of(HistoryRow row) throws SQLException {
         return new ChainLink(
                 row.number(1),
                 Event.valueOf(row.text(2)),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What differs between the databases that can hold a history. All other code has one form for all of them: it reads through
- * {@link Row}, writes through {@link Rows}, and keeps to the SQL that all understand.
+ * {@link HistoryRow}, writes through {@link Rows}, and keeps to the SQL that all understand.
  */
 enum Dialect {
     H2(

@@ -136,7 +136,7 @@ final class EvidenceRows {
                 id);
     }
 
-    private static SignOff signOff(Row row) throws SQLException {
+    private static SignOff signOff(HistoryRow row) throws SQLException {
         Long withdrawn = row.optionalNumber("withdrawn_at");
         Optional<SignOff.Withdrawal> withdrawal = withdrawn == null
                 ? Optional.empty()
@@ -152,7 +152,7 @@ final class EvidenceRows {
                 withdrawal);
     }
 
-    private static IssuedReport issuedReport(Row row) throws SQLException {
+    private static IssuedReport issuedReport(HistoryRow row) throws SQLException {
         return new IssuedReport(
                 row.text(1),
                 row.text(2),

@@ -149,7 +149,7 @@ public final class HistoryBrowser {
                 kind));
     }
 
-    private static TrendPoint total(Row row) throws SQLException {
+    private static TrendPoint total(HistoryRow row) throws SQLException {
         Instant started = row.time(2);
         Instant ended = row.optionalTime(6);
         return new TrendPoint(

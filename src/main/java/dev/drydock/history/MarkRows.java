@@ -68,11 +68,11 @@ final class MarkRows {
         return marks;
     }
 
-    private static RunMarks.Note note(Row row) throws SQLException {
+    private static RunMarks.Note note(HistoryRow row) throws SQLException {
         return new RunMarks.Note(row.text(2), row.text(3), Instant.ofEpochMilli(row.number(4)));
     }
 
-    private static RunMarks.Origin origin(Row row) throws SQLException {
+    private static RunMarks.Origin origin(HistoryRow row) throws SQLException {
         return new RunMarks.Origin(
                 row.text(2), row.number(3), row.text(4), row.text(5), Instant.ofEpochMilli(row.number(6)));
     }

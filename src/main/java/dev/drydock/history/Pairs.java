@@ -23,7 +23,7 @@ final class Pairs {
     }
 
     /** A name without a value is left out, as only a stranger can have written it. */
-    static <V> Map<String, V> map(Row row, String column, Function<String, V> value) throws SQLException {
+    static <V> Map<String, V> map(HistoryRow row, String column, Function<String, V> value) throws SQLException {
         List<String> texts = row.texts(column);
         Map<String, V> map = new LinkedHashMap<>();
         for (int i = 0; i + 1 < texts.size(); i += 2) {

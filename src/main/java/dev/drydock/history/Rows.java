@@ -19,7 +19,7 @@ final class Rows {
 
     /** Makes something of a row. */
     interface Reader<T extends @Nullable Object> {
-        T read(Row row) throws SQLException;
+        T read(HistoryRow row) throws SQLException;
     }
 
     static <T extends @Nullable Object> List<T> list(
@@ -29,7 +29,7 @@ final class Rows {
             bind(statement, dialect, values);
             List<T> rows = new ArrayList<>();
             try (ResultSet found = statement.executeQuery()) {
-                Row row = new Row(found, dialect);
+                HistoryRow row = new HistoryRow(found, dialect);
                 while (found.next()) {
                     rows.add(reader.read(row));
                 }

@@ -52,7 +52,7 @@ final class RunContent {
         return Optional.of(canon.hash());
     }
 
-    private static long addItem(Canon canon, Row row) throws SQLException {
+    private static long addItem(Canon canon, HistoryRow row) throws SQLException {
         long id = row.number(1);
         canon.number(id);
         for (int column = 2; column <= 8; column++) {
@@ -66,7 +66,7 @@ final class RunContent {
         return id;
     }
 
-    private static boolean addFinding(Canon canon, Row row) throws SQLException {
+    private static boolean addFinding(Canon canon, HistoryRow row) throws SQLException {
         canon.number(row.number(1));
         for (int column = 2; column <= 7; column++) {
             canon.text(row.text(column));

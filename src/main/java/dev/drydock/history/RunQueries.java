@@ -108,7 +108,7 @@ final class RunQueries {
                 kind);
     }
 
-    static RunSummary run(Row row) throws SQLException {
+    static RunSummary run(HistoryRow row) throws SQLException {
         ServerIdentity server = new ServerIdentity(
                 row.text("server_key"),
                 row.text("profile_name"),
@@ -142,7 +142,8 @@ final class RunQueries {
                 row.number("finding_count"));
     }
 
-    private static Optional<RunOutcome> outcome(Row row, RunState state, Map<String, Long> items) throws SQLException {
+    private static Optional<RunOutcome> outcome(HistoryRow row, RunState state, Map<String, Long> items)
+            throws SQLException {
         String word = row.text("outcome");
         RunOutcome.Counts counts = new RunOutcome.Counts(
                 row.number("planned"),
@@ -169,7 +170,7 @@ final class RunQueries {
                 : new RunOutcome(RunOutcome.Kind.SOME_FAILED, RunOutcome.Counts.of(0, 0, failed));
     }
 
-    private static Item item(Row row) throws SQLException {
+    private static Item item(HistoryRow row) throws SQLException {
         return new Item(
                 ItemId.seq(row.number("id")),
                 row.text("kind"),
@@ -185,7 +186,7 @@ final class RunQueries {
                 Pairs.map(row, "attributes", Function.identity()));
     }
 
-    private static ObjectName object(Row row) throws SQLException {
+    private static ObjectName object(HistoryRow row) throws SQLException {
         return new ObjectName(row.text("schema_name"), row.text("name"), row.text("part"));
     }
 }

@@ -54,7 +54,7 @@ record RunRow(
         return Rows.list(connection, SELECT, RunRow::of, run).stream().findFirst();
     }
 
-    private static RunRow of(Row row) throws SQLException {
+    private static RunRow of(HistoryRow row) throws SQLException {
         List<String> texts = new ArrayList<>();
         for (String column : TEXTS) {
             texts.add(row.text(column));

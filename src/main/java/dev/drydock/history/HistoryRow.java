@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * A row that was read, from whichever database. A column is named by its number from 1 or its name; what is NULL where
  * it must not be is read as empty, 0 or 1970, since anybody may have written into a shared history.
  */
-final class Row {
+final class HistoryRow {
 
     private final ResultSet row;
     private final Dialect dialect;
 
-    Row(ResultSet row, Dialect dialect) {
+    HistoryRow(ResultSet row, Dialect dialect) {
         this.row = row;
         this.dialect = dialect;
     }
