@@ -12,6 +12,9 @@ import java.util.Locale;
  */
 public record InnoDbName(String schema, String table, String partition) {
 
+    /** Behind a name that Windows keeps for itself, such as {@code aux}, so that the files can go there. */
+    private static final String RESERVED_NAME = "@@@";
+
     /** Decodes a name; one without a slash, as InnoDB's own tables have, gets an empty schema. */
     public static InnoDbName decode(String stored) {
         int slash = stored.indexOf('/');
@@ -33,6 +36,9 @@ public record InnoDbName(String schema, String table, String partition) {
         int i = 0;
         while (i < encoded.length()) {
             char c = encoded.charAt(i);
+            if (encoded.startsWith(RESERVED_NAME, i) && i + RESERVED_NAME.length() == encoded.length()) {
+                return plain.toString();
+            }
             if (c == '@' && isHex(encoded, i + 1)) {
                 plain.append((char) Integer.parseInt(encoded.substring(i + 1, i + 5), 16));
                 i += 5;

@@ -58,6 +58,11 @@ public final class KnownOptions {
         return new Meaning(written, "", false, false);
     }
 
+    /** Whether the options of this series are on record. */
+    public static boolean onRecord(Series series) {
+        return NAMES.containsKey(series);
+    }
+
     private static Optional<String> onlyOne(Set<String> names, String beginning) {
         if (beginning.isEmpty()) {
             return Optional.empty();

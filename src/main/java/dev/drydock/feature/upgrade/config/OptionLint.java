@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.config;
 
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.config.OptionFinding.Kind;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
@@ -31,6 +32,15 @@ public final class OptionLint {
             "NO_FIELD_OPTIONS",
             "NO_KEY_OPTIONS",
             "NO_TABLE_OPTIONS");
+
+    /** Options with names of ciphers; the suites of TLS 1.3 came with 8.0.16. */
+    private static final Set<String> TLS_LISTS =
+            Set.of("ssl-cipher", "admin-ssl-cipher", "tls-ciphersuites", "admin-tls-ciphersuites");
+
+    private static final Set<String> OLD_TLS = Set.of("TLSv1", "TLSv1.1");
+
+    /** The first release that does not start with a protocol of before TLS 1.2. */
+    private static final ServerVersion WITHOUT_OLD_TLS = ServerVersion.parse("8.0.28");
 
     private final OptionFiles files;
     private final UpgradePath path;
@@ -117,6 +127,35 @@ public final class OptionLint {
         if (meaning.name().equals("secure-auth") && off && path.takes(Hop.TO_5_7)) {
             return Optional.of(finding(line, Kind.VALUE, "secure-auth", Series.V5_7, "secure_auth = ON", ""));
         }
+        if (TLS_LISTS.contains(meaning.name()) && path.takes(Hop.TO_8_4)) {
+            List<String> blocked = TlsValues.blockedCiphers(value);
+            if (!blocked.isEmpty()) {
+                List<String> kept = TlsValues.split(value).stream()
+                        .filter(cipher -> !blocked.contains(cipher))
+                        .toList();
+                return Optional.of(finding(
+                        line,
+                        Kind.VALUE,
+                        meaning.name(),
+                        Series.V8_4,
+                        written(line, line.written(), kept.isEmpty() ? usual(meaning.name()) : String.join(":", kept)),
+                        String.join(", ", blocked)));
+            }
+        }
+        if (Set.of("tls-version", "admin-tls-version").contains(meaning.name())
+                && path.crosses(WITHOUT_OLD_TLS)
+                && TlsValues.split(value).stream().anyMatch(OLD_TLS::contains)) {
+            List<String> kept = TlsValues.split(value).stream()
+                    .filter(version -> !OLD_TLS.contains(version))
+                    .toList();
+            return Optional.of(finding(
+                    line,
+                    Kind.VALUE,
+                    meaning.name(),
+                    Series.V8_0,
+                    written(line, line.written(), kept.isEmpty() ? "TLSv1.2" : String.join(",", kept)),
+                    ""));
+        }
         if (meaning.name().equals("sql-mode") && path.takes(Hop.TO_8_0)) {
             Set<String> modes = Arrays.stream(value.split(",", -1))
                     .map(String::strip)
@@ -138,10 +177,13 @@ public final class OptionLint {
         return Optional.empty();
     }
 
+    private static String usual(String option) {
+        return option.endsWith("suites") ? "TLS_AES_256_GCM_SHA384" : "ECDHE-RSA-AES256-GCM-SHA384";
+    }
+
     private Optional<OptionFinding> unknown(OptionLine line) {
-        boolean onRecord = path.target().compareTo(Series.V8_0) <= 0;
         if (line.loose()
-                || !onRecord
+                || !KnownOptions.onRecord(path.target())
                 || KnownOptions.meaning(line, path.target()).known()) {
             return Optional.empty();
         }

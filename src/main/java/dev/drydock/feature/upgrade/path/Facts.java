@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.path;
 
+import dev.drydock.db.server.ServerVersion;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,11 +15,16 @@ public final class Facts {
 
     private Facts() {}
 
-    /** The fields of those lines whose second field names a series that the path enters. */
+    /** The fields of those lines whose second field names a series or release that the path enters or passes. */
     public static List<String[]> onTheWay(String name, UpgradePath path) {
+        return onTheWay(name, 1, path);
+    }
+
+    /** @param since number of the field that names a series or release, from 0 */
+    public static List<String[]> onTheWay(String name, int since, UpgradePath path) {
         return lines(name).stream()
                 .map(line -> line.split(";", -1))
-                .filter(fields -> path.enters(Series.named(fields[1]).orElseThrow()))
+                .filter(fields -> path.crosses(ServerVersion.parse(fields[since])))
                 .toList();
     }
 

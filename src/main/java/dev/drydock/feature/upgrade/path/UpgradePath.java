@@ -6,6 +6,7 @@ import dev.drydock.db.server.ServerVersion;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -14,16 +15,25 @@ import java.util.stream.Collectors;
  * @param version the server's version
  * @param source the newest series that this version has reached
  * @param target where it shall go
- * @param hops the steps in their order; at least one
+ * @param hops the steps in their order; none if only the release within a series changes
+ * @param exact the very release of the target; empty for the newest of its series
  */
-public record UpgradePath(ServerVersion version, Series source, Series target, List<Hop> hops) {
+public record UpgradePath(
+        ServerVersion version, Series source, Series target, List<Hop> hops, Optional<ServerVersion> exact) {
+
+    private static final int NEWEST = 999;
 
     public UpgradePath {
         hops = List.copyOf(hops);
     }
 
+    /** The way to the newest release of a series. */
+    public UpgradePath(ServerVersion version, Series source, Series target, List<Hop> hops) {
+        this(version, source, target, hops, Optional.empty());
+    }
+
     /**
-     * The way from this server to the series named {@code target}.
+     * The way from this server to the series or release named {@code target}, such as {@code 8.0} or {@code 8.0.36}.
      *
      * @throws DrydockException with a {@link PathError} if there is none
      */
@@ -36,11 +46,16 @@ public record UpgradePath(ServerVersion version, Series source, Series target, L
                                 .skip(1)
                                 .map(Series::label)
                                 .collect(Collectors.joining(", "))));
-        return between(server, series);
+        boolean release = target.strip().matches("\\d+\\.\\d+\\.\\d+");
+        return between(server, series, release ? Optional.of(ServerVersion.parse(target)) : Optional.empty());
     }
 
     /** @throws DrydockException with a {@link PathError} if there is no supported way */
     public static UpgradePath between(ServerFacts server, Series target) {
+        return between(server, target, Optional.empty());
+    }
+
+    private static UpgradePath between(ServerFacts server, Series target, Optional<ServerVersion> exact) {
         if (server.flavour() == Flavour.PROXYSQL) {
             throw refused(PathError.NOT_A_DATABASE_SERVER, server.product());
         }
@@ -49,13 +64,19 @@ public record UpgradePath(ServerVersion version, Series source, Series target, L
         }
         ServerVersion version = server.version();
         Series source = Series.reachedBy(version).orElseThrow(() -> refused(PathError.TOO_OLD, version.numbers()));
+        String shown = exact.map(ServerVersion::numbers).orElse(target.label());
         if (source == target && source.holds(version)) {
-            throw refused(PathError.SAME_SERIES, version.numbers(), target.label());
+            int ahead = exact.map(release -> release.compareTo(version)).orElse(0);
+            if (ahead == 0) {
+                throw refused(PathError.SAME_SERIES, version.numbers(), target.label());
+            } else if (ahead > 0) {
+                return new UpgradePath(version, source, target, List.of(), exact);
+            }
         }
         if (source.compareTo(target) >= 0) {
-            throw refused(PathError.DOWNGRADE, version.numbers(), target.label());
+            throw refused(PathError.DOWNGRADE, version.numbers(), shown);
         }
-        return new UpgradePath(version, source, target, Hop.between(source, target));
+        return new UpgradePath(version, source, target, Hop.between(source, target), exact);
     }
 
     public boolean takes(Hop hop) {
@@ -67,10 +88,35 @@ public record UpgradePath(ServerVersion version, Series source, Series target, L
         return hops.stream().anyMatch(hop -> hop.to() == series);
     }
 
-    /** All series passed, such as {@code 5.5 → 5.6 → 5.7}. */
+    /** Whether the server is older than this release now, and the target is not. */
+    public boolean crosses(ServerVersion release) {
+        return version.compareTo(release) < 0 && release.compareTo(newest()) <= 0;
+    }
+
+    /** Whether the target is, or may be, older than this release; a series without a release is its newest. */
+    public boolean endsBefore(ServerVersion release) {
+        return newest().compareTo(release) < 0;
+    }
+
+    /** The very release of the target, or one that no release of its series is newer than. */
+    public ServerVersion newest() {
+        return exact.orElseGet(() -> {
+            ServerVersion first = ServerVersion.parse(target == Series.V26 ? "26.999.999" : target.label());
+            return target == Series.V26 ? first : new ServerVersion(first.major(), first.minor(), NEWEST, "");
+        });
+    }
+
+    /** All series passed, such as {@code 5.5 → 5.6 → 5.7}; at its end the very release, if there is one. */
     public String label() {
-        return source.label()
-                + hops.stream().map(hop -> " → " + hop.to().label()).collect(Collectors.joining());
+        if (hops.isEmpty()) {
+            return version.numbers() + " → " + exact.map(ServerVersion::numbers).orElse(target.label());
+        }
+        String passed = source.label()
+                + hops.stream()
+                        .limit(hops.size() - 1L)
+                        .map(hop -> " → " + hop.to().label())
+                        .collect(Collectors.joining());
+        return passed + " → " + exact.map(ServerVersion::numbers).orElse(target.label());
     }
 
     private static DrydockException refused(PathError code, Object... arguments) {

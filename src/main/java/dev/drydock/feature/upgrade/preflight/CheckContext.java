@@ -12,6 +12,7 @@ import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.feature.upgrade.syntax.SqlText;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
@@ -29,8 +30,6 @@ import java.util.stream.Stream;
  * part is marked as not evaluated without further words. Used by the one thread that runs the check; blocks on the network.
  */
 public final class CheckContext {
-
-    private static final int LONGEST_STATEMENT = 120;
 
     private final Messages messages = Messages.of("upgrade");
     private final PreflightOptions options;
@@ -162,13 +161,17 @@ public final class CheckContext {
     public List<SqlSource> sources(boolean andViews) {
         List<SqlSource> sources = new ArrayList<>();
         for (StoredProgram program : programs(andViews)) {
-            sources.add(new SqlSource(program.subject(), SqlText.of(program)));
+            sources.add(new SqlSource(program.subject(), text(program)));
         }
-        for (String digest : statements()) {
-            String shown = digest.length() > LONGEST_STATEMENT ? digest.substring(0, LONGEST_STATEMENT) + "…" : digest;
-            sources.add(new SqlSource(Subject.ofServer(Subject.Kind.STATEMENT, shown), SqlText.ofDigest(digest)));
+        for (Digest digest : statements()) {
+            sources.add(new SqlSource(digest.subject(), SqlText.ofDigest(digest.text())));
         }
         return sources;
+    }
+
+    /** The words and signs of a program, as the target reads them. */
+    public SqlText text(StoredProgram program) {
+        return program.text(path.newest());
     }
 
     public List<Account> accounts() {
@@ -180,7 +183,7 @@ public final class CheckContext {
     }
 
     /** Normalised texts of the statements that the server has run lately; none where performance_schema is off. */
-    public List<String> statements() {
+    public List<Digest> statements() {
         return sourceBefore(5, 6, 0)
                         || !variable("performance_schema").orElse("OFF").equals("ON")
                 ? List.of()

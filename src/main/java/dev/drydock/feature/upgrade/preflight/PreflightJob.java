@@ -147,7 +147,7 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
     }
 
     private static boolean needs(UpgradePath path, UpgradeCheck check) {
-        return check.hops().stream().anyMatch(path::takes);
+        return check.neededOn(path);
     }
 
     private boolean leftOut(UpgradeCheck check) {

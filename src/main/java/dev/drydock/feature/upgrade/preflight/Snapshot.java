@@ -31,6 +31,11 @@ final class Snapshot {
     /** Name in statements of this program that a check would object to: digests keep names, and drop comments. */
     private static final String OWN = "drydock_own";
 
+    private static final String PARTITIONS =
+            "SELECT TABLE_SCHEMA, TABLE_NAME, PARTITION_NAME, SUBPARTITION_NAME, PARTITION_METHOD, SUBPARTITION_METHOD,"
+                    + " PARTITION_EXPRESSION, PARTITION_DESCRIPTION, TABLESPACE_NAME FROM information_schema.PARTITIONS"
+                    + " WHERE PARTITION_NAME IS NOT NULL AND ";
+
     final CachedCatalogRead<List<SchemaEntry>> schemas;
     final CachedCatalogRead<List<Table>> tables;
     /** Every table and view by its name alone, which needs no file to be opened. */
@@ -46,7 +51,7 @@ final class Snapshot {
     final CachedCatalogRead<List<Account>> accounts;
     final CachedCatalogRead<Map<String, String>> variables;
     final CachedCatalogRead<InnoDbDictionary> innoDb;
-    final CachedCatalogRead<List<String>> digests;
+    final CachedCatalogRead<List<Digest>> digests;
 
     private @Nullable List<OptionFinding> lint;
 
@@ -62,7 +67,8 @@ final class Snapshot {
         Optional<String> rows = gap("SELECT", "gap.catalogue");
         schemas = CachedCatalogRead.rows(
                 gap("SHOW DATABASES", "gap.catalogue"),
-                "SELECT SCHEMA_NAME, DEFAULT_CHARACTER_SET_NAME, DEFAULT_COLLATION_NAME FROM information_schema.SCHEMATA",
+                "SELECT SCHEMA_NAME, DEFAULT_CHARACTER_SET_NAME, DEFAULT_COLLATION_NAME FROM"
+                        + " information_schema.SCHEMATA",
                 row -> new SchemaEntry(row.text(1), row.text(2), row.text(3)));
         tables = CachedCatalogRead.rows(
                 rows,
@@ -80,32 +86,30 @@ final class Snapshot {
                         + " FROM information_schema.STATISTICS WHERE TABLE_SCHEMA" + userSchemas,
                 Snapshot::index);
         partitions = new CachedCatalogRead<>(rows, this::readPartitions);
-        routines = programs(
-                Optional.empty(),
-                "'' , ROUTINE_TYPE, ROUTINE_SCHEMA, ROUTINE_NAME, ROUTINE_DEFINITION, SQL_MODE"
-                        + " FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA");
-        triggers = programs(
-                gap("TRIGGER", "gap.triggers"),
-                "'' , 'TRIGGER', TRIGGER_SCHEMA, TRIGGER_NAME, ACTION_STATEMENT, SQL_MODE"
-                        + " FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA");
-        events = programs(
-                gap("EVENT", "gap.events"),
-                "'' , 'EVENT', EVENT_SCHEMA, EVENT_NAME, EVENT_DEFINITION, SQL_MODE"
-                        + " FROM information_schema.EVENTS WHERE EVENT_SCHEMA");
-        views = programs(
-                gap("SHOW VIEW", "gap.views"),
-                "'' , 'VIEW', TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, ''"
-                        + " FROM information_schema.VIEWS WHERE TABLE_SCHEMA");
+        ProgramTexts texts = new ProgramTexts(server, userSchemas);
+        routines = new CachedCatalogRead<>(Optional.empty(), texts::routines);
+        triggers = new CachedCatalogRead<>(gap("TRIGGER", "gap.triggers"), texts::triggers);
+        events = new CachedCatalogRead<>(gap("EVENT", "gap.events"), texts::events);
+        views = new CachedCatalogRead<>(gap("SHOW VIEW", "gap.views"), texts::views);
         accounts = new CachedCatalogRead<>(Optional.empty(), Snapshot::readAccounts);
         variables =
                 new CachedCatalogRead<>(Optional.empty(), session -> ServerVariables.read(session, Variables.NEEDED));
         innoDb = new CachedCatalogRead<>(
                 gap("PROCESS", "gap.innodb"), session -> InnoDbDictionary.read(session, server));
-        digests = CachedCatalogRead.rows(
-                Optional.empty(),
-                "SELECT DISTINCT DIGEST_TEXT FROM performance_schema.events_statements_summary_by_digest"
-                        + " WHERE DIGEST_TEXT IS NOT NULL AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0",
-                row -> row.text(1));
+        digests = new CachedCatalogRead<>(Optional.empty(), Snapshot::readDigests);
+    }
+
+    /** One row a digest, whatever schemas it ran in; what defines a program is left to the program's own text. */
+    private static List<Digest> readDigests(Session session) {
+        return session
+                .query(
+                        "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
+                            + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
+                            + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
+                        row -> new Digest(row.text(1), row.text(2), row.text(3)))
+                .stream()
+                .filter(digest -> !digest.definesProgram())
+                .toList();
     }
 
     /** What the linter finds in the option file; held against the path once, by whoever asks first. */
@@ -174,16 +178,19 @@ final class Snapshot {
                 row.text(1), row.text(2), row.text(3), row.number(4).orElse(1) == 0, row.text(5), prefix, row.text(7));
     }
 
-    /** Table by table, since a query over all tables would open every one of them. */
+    /**
+     * Before 8.0 table by table, since a query over all tables would open every one of them; 8.0 has them in its dictionary,
+     * and does not call a table partitioned whose KEY() names no column (seen on 8.0.15).
+     */
     private List<Partition> readPartitions(Session session) {
+        if (server.version().atLeast(8, 0, 0)) {
+            return session.query(PARTITIONS + "TABLE_SCHEMA" + userSchemas, Snapshot::partition);
+        }
         List<Partition> found = new ArrayList<>();
         for (Table table : tables.get(session)) {
             if (table.partitioned()) {
                 found.addAll(session.query(
-                        "SELECT TABLE_SCHEMA, TABLE_NAME, PARTITION_NAME, SUBPARTITION_NAME, PARTITION_METHOD,"
-                                + " SUBPARTITION_METHOD, PARTITION_EXPRESSION, PARTITION_DESCRIPTION, TABLESPACE_NAME"
-                                + " FROM information_schema.PARTITIONS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?"
-                                + " AND PARTITION_NAME IS NOT NULL",
+                        PARTITIONS + "TABLE_SCHEMA = ? AND TABLE_NAME = ?",
                         Snapshot::partition,
                         table.schema(),
                         table.name()));
@@ -200,24 +207,6 @@ final class Snapshot {
                 row.text(5) + row.optionalText(6).map(sub -> "/" + sub).orElse(""),
                 row.text(7) + " " + row.text(8),
                 row.text(9));
-    }
-
-    private CachedCatalogRead<List<StoredProgram>> programs(Optional<String> gap, String rest) {
-        return CachedCatalogRead.rows(gap, "SELECT " + rest + userSchemas, row -> {
-            String type = row.text(2);
-            return new StoredProgram(
-                    switch (type) {
-                        case "TRIGGER" -> dev.drydock.check.Subject.Kind.TRIGGER;
-                        case "EVENT" -> dev.drydock.check.Subject.Kind.EVENT;
-                        case "VIEW" -> dev.drydock.check.Subject.Kind.VIEW;
-                        default -> dev.drydock.check.Subject.Kind.ROUTINE;
-                    },
-                    type,
-                    row.text(3),
-                    row.text(4),
-                    row.optionalText(5).filter(text -> !text.isEmpty()),
-                    row.text(6));
-        });
     }
 
     /** {@code Password} was dropped in 5.7.6; {@code plugin} came with 5.5. */

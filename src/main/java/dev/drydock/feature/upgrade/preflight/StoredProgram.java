@@ -1,6 +1,9 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Subject;
+import dev.drydock.db.server.ServerVersion;
+import dev.drydock.feature.upgrade.syntax.ReadingMode;
+import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.util.Optional;
 
 /**
@@ -8,11 +11,16 @@ import java.util.Optional;
  *
  * @param kind which of these it is
  * @param type {@code PROCEDURE}, {@code FUNCTION}, {@code TRIGGER}, {@code EVENT} or {@code VIEW}
- * @param body its text; empty if the account may not see it
+ * @param body its statement as the server keeps it, with parameters and escapes; empty if the account may not see it
  * @param sqlMode the sql_mode that it was made with; empty for a view
  */
 public record StoredProgram(
         Subject.Kind kind, String type, String schema, String name, Optional<String> body, String sqlMode) {
+
+    /** Its words and signs, as a server of this version reads them. */
+    public SqlText text(ServerVersion version) {
+        return SqlText.of(body.orElse(""), ReadingMode.of(sqlMode, version));
+    }
 
     public Subject subject() {
         return new Subject(kind, schema, name, "");

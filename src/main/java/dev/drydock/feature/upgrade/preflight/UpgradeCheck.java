@@ -1,7 +1,9 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Check;
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Set;
 
@@ -10,6 +12,18 @@ public interface UpgradeCheck extends Check<CheckContext> {
 
     /** The hops that need it; it runs once if the path takes any of them. */
     Set<Hop> hops();
+
+    /** Releases within a series that bring what it looks for; it runs, too, if the path passes one of them. */
+    default Set<String> releases() {
+        return Set.of();
+    }
+
+    /** Whether anything that it looks for comes on the path. */
+    default boolean neededOn(UpgradePath path) {
+        return hops().size() == Hop.values().length
+                || hops().stream().anyMatch(path::takes)
+                || releases().stream().anyMatch(release -> path.crosses(ServerVersion.parse(release)));
+    }
 
     /** Whether it reads rows of tables, which may take long; it runs only if the user asks for it. */
     default boolean readsData() {

@@ -1,10 +1,16 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
+import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** BLOB, TEXT, JSON and spatial columns with a default, which 8.0 does not take. */
 final class BlobDefaults implements UpgradeCheck {
@@ -40,12 +46,27 @@ final class BlobDefaults implements UpgradeCheck {
 
     @Override
     public void run(CheckContext context) {
-        context.columns().stream()
-                .filter(column -> TYPES.contains(column.type()))
-                .filter(column -> column.preset().isPresent())
-                .forEach(column -> context.error(
-                        column.subject(),
-                        context.advice(column.quotedTable(), Sql.name(column.name())),
-                        column.type()));
+        Map<String, List<Column>> byTable = context.columns().stream()
+                .filter(column ->
+                        TYPES.contains(column.type()) && column.preset().isPresent())
+                .collect(Collectors.groupingBy(Column::quotedTable, LinkedHashMap::new, Collectors.toList()));
+        byTable.values().forEach(columns -> {
+            Remedy remedy = remedy(context, columns);
+            columns.forEach(column -> context.error(column.subject(), remedy, column.type()));
+        });
+    }
+
+    /** The columns as they are but for their default; ALTER COLUMN … DROP DEFAULT does not take these types. */
+    private static Remedy remedy(CheckContext context, List<Column> columns) {
+        Column first = columns.getFirst();
+        ColumnDefinitions definitions = ColumnDefinitions.read(context.session(), first.schema(), first.table());
+        List<String> changes = columns.stream()
+                .flatMap(column -> definitions.of(column.name()).stream()
+                        .map(text ->
+                                "MODIFY " + Sql.name(column.name()) + " " + ColumnDefinitions.without(text, "DEFAULT")))
+                .toList();
+        return changes.size() < columns.size()
+                ? context.advice(first.quotedTable())
+                : Remedy.sql("ALTER TABLE " + first.quotedTable() + "\n  " + String.join(",\n  ", changes) + ";");
     }
 }

@@ -10,6 +10,7 @@ import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Options whose default is another one on the target, where the server runs on the old default. */
 final class ChangedDefaults implements UpgradeCheck {
@@ -71,7 +72,13 @@ final class ChangedDefaults implements UpgradeCheck {
     }
 
     private static boolean same(String value, String other) {
-        return plain(value).equalsIgnoreCase(plain(other));
+        return Stream.of(other.split("\\|", -1))
+                .anyMatch(one -> number(plain(value)).equalsIgnoreCase(number(plain(one))));
+    }
+
+    /** A number without the zeros behind its point: the server writes 75 as 75.000000. */
+    private static String number(String value) {
+        return value.matches("-?\\d+\\.0+") ? value.substring(0, value.indexOf('.')) : value;
     }
 
     /** The facts have FALSE where the variable reads OFF. */

@@ -20,6 +20,11 @@ final class CircularDirectories implements UpgradeCheck {
     }
 
     @Override
+    public Set<String> releases() {
+        return Set.of("8.0.17");
+    }
+
+    @Override
     public void run(CheckContext context) {
         if (context.sourceBefore(5, 6, 0)) {
             return;

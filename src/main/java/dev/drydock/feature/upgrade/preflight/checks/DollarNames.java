@@ -20,6 +20,11 @@ final class DollarNames implements UpgradeCheck {
     }
 
     @Override
+    public Set<String> releases() {
+        return Set.of("8.0.32");
+    }
+
+    @Override
     public void run(CheckContext context) {
         NamedObjects.of(context)
                 .filter(named -> named.name().startsWith("$"))

@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
@@ -42,11 +43,16 @@ final class EngineMixup implements UpgradeCheck {
         for (InnoDbDictionary.TableEntry entry : context.innoDb().tables()) {
             InnoDbName name = entry.name();
             String key = lower(name.schema(), name.table());
-            boolean inner = name.schema().isEmpty()
-                    || SYSTEM.contains(name.schema())
-                    || name.table().startsWith("FTS_")
-                    || name.table().startsWith("#sql");
+            boolean inner = name.schema().isEmpty() || SYSTEM.contains(name.schema()) || fulltext(name.table());
             if (inner || !told.add(key)) {
+                continue;
+            }
+            if (name.table().startsWith("#sql")) {
+                context.say(
+                        "orphan",
+                        Severity.ERROR,
+                        Subject.table(name.schema(), name.table()),
+                        context.adviceOf("orphan.remedy", Sql.name(name.schema(), "#mysql50#" + name.table())));
                 continue;
             }
             Table table = tables.get(key);
@@ -60,6 +66,11 @@ final class EngineMixup implements UpgradeCheck {
                 context.error(table.subject(), context.advice(), table.engine());
             }
         }
+    }
+
+    /** InnoDB's own tables of a FULLTEXT index: their names go on with the number of the table in sixteen digits. */
+    private static boolean fulltext(String table) {
+        return table.matches("FTS_[0-9a-fA-F]{16}_.*");
     }
 
     private static String lower(String schema, String table) {

@@ -4,8 +4,8 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,6 +22,11 @@ final class GeneratedColumns implements UpgradeCheck {
     @Override
     public Set<Hop> hops() {
         return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public Set<String> releases() {
+        return Set.of("8.0.28");
     }
 
     @Override

@@ -15,7 +15,7 @@ final class LaterHops implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_4, Hop.TO_9_7, Hop.TO_26);
+        return Set.of(Hop.TO_26);
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.Set;
 /** Tables in the schema mysql with the names of tables of the data dictionary of 8.0. */
 final class MysqlSchemaNames implements UpgradeCheck {
 
-    /** "Data Dictionary Tables" in the MySQL 8.0 manual. */
+    /** Tables of the data dictionary and system tables that 8.0 brings and 5.7 does not have. */
     private static final Set<String> DICTIONARY = Set.of(
             "catalogs",
             "character_sets",
@@ -41,6 +41,13 @@ final class MysqlSchemaNames implements UpgradeCheck {
             "tables",
             "tablespace_files",
             "tablespaces",
+            "component",
+            "default_roles",
+            "global_grants",
+            "innodb_ddl_log",
+            "innodb_dynamic_metadata",
+            "password_history",
+            "role_edges",
             "triggers",
             "view_routine_usage",
             "view_table_usage");

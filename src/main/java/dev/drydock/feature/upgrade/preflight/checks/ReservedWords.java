@@ -5,9 +5,9 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.SqlText;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.syntax.ReservedUse;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -27,14 +27,15 @@ final class ReservedWords implements UpgradeCheck {
     }
 
     @Override
+    public Set<String> releases() {
+        return Set.of("8.0.14", "8.0.31");
+    }
+
+    @Override
     public void run(CheckContext context) {
         Map<String, String> names = new HashMap<>();
-        Map<String, String> bodies = new HashMap<>();
         for (String[] fields : Facts.onTheWay("reserved-words.csv", context.path())) {
             names.put(fields[0], fields[1]);
-            if (fields[2].equals("bodies")) {
-                bodies.put(fields[0], fields[1]);
-            }
         }
         NamedObjects.of(context).forEach(named -> {
             String series = names.get(named.name().toUpperCase(Locale.ROOT));
@@ -43,15 +44,14 @@ final class ReservedWords implements UpgradeCheck {
             }
         });
         for (StoredProgram program : context.programs(false)) {
-            SqlText.of(program)
-                    .word(word -> bodies.containsKey(word.toUpperCase(Locale.ROOT)))
+            ReservedUse.first(context.text(program), names.keySet())
                     .ifPresent(word -> context.say(
                             "body",
                             Severity.ERROR,
                             program.subject(),
                             context.advice(Sql.name(word)),
                             word,
-                            String.valueOf(bodies.get(word.toUpperCase(Locale.ROOT)))));
+                            String.valueOf(names.get(word.toUpperCase(Locale.ROOT)))));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,6 +32,7 @@ final class SharedTablespacePartitions implements UpgradeCheck {
         }
         Map<Long, Long> sharers = context.innoDb().tables().stream()
                 .collect(Collectors.groupingBy(InnoDbDictionary.TableEntry::space, Collectors.counting()));
+        Map<String, Remedy> remedies = new HashMap<>();
         for (InnoDbDictionary.TableEntry table : context.innoDb().tables()) {
             boolean shared = table.space() == 0 || sharers.getOrDefault(table.space(), 0L) > 1;
             if (!table.name().partition().isEmpty() && shared) {
@@ -40,15 +42,24 @@ final class SharedTablespacePartitions implements UpgradeCheck {
                                 table.name().schema(),
                                 table.name().table(),
                                 table.name().partition()),
-                        Remedy.sql(Restoring.set(
-                                "innodb_file_per_table",
-                                "ON",
-                                "ALTER TABLE "
-                                        + Sql.name(
-                                                table.name().schema(),
-                                                table.name().table())
-                                        + " FORCE;")));
+                        remedies.computeIfAbsent(
+                                Sql.name(table.name().schema(), table.name().table()), _ -> remedy(context, table)));
             }
         }
+    }
+
+    /** A rebuild takes partitions out of the system tablespace; those of a general one have to be told where to go. */
+    private static Remedy remedy(CheckContext context, InnoDbDictionary.TableEntry table) {
+        String quoted = Sql.name(table.name().schema(), table.name().table());
+        String created = context.session()
+                .first("SHOW CREATE TABLE " + quoted, row -> row.text(2))
+                .orElse("");
+        int partitions = created.indexOf("PARTITION BY");
+        if (!created.contains("TABLESPACE ") || partitions < 0) {
+            return Remedy.sql(Restoring.set("innodb_file_per_table", "ON", "ALTER TABLE " + quoted + " FORCE;"));
+        }
+        String clause = created.substring(partitions).replaceFirst("\\s*\\*/\\s*$", "");
+        return Remedy.sql("ALTER TABLE " + quoted + " TABLESPACE innodb_file_per_table "
+                + clause.replaceAll("TABLESPACE = (`[^`]*`|\\w+)", "TABLESPACE = innodb_file_per_table") + ";");
     }
 }

@@ -9,7 +9,9 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -36,13 +38,24 @@ final class SqlModeFlags implements UpgradeCheck {
                         Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
                         Remedy.sql("SET GLOBAL sql_mode = " + Sql.literal(without(global)) + ";"),
                         flags));
+        List<StoredProgram> usual = new ArrayList<>();
         for (StoredProgram program : context.programs(false)) {
-            gone(program.sqlMode())
-                    .ifPresent(flags -> context.add(
-                            flags.equals("NO_AUTO_CREATE_USER") ? Severity.NOTICE : Severity.WARNING,
-                            program.subject(),
-                            context.advice(without(program.sqlMode())),
-                            flags));
+            Optional<String> flags = gone(program.sqlMode());
+            if (flags.filter("NO_AUTO_CREATE_USER"::equals).isPresent()) {
+                usual.add(program);
+            } else {
+                flags.ifPresent(
+                        named -> context.warning(program.subject(), context.advice(without(program.sqlMode())), named));
+            }
+        }
+        if (!usual.isEmpty()) {
+            context.say(
+                    "usual",
+                    Severity.NOTICE,
+                    Subject.SERVER,
+                    Remedy.NONE,
+                    usual.size(),
+                    usual.getFirst().subject().shown());
         }
     }
 

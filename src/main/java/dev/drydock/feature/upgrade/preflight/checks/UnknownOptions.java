@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
+import dev.drydock.feature.upgrade.config.KnownOptions;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
@@ -12,6 +13,14 @@ final class UnknownOptions extends OptionFileCheck {
     @Override
     public String id() {
         return "unknown-options";
+    }
+
+    @Override
+    public void run(CheckContext context) {
+        super.run(context);
+        if (!KnownOptions.onRecord(context.path().target())) {
+            context.notEvaluated("series", context.path().target().label());
+        }
     }
 
     @Override

@@ -49,6 +49,7 @@ public final class UpgradeChecks {
                 new FulltextIndexes(),
                 new PasswordColumn(),
                 new OldSyntax(),
+                new TargetSyntax(),
                 new GetLock(),
                 new DerivedOrder(),
                 new StatusTables(),
@@ -70,6 +71,15 @@ public final class UpgradeChecks {
                 new EngineMixup(),
                 new TemporalDelimiters(),
                 new GeneratedColumns(),
+                new FtsNames(),
+                new OldGeometry(),
+                new BrokenViews(),
+                new MissingFiles(),
+                new FloatAutoIncrement(),
+                new PrefixPartitionKeys(),
+                new ForeignKeyTargets(),
+                new RemovedPrivileges(),
+                new TlsCiphers(),
                 new LaterHops());
     }
 }

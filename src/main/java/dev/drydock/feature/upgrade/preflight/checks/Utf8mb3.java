@@ -11,12 +11,16 @@ import dev.drydock.feature.upgrade.preflight.SchemaEntry;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Character set utf8, which stands for utf8mb3 and is on its way out. */
 final class Utf8mb3 implements UpgradeCheck {
+
+    /** Tables for which statements are given; each is read by a query of its own. */
+    private static final int MOST = 1_000;
 
     @Override
     public String id() {
@@ -40,6 +44,7 @@ final class Utf8mb3 implements UpgradeCheck {
         Map<String, Long> columns = context.columns().stream()
                 .filter(column -> old(column.charset()))
                 .collect(Collectors.groupingBy(Column::quotedTable, TreeMap::new, Collectors.counting()));
+        Optional<Utf8mb4Conversion> conversion = conversion(context, columns.size());
         for (Table table : context.tables()) {
             long count = columns.getOrDefault(table.quoted(), 0L);
             if (count > 0 && !table.view()) {
@@ -47,10 +52,20 @@ final class Utf8mb3 implements UpgradeCheck {
                         "table",
                         Severity.WARNING,
                         table.subject(),
-                        context.adviceOf("table.remedy", table.quoted()),
+                        conversion
+                                .flatMap(statements -> statements.of(table))
+                                .orElseGet(() -> context.adviceOf("table.remedy", table.quoted())),
                         count);
             }
         }
+    }
+
+    /** Before 5.7 longer keys need other settings first; of very many tables each would have to be read. */
+    private static Optional<Utf8mb4Conversion> conversion(CheckContext context, int tables) {
+        return tables == 0 || tables > MOST || context.sourceBefore(5, 7, 0)
+                ? Optional.empty()
+                : Optional.of(new Utf8mb4Conversion(
+                        context.session(), context.tables(), context.columns(), context.indexes(), context.innoDb()));
     }
 
     /** The same collation over four bytes, so that names and words compare as before; advice where there is none. */
@@ -67,7 +82,7 @@ final class Utf8mb3 implements UpgradeCheck {
                 : context.advice(Sql.name(schema.name()), schema.collation());
     }
 
-    private static boolean old(String charset) {
+    static boolean old(String charset) {
         return charset.equals("utf8") || charset.equals("utf8mb3");
     }
 }

@@ -7,6 +7,9 @@ import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -27,23 +30,33 @@ final class ZeroDateDefaults implements UpgradeCheck {
     public void run(CheckContext context) {
         Set<String> views =
                 context.tables().stream().filter(Table::view).map(Table::quoted).collect(Collectors.toSet());
-        for (Column column : context.columns()) {
-            boolean date = column.type().equals("date")
-                    || (column.temporal() && !column.type().equals("time"));
-            if (date
-                    && !views.contains(column.quotedTable())
-                    && column.preset().filter(ZeroDateDefaults::zero).isPresent()) {
-                context.warning(
-                        column.subject(), remedy(column), column.preset().orElse(""));
-            }
-        }
+        Map<String, List<Column>> byTable = context.columns().stream()
+                .filter(column -> dated(column)
+                        && !views.contains(column.quotedTable())
+                        && column.preset().filter(ZeroDateDefaults::zero).isPresent())
+                .collect(Collectors.groupingBy(Column::quotedTable, LinkedHashMap::new, Collectors.toList()));
+        byTable.forEach((table, columns) -> {
+            Remedy remedy = remedy(table, columns);
+            columns.forEach(column ->
+                    context.warning(column.subject(), remedy, column.preset().orElse("")));
+        });
     }
 
-    /** Under no sql_mode, since a strict one refuses the other zero dates of the table; without a default, inserts fail. */
-    private static Remedy remedy(Column column) {
-        String set = "SET SESSION sql_mode = '';\nALTER TABLE " + column.quotedTable() + " ALTER COLUMN "
-                + Sql.name(column.name()) + " SET DEFAULT ";
-        return column.nullable() ? Remedy.sql(set + "NULL;") : Remedy.template(set + "<date>;");
+    private static boolean dated(Column column) {
+        return column.type().equals("date")
+                || (column.temporal() && !column.type().equals("time"));
+    }
+
+    /** All at once and under no sql_mode, since a strict one refuses every zero date that the table keeps. */
+    private static Remedy remedy(String table, List<Column> columns) {
+        boolean open = columns.stream().anyMatch(column -> !column.nullable());
+        String statements = "SET SESSION sql_mode = '';\nALTER TABLE " + table + "\n  "
+                + columns.stream()
+                        .map(column -> "ALTER COLUMN " + Sql.name(column.name()) + " SET DEFAULT "
+                                + (column.nullable() ? "NULL" : "<date>"))
+                        .collect(Collectors.joining(",\n  "))
+                + ";";
+        return open ? Remedy.template(statements) : Remedy.sql(statements);
     }
 
     /** A whole zero date, or one without a month or a day. */

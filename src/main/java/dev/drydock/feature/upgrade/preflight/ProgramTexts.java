@@ -1,0 +1,112 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.check.Subject;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the texts of stored programs as the server keeps them, with parameters and escapes: {@code information_schema} leaves
+ * out both, so that {@code 'it\\'s'} would end in the middle (seen on 5.7.22).
+ */
+final class ProgramTexts {
+
+    private final boolean dictionary;
+    private final boolean ownTables;
+    private final String userSchemas;
+
+    /** @param userSchemas the condition that leaves out the server's own schemas */
+    ProgramTexts(ServerFacts server, String userSchemas) {
+        this.dictionary = server.version().atLeast(8, 0, 0);
+        this.ownTables = server.grants().global("SELECT");
+        this.userSchemas = userSchemas;
+    }
+
+    List<StoredProgram> routines(Session session) {
+        if (!dictionary && ownTables) {
+            return session.query(
+                    "SELECT db, name, type, CONCAT('CREATE ', type, ' `x`(', CONVERT(param_list USING utf8), ') ',"
+                            + " IF(type = 'FUNCTION', CONCAT('RETURNS ', CONVERT(`returns` USING utf8), ' '), ''),"
+                            + " CONVERT(body USING utf8)), sql_mode FROM mysql.proc WHERE db" + userSchemas,
+                    row -> new StoredProgram(
+                            Subject.Kind.ROUTINE, row.text(3), row.text(1), row.text(2), text(row, 4), row.text(5)));
+        }
+        List<StoredProgram> listed = session.query(
+                "SELECT ROUTINE_TYPE, ROUTINE_SCHEMA, ROUTINE_NAME, ROUTINE_DEFINITION, SQL_MODE"
+                        + " FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA" + userSchemas,
+                row -> program(Subject.Kind.ROUTINE, row));
+        return shown(session, listed, 3);
+    }
+
+    List<StoredProgram> triggers(Session session) {
+        List<StoredProgram> listed = session.query(
+                "SELECT 'TRIGGER', TRIGGER_SCHEMA, TRIGGER_NAME, ACTION_STATEMENT, SQL_MODE"
+                        + " FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA" + userSchemas,
+                row -> program(Subject.Kind.TRIGGER, row));
+        return shown(session, listed, 3);
+    }
+
+    List<StoredProgram> events(Session session) {
+        if (!dictionary && ownTables) {
+            return session.query(
+                    "SELECT db, name, 'EVENT', CONCAT('CREATE EVENT `x` ON SCHEDULE EVERY 1 DAY DO ',"
+                            + " CONVERT(body USING utf8)), sql_mode FROM mysql.event WHERE db" + userSchemas,
+                    row -> new StoredProgram(
+                            Subject.Kind.EVENT, row.text(3), row.text(1), row.text(2), text(row, 4), row.text(5)));
+        }
+        List<StoredProgram> listed = session.query(
+                "SELECT 'EVENT', EVENT_SCHEMA, EVENT_NAME, EVENT_DEFINITION, SQL_MODE"
+                        + " FROM information_schema.EVENTS WHERE EVENT_SCHEMA" + userSchemas,
+                row -> program(Subject.Kind.EVENT, row));
+        return shown(session, listed, 4);
+    }
+
+    /** The server writes these texts anew, with every name in backticks. */
+    List<StoredProgram> views(Session session) {
+        return session.query(
+                "SELECT 'VIEW', TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, '' FROM information_schema.VIEWS"
+                        + " WHERE TABLE_SCHEMA" + userSchemas,
+                row -> program(Subject.Kind.VIEW, row));
+    }
+
+    private static StoredProgram program(Subject.Kind kind, Row row) {
+        return new StoredProgram(kind, row.text(1), row.text(2), row.text(3), text(row, 4), row.text(5));
+    }
+
+    private static Optional<String> text(Row row, int column) {
+        return row.optionalText(column).filter(text -> !text.isEmpty());
+    }
+
+    /** With the statement that SHOW CREATE gives, in this column; a program that is gone meanwhile, or hidden, keeps none. */
+    private static List<StoredProgram> shown(Session session, List<StoredProgram> listed, int column) {
+        List<StoredProgram> programs = new ArrayList<>();
+        for (StoredProgram one : listed) {
+            programs.add(new StoredProgram(
+                    one.kind(), one.type(), one.schema(), one.name(), statement(session, one, column), one.sqlMode()));
+        }
+        return List.copyOf(programs);
+    }
+
+    private static Optional<String> statement(Session session, StoredProgram program, int column) {
+        try {
+            return session
+                    .query(
+                            "SHOW CREATE " + program.type() + " " + Sql.name(program.schema(), program.name()),
+                            row -> row.optionalText(column))
+                    .stream()
+                    .flatMap(Optional::stream)
+                    .filter(text -> !text.isEmpty())
+                    .findFirst();
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return Optional.empty();
+        }
+    }
+}

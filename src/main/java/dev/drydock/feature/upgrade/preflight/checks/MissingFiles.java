@@ -1,0 +1,45 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+
+/** Tablespaces of InnoDB without a file: 5.7 starts without it, 8.0 does not. */
+final class MissingFiles implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "missing-files";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(CheckContext context) {
+        if (context.sourceBefore(5, 7, 0)) {
+            context.notEvaluated("unknown");
+            return;
+        }
+        context.needs("PROCESS");
+        context.session()
+                .each(
+                        "SELECT NAME FROM information_schema.INNODB_SYS_TABLESPACES"
+                                + " WHERE FILE_SIZE = 0 AND SPACE <> 0 AND NAME LIKE '%/%'",
+                        row -> {
+                            InnoDbName name = InnoDbName.decode(row.text(1));
+                            context.error(
+                                    new Subject(
+                                            name.partition().isEmpty() ? Subject.Kind.TABLE : Subject.Kind.PARTITION,
+                                            name.schema(),
+                                            name.table(),
+                                            name.partition()),
+                                    context.advice());
+                        });
+    }
+}

@@ -1,0 +1,96 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.db.server.ServerVersion;
+import dev.drydock.feature.upgrade.path.Facts;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.SqlSource;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.syntax.ProgramParser;
+import dev.drydock.feature.upgrade.syntax.RemovedStatements;
+import dev.drydock.feature.upgrade.syntax.ServerNames;
+import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Takes stored programs apart and holds each statement against what 8.0 and 8.4 no longer take; a program that cannot be
+ * followed is not evaluated.
+ */
+final class TargetSyntax implements UpgradeCheck {
+
+    private static final ServerVersion V8_0 = ServerVersion.parse("8.0.0");
+    private static final ServerVersion V8_4 = ServerVersion.parse("8.4.0");
+
+    @Override
+    public String id() {
+        return "target-syntax";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
+    }
+
+    @Override
+    public Set<String> releases() {
+        return Set.of("8.0.16");
+    }
+
+    @Override
+    public void run(CheckContext context) {
+        Map<String, String[]> variables = new HashMap<>();
+        Facts.onTheWay("removed-variables.csv", context.path()).forEach(fields -> variables.put(fields[0], fields));
+        Map<String, String[]> tables = new HashMap<>();
+        Facts.onTheWay("removed-tables.csv", 2, context.path())
+                .forEach(fields -> tables.put(fields[0] + "." + fields[1], fields));
+        for (SqlSource source : context.sources(true)) {
+            ProgramParser.Parsed parsed = ProgramParser.parse(source.text());
+            parsed.statements().forEach(statement -> statement(context, source, statement));
+            ServerNames.variables(source.text()).stream()
+                    .map(variables::get)
+                    .filter(java.util.Objects::nonNull)
+                    .forEach(fields -> context.say(
+                            "variable",
+                            Severity.ERROR,
+                            source.subject(),
+                            fields[2].isEmpty()
+                                    ? context.adviceOf("variable.drop", fields[0])
+                                    : context.adviceOf("use", fields[2]),
+                            fields[0],
+                            fields[1]));
+            ServerNames.tables(source.text()).stream()
+                    .distinct()
+                    .map(tables::get)
+                    .filter(java.util.Objects::nonNull)
+                    .forEach(fields -> context.say(
+                            fields[3].equals("creation") ? "table" : "table.run",
+                            Severity.ERROR,
+                            source.subject(),
+                            context.adviceOf("use", fields[4]),
+                            fields[0].toLowerCase(java.util.Locale.ROOT) + "." + fields[1],
+                            fields[2]));
+            if (parsed.unclear().isPresent() && !source.text().digest()) {
+                context.notEvaluated(
+                        "unclear", source.subject().shown(), parsed.unclear().orElse(""));
+            }
+        }
+    }
+
+    private static void statement(CheckContext context, SqlSource source, List<Token> statement) {
+        if (context.path().crosses(V8_0)) {
+            RemovedStatements.of80(statement)
+                    .ifPresent(found ->
+                            context.say("gone", Severity.ERROR, source.subject(), context.advice(), found, "8.0"));
+        }
+        if (context.path().crosses(V8_4)) {
+            RemovedStatements.of84(statement).ifPresent(found -> {
+                String[] both = found.split(" → ", 2);
+                context.say("gone", Severity.ERROR, source.subject(), context.adviceOf("use", both[1]), both[0], "8.4");
+            });
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.drydock.feature.upgrade.syntax;
+
+import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
+import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds unquoted words that a newer server takes for keywords and this text means as names. */
+public final class ReservedUse {
+
+    private static final Set<String> FUNCTION_STATEMENTS = Set.of("CREATE", "DROP", "ALTER", "SHOW", "AGGREGATE");
+    private static final Set<String> PARTITION_STATEMENTS = Set.of("CREATE", "ALTER");
+
+    private ReservedUse() {}
+
+    /**
+     * The first word that is meant as a name.
+     *
+     * @param reserved the words, in capitals
+     */
+    public static Optional<String> first(SqlText text, Set<String> reserved) {
+        return text.keywords(word -> reserved.contains(word.toUpperCase(Locale.ROOT))).stream()
+                .filter(place -> !keyword(text, place))
+                .map(place -> text.tokens().get(place).text())
+                .findFirst();
+    }
+
+    /** Whether the older server reads the word at this place as a keyword, or the newer one takes it there all the same. */
+    private static boolean keyword(SqlText text, int place) {
+        List<Token> tokens = text.tokens();
+        Token before = place > 0 ? tokens.get(place - 1) : new Token(Kind.SIGN, ";", 0, 0);
+        Token after = place + 1 < tokens.size() ? tokens.get(place + 1) : new Token(Kind.SIGN, ";", 0, 0);
+        return switch (tokens.get(place).text().toUpperCase(Locale.ROOT)) {
+            case "ROW" -> before.is("EACH") || after.is("(") || valueOfVariable(text, place);
+            case "SYSTEM" -> valueOfVariable(text, place);
+            case "ROWS" -> before.kind() == Kind.NUMBER || after.is("IDENTIFIED");
+            case "FUNCTION" ->
+                before.in(FUNCTION_STATEMENTS)
+                        || inHeader(text, place)
+                        || (before.is("ON") && text.statementOf(place).in(Set.of("GRANT", "REVOKE")));
+            case "PARTITION" -> text.statementOf(place).in(PARTITION_STATEMENTS) && !after.is(")") && !after.is(",");
+            default -> false;
+        };
+    }
+
+    /** {@code SET time_zone = SYSTEM} and {@code SET binlog_format = ROW} are taken by 8.0 as well. */
+    private static boolean valueOfVariable(SqlText text, int place) {
+        List<Token> tokens = text.tokens();
+        boolean last = place + 1 == tokens.size() || tokens.get(place + 1).in(Set.of(";", ","));
+        return last
+                && place > 0
+                && tokens.get(place - 1).is("=")
+                && text.statementOf(place).is("SET");
+    }
+
+    /** {@code CREATE DEFINER = … FUNCTION}: nothing that begins a body stands before it. */
+    private static boolean inHeader(SqlText text, int place) {
+        return text.tokens().getFirst().is("CREATE")
+                && place < 10
+                && text.tokens().subList(0, place).stream().noneMatch(token -> token.is("("));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.drydock.feature.upgrade.syntax;
+
+import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
+import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Which of the server's own variables and tables a text names. */
+public final class ServerNames {
+
+    private static final Set<String> SCOPES = Set.of("GLOBAL", "SESSION", "LOCAL", "PERSIST", "PERSIST_ONLY");
+
+    private ServerNames() {}
+
+    /** System variables that the text reads or sets, in small letters; what the program has declared is none. */
+    public static Set<String> variables(SqlText text) {
+        Set<String> own = declared(text.tokens());
+        Set<String> found = new LinkedHashSet<>();
+        List<Token> tokens = text.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.get(i).is("@")
+                    && i + 2 < tokens.size()
+                    && tokens.get(i + 1).is("@")) {
+                int name = scoped(tokens, i + 2) ? i + 4 : i + 2;
+                if (name < tokens.size()) {
+                    found.add(lower(tokens.get(name)));
+                }
+            } else if (tokens.get(i).is("SET") && text.statementOf(i).equals(tokens.get(i))) {
+                assigned(tokens, i + 1, own, found);
+            }
+        }
+        return found;
+    }
+
+    private static boolean scoped(List<Token> tokens, int at) {
+        return at + 2 < tokens.size()
+                && tokens.get(at).in(SCOPES)
+                && tokens.get(at + 1).is(".");
+    }
+
+    /** The names that are set by one SET statement, up to its end. */
+    private static void assigned(List<Token> tokens, int from, Set<String> own, Set<String> found) {
+        int depth = 0;
+        boolean target = true;
+        boolean scope = false;
+        for (int i = from; i < tokens.size() && !tokens.get(i).is(";"); i++) {
+            Token token = tokens.get(i);
+            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+            if (depth == 0 && token.is(",")) {
+                target = true;
+            } else if (target && token.in(SCOPES)) {
+                scope = true;
+            } else if (target) {
+                boolean assigned = i + 1 < tokens.size()
+                        && (tokens.get(i + 1).is("=")
+                                || (i + 2 < tokens.size()
+                                        && tokens.get(i + 1).is(":")
+                                        && tokens.get(i + 2).is("=")));
+                if (token.name() && assigned && (scope || !own.contains(lower(token)))) {
+                    found.add(lower(token));
+                }
+                target = false;
+            }
+        }
+    }
+
+    /** What is declared in the program, its parameters included. */
+    private static Set<String> declared(List<Token> tokens) {
+        Set<String> names = new HashSet<>();
+        int list = parameters(tokens);
+        int depth = 0;
+        for (int i = list; i < tokens.size() && list >= 0; i++) {
+            depth += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
+            if (depth == 0) {
+                break;
+            }
+            names.add(lower(tokens.get(i)));
+        }
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            if (tokens.get(i).is("DECLARE")) {
+                int name = i + 1;
+                names.add(lower(tokens.get(name)));
+                while (name + 2 < tokens.size() && tokens.get(name + 1).is(",")) {
+                    name += 2;
+                    names.add(lower(tokens.get(name)));
+                }
+            }
+        }
+        return names;
+    }
+
+    /** Where the list of a routine's parameters begins; negative if it has none. */
+    private static int parameters(List<Token> tokens) {
+        boolean routine = false;
+        for (int i = 0; i < Math.min(15, tokens.size()); i++) {
+            routine |= tokens.get(i).in(Set.of("PROCEDURE", "FUNCTION"));
+            if (tokens.get(i).is("(")) {
+                return routine ? i : -1;
+            }
+        }
+        return -1;
+    }
+
+    /** Every {@code schema.table} that the text has, in capitals with the point. */
+    public static List<String> tables(SqlText text) {
+        List<String> found = new ArrayList<>();
+        List<Token> tokens = text.tokens();
+        for (int i = 0; i + 2 < tokens.size(); i++) {
+            boolean names = tokens.get(i).name()
+                    && tokens.get(i + 1).is(".")
+                    && tokens.get(i + 2).name();
+            if (names && tokens.get(i).kind() != Kind.STRING) {
+                found.add((tokens.get(i).text() + "." + tokens.get(i + 2).text()).toUpperCase(Locale.ROOT));
+            }
+        }
+        return found;
+    }
+
+    private static String lower(Token token) {
+        return token.text().toLowerCase(Locale.ROOT);
+    }
+}

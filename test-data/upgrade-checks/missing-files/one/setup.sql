@@ -1,0 +1,7 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE gone (a INT);
+
+CREATE TABLE kept (a INT)

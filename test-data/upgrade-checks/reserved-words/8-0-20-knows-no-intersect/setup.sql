@@ -1,0 +1,7 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET utf8mb4;
+
+USE shop;
+
+CREATE TABLE t (intersect INT);
+
+CREATE PROCEDURE p() SELECT intersect FROM t

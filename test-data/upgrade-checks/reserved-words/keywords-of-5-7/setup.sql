@@ -1,0 +1,23 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE t (a INT, b INT);
+
+CREATE PROCEDURE p_rows() BEGIN DECLARE rows INT; END;
+
+CREATE PROCEDURE p_row() SELECT a AS row FROM t;
+
+CREATE PROCEDURE p_of() SELECT of FROM t;
+
+CREATE PROCEDURE p_cube() SELECT a cube FROM t;
+
+CREATE PROCEDURE p_function() SELECT function FROM t;
+
+CREATE PROCEDURE p_label() BEGIN groups: LOOP LEAVE groups; END LOOP; END;
+
+CREATE PROCEDURE p_parameter(rank INT) SELECT 1;
+
+CREATE PROCEDURE p_space() SELECT rank .a FROM t `rank`;
+
+CREATE PROCEDURE p_star() SELECT rank.* FROM t `rank`

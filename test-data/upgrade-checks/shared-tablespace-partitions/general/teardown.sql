@@ -1,0 +1,3 @@
+DROP DATABASE shop;
+
+DROP TABLESPACE shop_space
