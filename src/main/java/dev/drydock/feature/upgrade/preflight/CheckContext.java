@@ -163,7 +163,7 @@ public final class CheckContext {
         for (StoredProgram program : programs(andViews)) {
             sources.add(new SqlSource(program.subject(), text(program)));
         }
-        for (Digest digest : statements()) {
+        for (StatementDigest digest : statements()) {
             sources.add(new SqlSource(digest.subject(), SqlText.ofDigest(digest.text())));
         }
         return sources;
@@ -183,7 +183,7 @@ public final class CheckContext {
     }
 
     /** Normalised texts of the statements that the server has run lately; none where performance_schema is off. */
-    public List<Digest> statements() {
+    public List<StatementDigest> statements() {
         return sourceBefore(5, 6, 0)
                         || !variable("performance_schema").orElse("OFF").equals("ON")
                 ? List.of()

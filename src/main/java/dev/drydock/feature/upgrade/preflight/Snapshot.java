@@ -51,7 +51,7 @@ final class Snapshot {
     final CachedCatalogRead<List<Account>> accounts;
     final CachedCatalogRead<Map<String, String>> variables;
     final CachedCatalogRead<InnoDbDictionary> innoDb;
-    final CachedCatalogRead<List<Digest>> digests;
+    final CachedCatalogRead<List<StatementDigest>> digests;
 
     private @Nullable List<OptionFinding> lint;
 
@@ -100,13 +100,13 @@ final class Snapshot {
     }
 
     /** One row a digest, whatever schemas it ran in; what defines a program is left to the program's own text. */
-    private static List<Digest> readDigests(Session session) {
+    private static List<StatementDigest> readDigests(Session session) {
         return session
                 .query(
                         "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
                             + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
                             + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
-                        row -> new Digest(row.text(1), row.text(2), row.text(3)))
+                        row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
                 .stream()
                 .filter(digest -> !digest.definesProgram())
                 .toList();

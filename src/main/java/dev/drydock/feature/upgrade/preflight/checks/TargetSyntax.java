@@ -7,9 +7,9 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.syntax.NamedInText;
 import dev.drydock.feature.upgrade.syntax.ProgramParser;
 import dev.drydock.feature.upgrade.syntax.RemovedStatements;
-import dev.drydock.feature.upgrade.syntax.ServerNames;
 import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.HashMap;
 import java.util.List;
@@ -50,7 +50,7 @@ final class TargetSyntax implements UpgradeCheck {
         for (SqlSource source : context.sources(true)) {
             ProgramParser.Parsed parsed = ProgramParser.parse(source.text());
             parsed.statements().forEach(statement -> statement(context, source, statement));
-            ServerNames.variables(source.text()).stream()
+            NamedInText.variables(source.text()).stream()
                     .map(variables::get)
                     .filter(java.util.Objects::nonNull)
                     .forEach(fields -> context.say(
@@ -62,7 +62,7 @@ final class TargetSyntax implements UpgradeCheck {
                                     : context.adviceOf("use", fields[2]),
                             fields[0],
                             fields[1]));
-            ServerNames.tables(source.text()).stream()
+            NamedInText.tables(source.text()).stream()
                     .distinct()
                     .map(tables::get)
                     .filter(java.util.Objects::nonNull)

@@ -9,7 +9,7 @@ import dev.drydock.check.Subject;
  * @param text without literals, names in backticks
  * @param lastSeen when it ran last, as the server says it
  */
-public record Digest(String id, String text, String lastSeen) {
+public record StatementDigest(String id, String text, String lastSeen) {
 
     private static final int LONGEST = 120;
 

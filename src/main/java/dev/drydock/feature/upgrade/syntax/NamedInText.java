@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Which of the server's own variables and tables a text names. */
-public final class ServerNames {
+public final class NamedInText {
 
     private static final Set<String> SCOPES = Set.of("GLOBAL", "SESSION", "LOCAL", "PERSIST", "PERSIST_ONLY");
 
-    private ServerNames() {}
+    private NamedInText() {}
 
     /** System variables that the text reads or sets, in small letters; what the program has declared is none. */
     public static Set<String> variables(SqlText text) {
