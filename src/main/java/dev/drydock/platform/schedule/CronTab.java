@@ -1,0 +1,92 @@
+package dev.drydock.platform.schedule;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lines of the user's crontab. Each of ours stands below a comment that names it; all other lines stay as they are, and no
+ * line is removed whose comment is not there.
+ */
+final class CronTab implements SchedulerEntry {
+
+    private static final String MARK = "# drydock schedule ";
+
+    private final SystemCommand system;
+
+    CronTab(SystemCommand system) {
+        this.system = system;
+    }
+
+    static boolean usable(SystemCommand system) {
+        SystemCommand.Answer answer = system.run(List.of("crontab", "-l"), "");
+        return answer.good() || (answer.status() == 1 && answer.output().contains("no crontab"));
+    }
+
+    @Override
+    public String preview(Schedule schedule) {
+        return MARK + schedule.id() + "\n" + line(schedule) + "\n";
+    }
+
+    private static String line(Schedule schedule) {
+        List<String> words = new ArrayList<>(List.of("env", "DRYDOCK_HOME=" + schedule.dataFolder()));
+        words.addAll(schedule.words());
+        return schedule.when().cron() + " " + Quoting.cron(words);
+    }
+
+    @Override
+    public void write(Schedule schedule) {
+        List<String> lines = without(schedule);
+        lines.add(MARK + schedule.id());
+        lines.add(line(schedule));
+        put(lines);
+    }
+
+    @Override
+    public void remove(Schedule schedule) {
+        if (present(schedule)) {
+            put(without(schedule));
+        }
+    }
+
+    @Override
+    public boolean present(Schedule schedule) {
+        return lines().contains(MARK + schedule.id());
+    }
+
+    private List<String> without(Schedule schedule) {
+        List<String> kept = new ArrayList<>();
+        boolean ours = false;
+        for (String line : lines()) {
+            boolean mark = line.equals(MARK + schedule.id());
+            // below the mark there is one line of ours; somebody may have taken it away
+            if (!mark && !(ours && line.contains("'schedule' 'run' "))) {
+                kept.add(line);
+            }
+            ours = mark;
+        }
+        return kept;
+    }
+
+    /** @throws DrydockException E-1067 if the crontab cannot be read: writing it then would lose lines */
+    private List<String> lines() {
+        SystemCommand.Answer answer = system.run(List.of("crontab", "-l"), "");
+        if (answer.good()) {
+            return new ArrayList<>(answer.output().lines().toList());
+        }
+        if (answer.status() == 1 && answer.output().contains("no crontab")) {
+            return new ArrayList<>();
+        }
+        throw new DrydockException(
+                Problem.of(ScheduleError.REFUSED, "crontab -l\n" + answer.output(), "crontab", answer.status()));
+    }
+
+    private void put(List<String> lines) {
+        if (lines.isEmpty()) {
+            SchedulerEntry.require(system, List.of("crontab", "-r"), "");
+        } else {
+            SchedulerEntry.require(system, List.of("crontab", "-"), String.join("\n", lines) + "\n");
+        }
+    }
+}

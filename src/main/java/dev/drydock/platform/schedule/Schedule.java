@@ -1,0 +1,86 @@
+package dev.drydock.platform.schedule;
+
+import dev.drydock.platform.digest.Sha256;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A command that repeats.
+ *
+ * @param name chosen by the user
+ * @param when the times
+ * @param command the words after {@code drydock}; never a secret
+ * @param reports folder for reports and output; empty for none
+ * @param scheduler which one has the entry
+ * @param program what the scheduler starts
+ * @param dataFolder data folder of this Drydock
+ * @param created when it was added
+ */
+public record Schedule(
+        String name,
+        Timetable when,
+        List<String> command,
+        String reports,
+        SchedulerKind scheduler,
+        Path program,
+        Path dataFolder,
+        Instant created) {
+
+    /** Longest name. */
+    public static final int NAME = 80;
+
+    private static final int DIGITS = 8;
+    private static final int READABLE = 40;
+
+    public Schedule {
+        command = List.copyOf(command);
+    }
+
+    /**
+     * Refuses what cannot stand in an entry.
+     *
+     * @throws DrydockException E-1060 or E-1070
+     */
+    public void require() {
+        if (name.isBlank() || name.length() > NAME || !name.equals(name.strip()) || control(name) || name.startsWith("-")) {
+            throw new DrydockException(Problem.of(ScheduleError.NAME, "", name, NAME));
+        }
+        for (String word : List.of(program.toString(), dataFolder.toString(), reports)) {
+            refuse(word);
+        }
+        command.forEach(Schedule::refuse);
+    }
+
+    private static void refuse(String word) {
+        if (control(word)) {
+            throw new DrydockException(Problem.of(ScheduleError.CONTROL, "", word));
+        }
+    }
+
+    private static boolean control(String text) {
+        return text.codePoints()
+                .anyMatch(c -> Character.isISOControl(c) || c == 0x2028 || c == 0x2029 || c == 0xFFFE || c == 0xFFFF);
+    }
+
+    /** A name for files and units, of letters, digits and hyphens: the readable part of the name and a digest. */
+    public String id() {
+        return id(dataFolder, name);
+    }
+
+    static String id(Path dataFolder, String name) {
+        String readable = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String digest = Sha256.hex((dataFolder + "\n" + name).getBytes(StandardCharsets.UTF_8));
+        return "drydock-" + readable.substring(0, Math.min(READABLE, readable.length())) + (readable.isEmpty() ? "" : "-")
+                + digest.substring(0, DIGITS);
+    }
+
+    /** What the scheduler starts, word by word. */
+    public List<String> words() {
+        return List.of(program.toString(), "schedule", "run", name);
+    }
+}

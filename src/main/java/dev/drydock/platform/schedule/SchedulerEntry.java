@@ -1,0 +1,30 @@
+package dev.drydock.platform.schedule;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.util.List;
+
+/** The entries of one scheduler. Calls block. */
+public interface SchedulerEntry {
+
+    /** The text that {@link #write} would give to the scheduler; touches nothing. */
+    String preview(Schedule schedule);
+
+    /** @throws DrydockException E-1067 if the scheduler refuses; nothing of the entry stays then */
+    void write(Schedule schedule);
+
+    /** Removes the entry, if there is one. @throws DrydockException E-1067 */
+    void remove(Schedule schedule);
+
+    /** Whether the scheduler has the entry. */
+    boolean present(Schedule schedule);
+
+    /** Runs a program that must succeed. */
+    static void require(SystemCommand system, List<String> words, String input) {
+        SystemCommand.Answer answer = system.run(words, input);
+        if (!answer.good()) {
+            throw new DrydockException(Problem.of(
+                    ScheduleError.REFUSED, String.join(" ", words) + "\n" + answer.output(), words.getFirst(), answer.status()));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.drydock.platform.schedule;
+
+import java.time.DayOfWeek;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A task of Windows' task scheduler, by {@code schtasks}. Written by its manual; not tried on Windows. */
+final class WindowsTask implements SchedulerEntry {
+
+    private final SystemCommand system;
+
+    WindowsTask(SystemCommand system) {
+        this.system = system;
+    }
+
+    @Override
+    public String preview(Schedule schedule) {
+        return String.join(" ", create(schedule)) + "\n";
+    }
+
+    private static String task(Schedule schedule) {
+        return "Drydock\\" + schedule.id();
+    }
+
+    private static List<String> create(Schedule schedule) {
+        String line = schedule.words().stream()
+                .map(Quoting::windows)
+                .reduce((one, two) -> one + " " + two)
+                .orElse("");
+        // cmd would replace %NAME%: each % of ours stands between carets, outside of any name
+        String started = "cmd /d /c \"set \"DRYDOCK_HOME=" + schedule.dataFolder() + "\"&& " + line + "\"";
+        List<String> words = new ArrayList<>(
+                List.of("schtasks", "/create", "/f", "/tn", task(schedule), "/tr", started.replace("%", "^%")));
+        words.addAll(times(schedule.when()));
+        return words;
+    }
+
+    private static List<String> times(Timetable when) {
+        return switch (when) {
+            case Timetable.Every(int minutes) -> List.of("/sc", "minute", "/mo", String.valueOf(minutes), "/st", "00:00");
+            case Timetable.Hourly(int minute) ->
+                List.of("/sc", "hourly", "/st", String.format(Locale.ROOT, "00:%02d", minute));
+            case Timetable.Daily(LocalTime at) -> List.of("/sc", "daily", "/st", at.toString());
+            case Timetable.Weekly(DayOfWeek day, LocalTime at) ->
+                List.of("/sc", "weekly", "/d", day.name().substring(0, 3), "/st", at.toString());
+            case Timetable.Monthly(int day, LocalTime at) ->
+                List.of("/sc", "monthly", "/d", String.valueOf(day), "/st", at.toString());
+        };
+    }
+
+    @Override
+    public void write(Schedule schedule) {
+        SchedulerEntry.require(system, create(schedule), "");
+    }
+
+    @Override
+    public void remove(Schedule schedule) {
+        if (present(schedule)) {
+            SchedulerEntry.require(system, List.of("schtasks", "/delete", "/f", "/tn", task(schedule)), "");
+        }
+    }
+
+    @Override
+    public boolean present(Schedule schedule) {
+        return system.run(List.of("schtasks", "/query", "/tn", task(schedule)), "").good();
+    }
+}
