@@ -1,6 +1,7 @@
 # How Drydock's Java is started. POSIX sh, to be sourced by the launcher of a working copy and by that of an installed
 # Drydock. Both set:
 #   java   the program
+#   self   the launcher
 #   app    the folder with drydock.jar, lib/, demo/, perhaps fx/ (JavaFX, where it is not part of the runtime), and the
 #          recordings command.aot and window.aot of what a start loads
 
@@ -63,7 +64,7 @@ start() {
     "" | demo) options=$window_options recording=$app/window.aot fx=$app/fx ;;
     *) options=$command_options recording=$app/command.aot fx=/nowhere ;;
   esac
-  set -- -Ddrydock.app="$app" ${DRYDOCK_JAVA_OPTIONS:-} -cp "$classpath" dev.drydock.app.Main "$@"
+  set -- -Ddrydock.app="$app" -Ddrydock.launcher="$(cd "$(dirname "$self")" && pwd -P)/$(basename "$self")" ${DRYDOCK_JAVA_OPTIONS:-} -cp "$classpath" dev.drydock.app.Main "$@"
   # whether messages and results go to a terminal, which Java cannot tell of each alone
   [ ! -t 2 ] || set -- -Ddrydock.terminal=true "$@"
   [ ! -t 1 ] || set -- -Ddrydock.terminal.results=true "$@"

@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.cli.history.HistoryCommands;
+import dev.drydock.cli.schedule.ScheduleCommand;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import java.io.PrintWriter;
@@ -100,6 +101,11 @@ public final class Cli {
                         .addSubcommand(new ServersTestCommand(services, terminal))
                         .addSubcommand(new ServersImportCommand(services, terminal))
                         .addSubcommand(new AccountScriptCommand(services, terminal)),
+                ScheduleCommand.of(
+                        services,
+                        terminal,
+                        other -> new Cli(services, other, features).line(),
+                        (other, words) -> new Cli(services, other, features).run(words)),
                 new SupportCommand(services, terminal),
                 new VaultCommand(services, terminal));
     }

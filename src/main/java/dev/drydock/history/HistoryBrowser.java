@@ -176,6 +176,24 @@ public final class HistoryBrowser {
                 .toList();
     }
 
+    /** The highest number of a run; 0 if there is none. */
+    public long newest() {
+        return store.read(connection -> Rows.list(connection, "SELECT MAX(id) FROM run", row -> row.number(1))
+                .getFirst());
+    }
+
+    /** The runs with a higher number that this process began, the oldest first. */
+    public List<RunSummary> begunHere(long after) {
+        ThisProcess process = ThisProcess.now();
+        return store.read(connection -> Rows.list(
+                connection,
+                "SELECT run.* FROM run WHERE id > ? AND machine = ? AND pid = ? ORDER BY id",
+                RunQueries::run,
+                after,
+                process.machine(),
+                process.pid()));
+    }
+
     /** The oldest and the newest start of a run; empty if there is none. */
     public Optional<Span> span() {
         return store.read(HistoryBrowser::span);

@@ -36,8 +36,11 @@ class HistoryKeepingTest {
     private static long run(HistoryStore store, String kind, Duration ago) {
         RunWriter run = store.begin(Samples.start(kind, "uuid-1"));
         run.item(Samples.counted("t", 1));
-        store.change(connection ->
-                Rows.update(connection, "UPDATE run SET started = ? WHERE id = ?", Instant.now().minus(ago), run.runId()));
+        store.change(connection -> Rows.update(
+                connection,
+                "UPDATE run SET started = ? WHERE id = ?",
+                Instant.now().minus(ago),
+                run.runId()));
         run.finish(Samples.succeeded());
         return run.runId();
     }

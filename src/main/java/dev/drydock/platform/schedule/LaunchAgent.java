@@ -78,7 +78,8 @@ final class LaunchAgent implements SchedulerEntry {
             throw unwritable(failure);
         }
         try {
-            SchedulerEntry.require(system, List.of("launchctl", "load", "-w", file(schedule).toString()), "");
+            SchedulerEntry.require(
+                    system, List.of("launchctl", "load", "-w", file(schedule).toString()), "");
         } catch (DrydockException refused) {
             remove(schedule);
             throw refused;
@@ -103,7 +104,6 @@ final class LaunchAgent implements SchedulerEntry {
     }
 
     private DrydockException unwritable(IOException failure) {
-        return new DrydockException(
-                Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), agents), failure);
+        return new DrydockException(Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), agents), failure);
     }
 }

@@ -15,7 +15,10 @@ final class Quoting {
 
     static String systemd(String word) {
         return '"'
-                + word.replace("\\", "\\\\").replace("\"", "\\\"").replace("%", "%%").replace("$", "$$")
+                + word.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("%", "%%")
+                        .replace("$", "$$")
                 + '"';
     }
 
@@ -31,7 +34,10 @@ final class Quoting {
 
     /** A command of a crontab: for the shell, where cron itself takes {@code %} for a line's end. */
     static String cron(List<String> words) {
-        return words.stream().map(Quoting::shell).collect(Collectors.joining(" ")).replace("%", "\\%");
+        return words.stream()
+                .map(Quoting::shell)
+                .collect(Collectors.joining(" "))
+                .replace("%", "\\%");
     }
 
     static String shell(String word) {
@@ -39,7 +45,10 @@ final class Quoting {
     }
 
     static String xml(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 
     /** A word of a command line on Windows, as C programs read it. */

@@ -47,7 +47,11 @@ public record Schedule(
      * @throws DrydockException E-1060 or E-1070
      */
     public void require() {
-        if (name.isBlank() || name.length() > NAME || !name.equals(name.strip()) || control(name) || name.startsWith("-")) {
+        if (name.isBlank()
+                || name.length() > NAME
+                || !name.equals(name.strip())
+                || control(name)
+                || name.startsWith("-")) {
             throw new DrydockException(Problem.of(ScheduleError.NAME, "", name, NAME));
         }
         for (String word : List.of(program.toString(), dataFolder.toString(), reports)) {
@@ -73,10 +77,11 @@ public record Schedule(
     }
 
     static String id(Path dataFolder, String name) {
-        String readable = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String readable =
+                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         String digest = Sha256.hex((dataFolder + "\n" + name).getBytes(StandardCharsets.UTF_8));
-        return "drydock-" + readable.substring(0, Math.min(READABLE, readable.length())) + (readable.isEmpty() ? "" : "-")
-                + digest.substring(0, DIGITS);
+        return "drydock-" + readable.substring(0, Math.min(READABLE, readable.length()))
+                + (readable.isEmpty() ? "" : "-") + digest.substring(0, DIGITS);
     }
 
     /** What the scheduler starts, word by word. */

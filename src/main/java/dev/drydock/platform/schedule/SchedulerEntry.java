@@ -24,7 +24,10 @@ public interface SchedulerEntry {
         SystemCommand.Answer answer = system.run(words, input);
         if (!answer.good()) {
             throw new DrydockException(Problem.of(
-                    ScheduleError.REFUSED, String.join(" ", words) + "\n" + answer.output(), words.getFirst(), answer.status()));
+                    ScheduleError.REFUSED,
+                    String.join(" ", words) + "\n" + answer.output(),
+                    words.getFirst(),
+                    answer.status()));
         }
     }
 }

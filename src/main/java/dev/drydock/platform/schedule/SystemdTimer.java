@@ -23,7 +23,8 @@ final class SystemdTimer implements SchedulerEntry {
     }
 
     static boolean usable(SystemCommand system) {
-        return system.run(List.of("systemctl", "--user", "show-environment"), "").good();
+        return system.run(List.of("systemctl", "--user", "show-environment"), "")
+                .good();
     }
 
     @Override
@@ -67,7 +68,12 @@ final class SystemdTimer implements SchedulerEntry {
             SchedulerEntry.require(system, List.of("systemctl", "--user", "daemon-reload"), "");
             SchedulerEntry.require(
                     system,
-                    List.of("systemctl", "--user", "enable", "--now", timer(schedule).getFileName().toString()),
+                    List.of(
+                            "systemctl",
+                            "--user",
+                            "enable",
+                            "--now",
+                            timer(schedule).getFileName().toString()),
                     "");
         } catch (DrydockException refused) {
             remove(schedule);
@@ -80,7 +86,13 @@ final class SystemdTimer implements SchedulerEntry {
         if (Files.exists(timer(schedule))) {
             // one that is not enabled is nothing to be sorry for
             system.run(
-                    List.of("systemctl", "--user", "disable", "--now", timer(schedule).getFileName().toString()), "");
+                    List.of(
+                            "systemctl",
+                            "--user",
+                            "disable",
+                            "--now",
+                            timer(schedule).getFileName().toString()),
+                    "");
         }
         try {
             Files.deleteIfExists(timer(schedule));
@@ -95,13 +107,16 @@ final class SystemdTimer implements SchedulerEntry {
     public boolean present(Schedule schedule) {
         return Files.exists(timer(schedule))
                 && system.run(
-                                List.of("systemctl", "--user", "is-enabled", timer(schedule).getFileName().toString()),
+                                List.of(
+                                        "systemctl",
+                                        "--user",
+                                        "is-enabled",
+                                        timer(schedule).getFileName().toString()),
                                 "")
                         .good();
     }
 
     private DrydockException unwritable(IOException failure) {
-        return new DrydockException(
-                Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), units), failure);
+        return new DrydockException(Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), units), failure);
     }
 }

@@ -69,7 +69,8 @@ public sealed interface Timetable {
 
     private static DayOfWeek day(String name) {
         return Arrays.stream(DayOfWeek.values())
-                .filter(day -> name.length() >= 3 && day.name().toLowerCase(Locale.ROOT).startsWith(name))
+                .filter(day -> name.length() >= 3
+                        && day.name().toLowerCase(Locale.ROOT).startsWith(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(name));
     }
@@ -91,7 +92,8 @@ public sealed interface Timetable {
             case Every(int minutes) -> "every " + minutes;
             case Hourly(int minute) -> "hourly " + minute;
             case Daily(LocalTime at) -> "daily " + at;
-            case Weekly(DayOfWeek day, LocalTime at) -> "weekly " + shortName(day).toLowerCase(Locale.ROOT) + " " + at;
+            case Weekly(DayOfWeek day, LocalTime at) ->
+                "weekly " + shortName(day).toLowerCase(Locale.ROOT) + " " + at;
             case Monthly(int day, LocalTime at) -> "monthly " + day + " " + at;
         };
     }

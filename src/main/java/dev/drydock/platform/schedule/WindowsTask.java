@@ -39,7 +39,8 @@ final class WindowsTask implements SchedulerEntry {
 
     private static List<String> times(Timetable when) {
         return switch (when) {
-            case Timetable.Every(int minutes) -> List.of("/sc", "minute", "/mo", String.valueOf(minutes), "/st", "00:00");
+            case Timetable.Every(int minutes) ->
+                List.of("/sc", "minute", "/mo", String.valueOf(minutes), "/st", "00:00");
             case Timetable.Hourly(int minute) ->
                 List.of("/sc", "hourly", "/st", String.format(Locale.ROOT, "00:%02d", minute));
             case Timetable.Daily(LocalTime at) -> List.of("/sc", "daily", "/st", at.toString());
@@ -64,6 +65,7 @@ final class WindowsTask implements SchedulerEntry {
 
     @Override
     public boolean present(Schedule schedule) {
-        return system.run(List.of("schtasks", "/query", "/tn", task(schedule)), "").good();
+        return system.run(List.of("schtasks", "/query", "/tn", task(schedule)), "")
+                .good();
     }
 }

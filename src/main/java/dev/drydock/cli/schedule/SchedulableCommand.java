@@ -1,0 +1,118 @@
+package dev.drydock.cli.schedule;
+
+import dev.drydock.cli.Services;
+import dev.drydock.cli.UsageException;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.schedule.ScheduleError;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.vault.VaultAccess;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Looks at a command line before it is scheduled: whether it is one, changes no server, and needs nobody who types. */
+final class SchedulableCommand {
+
+    /** Commands, and last words of commands, that look and change no server. */
+    private static final Set<String> LOOKING = Set.of(
+            "count",
+            "link",
+            "check",
+            "survey",
+            "watch",
+            "status",
+            "backup",
+            "retention",
+            "verify",
+            "archive",
+            "compare");
+
+    private static final Set<String> TYPED = Set.of("--ask-password", "--password-stdin", "--master-stdin");
+    private static final Set<String> GIVEN = Set.of("--password-file", "--defaults-file", "--login-path");
+
+    private final Services services;
+
+    SchedulableCommand(Services services) {
+        this.services = services;
+    }
+
+    /** @throws DrydockException E-1064, E-1065 @throws UsageException if the command line is wrong */
+    void require(CommandLine all, List<String> words) {
+        if (words.stream().anyMatch(word -> word.matches("(?s)-p.+|--password(=.*)?"))) {
+            throw new UsageException("A password on the command line can be read by everybody on this machine.");
+        }
+        CommandLine.ParseResult parsed;
+        try {
+            parsed = all.parseArgs(words.toArray(String[]::new));
+        } catch (CommandLine.ParameterException wrong) {
+            throw new UsageException("The command is wrong: " + wrong.getMessage());
+        }
+        List<CommandLine> line = parsed.asCommandLineList();
+        String last = line.getLast().getCommandName();
+        if (line.size() < 2 || !LOOKING.contains(last)) {
+            throw new DrydockException(Problem.of(ScheduleError.COMMAND, "", String.join(" ", words)));
+        }
+        List<OptionSpec> options = line.stream()
+                .flatMap(one -> one.getParseResult().matchedOptions().stream())
+                .toList();
+        options.stream()
+                .flatMap(option -> Stream.of(option.names()))
+                .filter(TYPED::contains)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw nobody(name);
+                });
+        boolean given =
+                options.stream().flatMap(option -> Stream.of(option.names())).anyMatch(GIVEN::contains);
+        if (!given) {
+            options.stream()
+                    .filter(option -> List.of(option.names()).contains("--server"))
+                    .flatMap(option -> values(option.getValue()))
+                    .forEach(this::requirePassword);
+        }
+    }
+
+    private static Stream<String> values(Object value) {
+        return value instanceof Collection<?> many
+                ? many.stream().map(String::valueOf)
+                : Stream.of(String.valueOf(value));
+    }
+
+    /** An address logs in with what an option file says; that is tried when it runs. */
+    private void requirePassword(String server) {
+        Optional<PasswordSource> source =
+                services.profiles().get().byName(server).map(profile -> profile.password());
+        if (source.isEmpty()) {
+            return;
+        }
+        switch (source.get()) {
+            case NONE, COMMAND -> {}
+            case ASK -> throw nobody(server);
+            case VAULT -> {
+                try (VaultAccess vault = services.vault().get()) {
+                    if (!vault.unlockFromKeychain()) {
+                        throw nobody(server);
+                    }
+                } catch (DrydockException failure) {
+                    throw failure.problem().code() instanceof ScheduleError
+                            ? failure
+                            : new DrydockException(
+                                    Problem.of(
+                                            ScheduleError.NOBODY_THERE,
+                                            failure.problem().full(),
+                                            server),
+                                    failure);
+                }
+            }
+        }
+    }
+
+    private static DrydockException nobody(String who) {
+        return new DrydockException(Problem.of(ScheduleError.NOBODY_THERE, "", who));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.drydock.cli.schedule;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.platform.schedule.Schedule;
+import dev.drydock.platform.schedule.Schedulers;
+import dev.drydock.platform.schedule.Schedules;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock schedule remove}. */
+@Command(
+        name = "remove",
+        mixinStandardHelpOptions = true,
+        header = "Remove a schedule with the entry of the system's scheduler. Recorded runs and reports stay.")
+final class ScheduleRemoveCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "NAME", description = "The schedule.")
+    private String name = "";
+
+    ScheduleRemoveCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() {
+        Schedules kept = ScheduleCommand.schedules(services, terminal);
+        Schedule schedule = kept.find(name);
+        Schedulers.ofComputer().entries(schedule.scheduler()).remove(schedule);
+        kept.remove(schedule);
+        terminal.out().println("Removed.");
+        return ExitStatus.DONE;
+    }
+}
