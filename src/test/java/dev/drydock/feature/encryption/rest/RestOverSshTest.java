@@ -11,6 +11,7 @@ import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.SeenProcesses;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
@@ -109,7 +110,8 @@ class RestOverSshTest extends RestTrials {
             String optionsBefore = "[mysqld]\n# of the DBA\n";
             Files.writeString(host.optionFile(), optionsBefore);
             Files.setPosixFilePermissions(host.optionFile(), PosixFilePermissions.fromString("rw-r--r--"));
-            try (OpenServer server = open(host)) {
+            try (OpenServer server = open(host);
+                    SeenProcesses processes = new SeenProcesses()) {
                 DbaWhoOnlyRestarts dba = new DbaWhoOnlyRestarts(host);
                 RestResult there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
                 assertThat(there.left()).isEmpty();
@@ -123,6 +125,13 @@ class RestOverSshTest extends RestTrials {
                         .contains("systemctl restart");
                 assertThat(checksums(host.server())).isEqualTo(rows);
                 if (kind == ServerKind.MARIADB) {
+                    String secret = Files.readString(folder.resolve("files/keyfile"))
+                            .strip()
+                            .substring(2);
+                    assertThat(processes.all())
+                            .as("the key goes over standard input; shells of sshd were seen")
+                            .anyMatch(text -> text.contains("mktemp"))
+                            .noneMatch(text -> text.contains(secret));
                     PosixFileAttributes key = Files.readAttributes(host.keys(), PosixFileAttributes.class);
                     PosixFileAttributes data =
                             Files.readAttributes(host.server().dataDir().orElseThrow(), PosixFileAttributes.class);
