@@ -1,6 +1,8 @@
 package dev.drydock.cli;
 
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.Job;
@@ -10,6 +12,7 @@ import dev.drydock.platform.task.JobState;
 import dev.drydock.platform.task.RunOutcome;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs a job in the terminal, with its progress on standard error; an interrupt cancels it on the server. */
 public final class JobInTerminal {
@@ -35,9 +38,15 @@ public final class JobInTerminal {
         TerminalProgress progress = new TerminalProgress(terminal);
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             JobHandle<R> job = runner.submit(work);
+            LongestWait longest = new LongestWait(terminal.longestWait());
+            AtomicReference<Optional<String>> waited = new AtomicReference<>(Optional.empty());
             runner.onSnapshot(snapshot -> {
                 if (!snapshot.state().ended()) {
                     progress.show(snapshot);
+                    Optional<String> why = longest.exceeded(snapshot, System.nanoTime());
+                    if (why.isPresent() && waited.compareAndSet(Optional.empty(), why)) {
+                        job.cancel();
+                    }
                 }
             });
             Thread interrupt = new Thread(() -> cancelAndWait(job, progress), "drydock-interrupt");
@@ -58,10 +67,19 @@ public final class JobInTerminal {
             }
             return switch (outcome) {
                 case JobOutcome.Succeeded<R>(R result) -> Optional.of(result);
-                case JobOutcome.Cancelled<R> _ -> Optional.empty();
+                case JobOutcome.Cancelled<R> _ -> cancelled(waited.get());
                 case JobOutcome.Failed<R>(var problem) -> throw new DrydockException(problem);
             };
         }
+    }
+
+    /** Nobody cancelled a job that waited too long. */
+    private <R> Optional<R> cancelled(Optional<String> waited) {
+        waited.ifPresent(why -> {
+            throw new DrydockException(Problem.of(
+                    PlatformError.WAITED_TOO_LONG, "", terminal.longestWait().toSeconds(), why));
+        });
+        return Optional.empty();
     }
 
     private static LineColour tone(RunOutcome outcome) {

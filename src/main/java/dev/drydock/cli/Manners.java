@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -45,6 +46,22 @@ final class Manners {
             paramLabel = "auto|always|never",
             description = "Whether outcomes are coloured (default: auto; never where NO_COLOR is set).")
     private Colour colour = Colour.auto;
+
+    @Option(
+            names = "--max-wait",
+            paramLabel = "SECONDS",
+            description =
+                    "End a run that waits for a guard or a lock, of which nothing has gone on for so long (default:"
+                            + " wait for ever).")
+    private int maxWait;
+
+    /** @throws UsageException if it is negative */
+    Duration longestWait() {
+        if (maxWait < 0) {
+            throw new UsageException("--max-wait takes seconds, 0 or more.");
+        }
+        return Duration.ofSeconds(maxWait);
+    }
 
     boolean quiet() {
         return quiet;

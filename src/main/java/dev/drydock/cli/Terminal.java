@@ -4,6 +4,7 @@ import java.io.Console;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -94,6 +95,11 @@ public final class Terminal {
     /** Says what was held back. */
     public void speak() {
         held.end(false);
+    }
+
+    /** The longest time that a job may wait without going on; zero for any. */
+    Duration longestWait() {
+        return manners.longestWait();
     }
 
     Manners.Progress progress() {

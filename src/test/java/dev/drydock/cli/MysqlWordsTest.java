@@ -8,6 +8,11 @@ import dev.drydock.lab.TestServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +138,47 @@ class MysqlWordsTest extends CommandLine {
         assertThat(quiet.out()).contains(SCHEMA);
         well[3] = "1";
         assertThat(count(well).err()).contains("E-2002");
+    }
+
+    @Test
+    void aRunThatWaitsTooLongEndsAndSaysWhatFor() throws Exception {
+        List<Connection> busy = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Connection one = server.connect();
+            busy.add(one);
+            Thread.ofVirtual().start(() -> sleep(one));
+        }
+        Commands.Ended ended;
+        try {
+            ended = count(
+                    "-h",
+                    "127.0.0.1",
+                    "-P",
+                    "" + server.port(),
+                    "-uroot",
+                    "--password-file",
+                    passwordFile().toString(),
+                    "--workers",
+                    "1",
+                    "--max-threads-running",
+                    "1",
+                    "--max-wait",
+                    "2");
+        } finally {
+            for (Connection one : busy) {
+                one.abort(Runnable::run);
+            }
+        }
+        assertThat(ended.status()).as(ended.err()).isEqualTo(ExitStatus.SOME_FAILED.status());
+        assertThat(ended.err()).contains("E-1009").contains("Threads_running");
+    }
+
+    private static void sleep(Connection one) {
+        try (Statement statement = one.createStatement()) {
+            statement.execute("SELECT SLEEP(60)");
+        } catch (SQLException _) {
+            // ended by the test
+        }
     }
 
     @Test

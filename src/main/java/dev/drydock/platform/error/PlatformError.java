@@ -18,6 +18,8 @@ public enum PlatformError implements ErrorCode {
     OUTPUT_REFUSED("E-1007"),
     /** Standard output was closed or full before everything was on it. */
     STANDARD_OUTPUT("E-1008"),
+    /** A job was ended because it waited too long. Arguments: seconds, what for. */
+    WAITED_TOO_LONG("E-1009"),
     /** A part of the program did not end in its time when the program was closed. */
     NOT_CLOSED("E-1020"),
     /** Jobs did not end in their time when the program was closed. */
