@@ -106,6 +106,17 @@ class FleetTest extends CommandLine {
     }
 
     @Test
+    void warningsAreFailuresWhereThatIsAsked() {
+        FailOn strict = picocli.CommandLine.populateCommand(new FailOn(), "--fail-on", "warning");
+        assertThat(strict.with(ExitStatus.DONE, 1)).isEqualTo(ExitStatus.SOME_FAILED);
+        assertThat(strict.with(ExitStatus.DONE, 0)).isEqualTo(ExitStatus.DONE);
+        assertThat(strict.with(ExitStatus.CANCELLED, 1)).isEqualTo(ExitStatus.CANCELLED);
+        assertThat(new FailOn().with(ExitStatus.DONE, 1)).isEqualTo(ExitStatus.DONE);
+        String help = commands.run("threadpool", "check", "--help").out();
+        assertThat(help).contains("--fail-on");
+    }
+
+    @Test
     void whatHoldsForOneServerOnlyIsRefusedBeforeAnyIsAsked() {
         assertThat(count("--tag shop --format html").status()).isEqualTo(ExitStatus.USAGE.status());
         assertThat(count("--tag shop --parallel-servers 0").status()).isEqualTo(ExitStatus.USAGE.status());

@@ -1,6 +1,8 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FailOn;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServersOption;
@@ -50,6 +52,9 @@ final class SurveyCommand implements Callable<ExitStatus> {
             description = "Form of the result (default: ${DEFAULT-VALUE}).")
     private Format format = Format.table;
 
+    @Mixin
+    private final FailOn failOn = new FailOn();
+
     SurveyCommand(Services services, Terminal terminal, SurveyOutput.Part part) {
         this.services = services;
         this.terminal = terminal;
@@ -71,7 +76,9 @@ final class SurveyCommand implements Callable<ExitStatus> {
                     output.table(part);
                 }
             });
-            return ExitStatus.of(survey);
+            return failOn.with(
+                    ExitStatus.of(survey),
+                    survey.map(found -> found.count(Severity.WARNING)).orElse(0L));
         });
     }
 }

@@ -4,6 +4,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FailOn;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -38,8 +39,8 @@ import picocli.CommandLine.Option;
             "  drydock galera check --server shop-1",
             "  drydock galera check --server shop-1 --expect 3 --maintenance 60 --format json",
             "",
-            "Exit status: 0 no finding but notices, and every check could look at every node; 1 findings, or a check could"
-                    + " not look; 2 usage; 3 cannot connect or log in; 130 cancelled."
+            "Exit status: 0 no finding but notices, and every check could look at every node; 1 findings, or a check"
+                    + " could not look; 2 usage; 3 cannot connect or log in; 130 cancelled."
         })
 final class GaleraCheckCommand implements Callable<ExitStatus> {
 
@@ -67,6 +68,9 @@ final class GaleraCheckCommand implements Callable<ExitStatus> {
             description = "Form of the result (default: ${DEFAULT-VALUE}).")
     private GaleraStatusCommand.Format format = GaleraStatusCommand.Format.table;
 
+    @Mixin
+    private final FailOn failOn = new FailOn();
+
     GaleraCheckCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -89,7 +93,9 @@ final class GaleraCheckCommand implements Callable<ExitStatus> {
                             terminal, "What was found is in the history: drydock history list")
                     .run(new ClusterCheckJob(server, options, services.recording()));
             result.ifPresent(this::print);
-            return ExitStatus.of(result);
+            return failOn.with(
+                    ExitStatus.of(result),
+                    result.map(found -> found.count(Severity.WARNING)).orElse(0L));
         });
     }
 

@@ -1,6 +1,8 @@
 package dev.drydock.feature.threadpool.cli;
 
+import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FailOn;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServersOption;
@@ -61,6 +63,9 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
             description = "How far apart the two readings are, of which rates are made (default: ${DEFAULT-VALUE}).")
     private int seconds = (int) PoolSurveyJob.USUAL.toSeconds();
 
+    @Mixin
+    private final FailOn failOn = new FailOn();
+
     PoolSurveyCommand(Services services, Terminal terminal, PoolOutput.Part part) {
         this.services = services;
         this.terminal = terminal;
@@ -86,7 +91,9 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
                     output.table(part);
                 }
             });
-            return ExitStatus.of(survey);
+            return failOn.with(
+                    ExitStatus.of(survey),
+                    survey.map(found -> found.count(Severity.WARNING)).orElse(0L));
         });
     }
 }
