@@ -22,7 +22,7 @@ public final class Csv {
      */
     public static void write(Writer target, List<String> headers, Stream<? extends List<?>> rows) {
         try (CsvWriter writer = CsvWriter.builder().build(new KeepOpen(target))) {
-            writer.writeRecord(headers);
+            writer.writeRecord(headers.stream().map(Csv::cell).toList());
             rows.forEach(row -> writer.writeRecord(row.stream().map(Csv::cell).toList()));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);

@@ -50,7 +50,9 @@ public final class ThreadPoolFeature implements Feature {
         return List.of(
                 RunKind.of(SURVEY, texts().text("survey.title")),
                 RunKind.of(WATCH, texts().text("watch.title")),
-                RunKind.of(LOAD, Messages.of("poolload").text("job.title")).comparedBy(LoadComparison::of),
+                RunKind.of(LOAD, Messages.of("poolload").text("job.title"))
+                        .comparedBy(LoadComparison::of)
+                        .with(new LoadPicture()),
                 RunKind.of(CLEAN, Messages.of("poolload").text("clean.title")),
                 RunKind.of(SETUP, Messages.of("poolsetup").text("job.title")),
                 RunKind.of(REVERT, Messages.of("poolsetup").text("revert.title")),

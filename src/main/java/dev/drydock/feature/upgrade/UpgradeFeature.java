@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.feature.upgrade.gate.RecordedGates;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
@@ -28,8 +29,8 @@ public final class UpgradeFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(UpgradeHistory.KIND, title()),
-                RunKind.of(PreflightRecorder.KIND, texts().text("kind.check")),
+                RunKind.of(UpgradeHistory.KIND, title()).with(new RecordedGates()),
+                RunKind.of(PreflightRecorder.KIND, texts().text("kind.check")).with(new RecordedGates()),
                 RunKind.of(RehearsalJob.KIND, texts().text("kind.rehearsal")),
                 RunKind.of(UpgradeHistory.SYSTEM_TABLES, texts().text("kind.system")));
     }

@@ -14,10 +14,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The results of all runs of a report as one table for programs: whole numbers, bytes, milliseconds, times in UTC. */
+/** Findings, results and statements of all runs of a report as one table for programs: whole numbers, bytes, milliseconds, times in UTC. */
 final class CsvForm {
 
-    private static final List<String> FIRST = List.of("run", "run_kind", "run_server");
+    private static final Set<String> SECTIONS = Set.of("findings", ReportSection.RESULTS, "changes");
+    private static final List<String> FIRST = List.of("run", "run_kind", "run_server", "section");
 
     private CsvForm() {}
 
@@ -28,19 +29,24 @@ final class CsvForm {
                 .flatMap(CsvForm::tables)
                 .forEach(table -> table.columns().forEach(column -> columns.add(column.key())));
         List<String> headers = new ArrayList<>(FIRST);
-        headers.addAll(columns);
-        Stream<List<?>> rows =
-                report.runs().stream().flatMap(run -> tables(run).flatMap(table -> rows(run, table, columns)));
+        columns.forEach(column -> headers.add(ValueText.shown(column)));
+        Stream<List<?>> rows = report.runs().stream()
+                .flatMap(run -> sections(run)
+                        .flatMap(section ->
+                                section.tables().stream().flatMap(table -> rows(run, section, table, columns))));
         Csv.write(target, headers, rows);
     }
 
-    private static Stream<ReportTable> tables(ReportedRun run) {
-        return run.sections().stream()
-                .filter(section -> section.id().equals(ReportSection.RESULTS))
-                .flatMap(section -> section.tables().stream());
+    private static Stream<ReportSection> sections(ReportedRun run) {
+        return run.sections().stream().filter(section -> SECTIONS.contains(section.id()));
     }
 
-    private static Stream<List<?>> rows(ReportedRun run, ReportTable table, Set<String> columns) {
+    private static Stream<ReportTable> tables(ReportedRun run) {
+        return sections(run).flatMap(section -> section.tables().stream());
+    }
+
+    private static Stream<List<?>> rows(
+            ReportedRun run, ReportSection section, ReportTable table, Set<String> columns) {
         List<Integer> places = new ArrayList<>();
         for (String wanted : columns) {
             int place = -1;
@@ -50,7 +56,7 @@ final class CsvForm {
             places.add(place);
         }
         return StreamSupport.stream(table.rows().spliterator(), false).map(row -> {
-            List<Object> cells = new ArrayList<>(List.of(run.run(), run.kind(), run.server()));
+            List<Object> cells = new ArrayList<>(List.of(run.run(), run.kind(), run.server(), section.id()));
             places.forEach(place -> cells.add(place < 0 ? "" : cell(row.get(place))));
             return cells;
         });

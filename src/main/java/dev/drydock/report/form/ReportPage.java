@@ -37,6 +37,11 @@ public final class ReportPage {
         glyphs = print ? Glyphs.ofPrint() : Glyphs.ALL;
     }
 
+    /** A value in the cell of a table. */
+    public String cell(ReportValue value) {
+        return glyphs.having(values.inTable(value));
+    }
+
     public AuditReport report() {
         return report;
     }
@@ -144,6 +149,9 @@ public final class ReportPage {
     }
 
     private static int weight(ReportTable.Column column) {
+        if (column.key().equals("connection")) {
+            return 4;
+        }
         if (column.numeric()) {
             return 3;
         }

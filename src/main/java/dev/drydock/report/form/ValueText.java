@@ -22,6 +22,7 @@ public final class ValueText {
     private final NumberFormat whole;
     private final NumberFormat tenths;
     private final DateTimeFormatter date;
+    private final DateTimeFormatter brief;
     private final ZoneId zone;
 
     public ValueText(ReportLook look) {
@@ -31,6 +32,8 @@ public final class ValueText {
         tenths.setMinimumFractionDigits(1);
         tenths.setMaximumFractionDigits(1);
         date = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM).withLocale(locale);
+        brief = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.SHORT, FormatStyle.MEDIUM)
+                .withLocale(locale);
         zone = look.zone();
     }
 
@@ -44,6 +47,18 @@ public final class ValueText {
             case ReportValue.Moment(Instant at) -> moment(at);
             case ReportValue.None _ -> Formats.NONE;
         };
+    }
+
+    /** The same in the cell of a table, where moments are local only. */
+    public String inTable(ReportValue value) {
+        return value instanceof ReportValue.Moment(Instant at)
+                ? brief.format(at.atZone(zone)) + " " + offset(at)
+                : of(value);
+    }
+
+    private String offset(Instant at) {
+        String id = zone.getRules().getOffset(at).getId();
+        return id.equals("Z") ? "UTC" : id;
     }
 
     /** {@code 1,204}, with the locale's separator. */
@@ -71,8 +86,7 @@ public final class ValueText {
     /** Local time with its difference from UTC, and UTC. */
     public String moment(Instant at) {
         String utc = date.format(at.atZone(ZoneOffset.UTC)) + " UTC";
-        String offset = zone.getRules().getOffset(at).getId();
-        return offset.equals("Z") ? utc : date.format(at.atZone(zone)) + " " + offset + " (" + utc + ")";
+        return offset(at).equals("UTC") ? utc : date.format(at.atZone(zone)) + " " + offset(at) + " (" + utc + ")";
     }
 
     /** A text for a page: lines are kept, everything else that a terminal would obey is shown as an escape. */

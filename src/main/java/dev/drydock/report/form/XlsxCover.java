@@ -17,6 +17,11 @@ final class XlsxCover {
     private static final int LABELS = 34;
     private static final int VALUES = 90;
 
+    /** Points. */
+    private static final double LINE = 15;
+
+    private static final double MOST_HIGH = 400;
+
     private final AuditReport report;
     private final Worksheet sheet;
     private int row;
@@ -29,6 +34,10 @@ final class XlsxCover {
     void write() {
         sheet.width(0, LABELS);
         sheet.width(1, VALUES);
+        sheet.pageOrientation("landscape");
+        sheet.setFitToPage(true);
+        sheet.fitToWidth((short) 1);
+        sheet.fitToHeight((short) 0);
         heading(report.title(), 16);
         CoverFacts.of(report).forEach(this::fact);
         verdict(report.verdict());
@@ -76,14 +85,24 @@ final class XlsxCover {
         for (String sentence : sentences) {
             sheet.inlineString(row, 1, XlsxTable.cell(sentence));
             sheet.style(row, 1).wrapText(true).set();
+            high(sentence);
             row++;
+        }
+    }
+
+    /** As many lines as the text takes; not every program finds that out by itself. */
+    private void high(String text) {
+        int lines = text.lines().mapToInt(line -> 1 + line.length() / VALUES).sum();
+        if (lines > 1) {
+            sheet.rowHeight(row, Math.min(MOST_HIGH, lines * LINE));
         }
     }
 
     private void fact(ReportFact fact) {
         sheet.inlineString(row, 0, XlsxTable.cell(fact.label()));
         XlsxTable.put(sheet, row, 1, fact.value());
-        if (fact.value() instanceof ReportValue.Text) {
+        if (fact.value() instanceof ReportValue.Text(String text)) {
+            high(text);
             sheet.style(row, 1).wrapText(true).verticalAlignment("top").set();
         } else {
             sheet.style(row, 1).horizontalAlignment("left").set();

@@ -39,6 +39,10 @@ final class XlsxTable {
             sheet.width(i, columns.get(i).numeric() ? NARROW : WIDE);
         }
         sheet.freezePane(0, 1);
+        sheet.pageOrientation("landscape");
+        sheet.setFitToPage(true);
+        sheet.fitToWidth((short) 1);
+        sheet.fitToHeight((short) 0);
         sheet.repeatRows(0);
         for (int i = 0; i < columns.size(); i++) {
             sheet.inlineString(0, i, columns.get(i).title());

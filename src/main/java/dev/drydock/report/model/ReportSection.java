@@ -17,7 +17,7 @@ public record ReportSection(
         List<ReportChart> charts,
         List<ReportTable> tables) {
 
-    /** The results themselves, which a CSV file consists of. */
+    /** The results themselves. */
     public static final String RESULTS = "results";
 
     public ReportSection {

@@ -35,7 +35,7 @@ public final class Redaction {
     private static final Pattern DOUBLE_QUOTED = Pattern.compile("(?<!\\w)\"((?:[^\"\\\\]|\\\\.|\"\")*)\"(?!\\w)");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.`$-])\\d+(?:\\.\\d+)?(?![\\w.`$])");
     private static final Pattern REPLACED = Pattern.compile(
-            "(host|account|schema|table|word|value|address)-\\d+(@.*)?|[?%]|localhost|127\\.0\\.0\\.1|::1|");
+            "(host|account|schema|table|word|value|address)-\\d+(@.*)?|schema-\\d+\\.\\S+|[?%]|localhost|127\\.0\\.0\\.1|::1|");
     private static final Set<String> STATEMENTS = Set.of("statement", "sql");
 
     private final RedactionProfile profile;

@@ -10,7 +10,7 @@ import tools.jackson.core.JsonGenerator;
 /** Gates in files: the history's settings, reports, JSON. */
 public final class GateCodec {
 
-    private static final String KEY = "gate ";
+    static final String KEY = "gate ";
     private static final String SAID = ", said";
 
     private GateCodec() {}
