@@ -155,7 +155,7 @@ final class ArchiveWriter {
         while (!page.isEmpty()) {
             for (Item item : page) {
                 RunRow.add(canon, id, item);
-                line(out, (ObjectNode) json.object().set("item", json.item(item)));
+                line(out, json.object().set("item", json.item(item)));
             }
             items += page.size();
             told(page.size());
@@ -166,7 +166,7 @@ final class ArchiveWriter {
         List<RunRow.NumberedFinding> found = store.read(connection -> RunRow.NumberedFinding.of(connection, id));
         for (RunRow.NumberedFinding finding : found) {
             RunRow.add(canon, finding);
-            line(out, (ObjectNode) json.object().set("finding", json.finding(finding)));
+            line(out, json.object().set("finding", json.finding(finding)));
         }
         findings += found.size();
         told(found.size());

@@ -41,7 +41,6 @@ final class PdfForm {
         DefaultObjectDrawerFactory drawers = new DefaultObjectDrawerFactory();
         drawers.registerDrawer(ChartPainter.TYPE, new ChartPainter(page));
         PdfRendererBuilder builder = new PdfRendererBuilder()
-                .useFastMode()
                 .usePdfAConformance(PdfAConformance.PDFA_3_U)
                 .useColorProfile(ICC_Profile.getInstance(ColorSpace.CS_sRGB).getData())
                 .useFont(() -> Glyphs.font(Glyphs.REGULAR), FONT, REGULAR, FontStyle.NORMAL, true)
