@@ -18,6 +18,7 @@ import dev.drydock.feature.link.ui.LinkModule;
 import dev.drydock.feature.proxysql.ProxySqlFeature;
 import dev.drydock.feature.proxysql.change.NodeDrains;
 import dev.drydock.feature.proxysql.cli.ProxySqlCommand;
+import dev.drydock.feature.proxysql.tls.ProxyTlsReader;
 import dev.drydock.feature.proxysql.ui.ProxySqlModule;
 import dev.drydock.feature.rowcount.RowCountFeature;
 import dev.drydock.feature.rowcount.cli.CountCommand;
@@ -64,7 +65,7 @@ public final class Features {
                     List.of(UpgradeCommand::of)),
             new Entry(
                     new EncryptionFeature(),
-                    (_, _) -> new EncryptionModule(),
+                    (_, proxied) -> new EncryptionModule(profile -> proxied.tls(profile, new ProxyTlsReader())),
                     List.of(EncryptionCommand::of, TlsCommand::of)),
             new Entry(
                     new GaleraFeature(),

@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption;
 
+import dev.drydock.module.proxied.ProxyTls;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * @param accounts accounts that people and programs log in to; empty if they cannot be read
  * @param channels whether each replication channel uses TLS, by its name
  * @param groups whether each link of its cluster uses TLS, by name; empty outside of a cluster
+ * @param proxies the sides of proxies that are linked to it
  * @param unread what could not be read and why, a sentence each
  */
 public record InTransit(
@@ -36,6 +38,7 @@ public record InTransit(
         Optional<List<Account>> accounts,
         Map<String, Optional<Boolean>> channels,
         Map<String, Optional<Boolean>> groups,
+        List<ProxyTls> proxies,
         List<String> unread) {
 
     /** From when to when a certificate is valid. */
@@ -97,7 +100,7 @@ public record InTransit(
     }
 
     /** The same with what a connection by TLS showed, or why there is none. */
-    InTransit with(Optional<Handshake> seen, List<String> further) {
+    InTransit with(Optional<Handshake> seen, List<ProxyTls> linked, List<String> further) {
         return new InTransit(
                 offered,
                 required,
@@ -111,6 +114,7 @@ public record InTransit(
                 accounts,
                 channels,
                 groups,
+                linked,
                 Stream.concat(unread.stream(), further.stream()).toList());
     }
 

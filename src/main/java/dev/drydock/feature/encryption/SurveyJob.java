@@ -13,6 +13,7 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.proxied.ProxyTls;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
@@ -33,13 +34,28 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
     private static final Messages TEXT = Messages.of("encryption");
 
     private final List<SurveyCheck> checks;
+    private final Supplier<List<ProxyTls>> proxies;
 
     /**
      * @param checks what it is held against
      * @param history the history; its call may wait until it is open
      */
     public SurveyJob(OpenServer server, List<SurveyCheck> checks, Supplier<HistoryStore> history) {
+        this(server, checks, List::of, history);
+    }
+
+    /**
+     * As the other one.
+     *
+     * @param proxies the sides of proxies that are linked to the server; asked on the job's thread
+     */
+    public SurveyJob(
+            OpenServer server,
+            List<SurveyCheck> checks,
+            Supplier<List<ProxyTls>> proxies,
+            Supplier<HistoryStore> history) {
         super(server, history);
+        this.proxies = proxies;
         this.checks = List.copyOf(checks);
     }
 
@@ -132,14 +148,16 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
         }
 
         private InTransit withHandshake(InTransit transit) {
+            List<ProxyTls> linked = proxies.get();
             if (!transit.offered().orElse(true)) {
-                return transit;
+                return transit.with(Optional.empty(), linked, List.of());
             }
             try {
-                return transit.with(Optional.of(Handshake.with(server())), List.of());
+                return transit.with(Optional.of(Handshake.with(server())), linked, List.of());
             } catch (ServerException none) {
                 return transit.with(
                         Optional.empty(),
+                        linked,
                         List.of(TEXT.text(
                                 "unread",
                                 TEXT.text("part.handshake"),

@@ -114,8 +114,23 @@ public final class SurveyJson {
             json.writeEndObject();
         });
         json.writeEndArray();
+        proxies(json, transit);
         strings(json, "unread", transit.unread());
         json.writeEndObject();
+    }
+
+    private static void proxies(JsonGenerator json, InTransit transit) {
+        json.writeArrayPropertyStart("proxies");
+        transit.proxies().forEach(side -> {
+            json.writeStartObject();
+            json.writeStringProperty("proxy", side.proxy());
+            json.writeStringProperty("side", side.front() ? "front" : "back");
+            json.writeStringProperty("address", side.address());
+            bool(json, "tls", side.tls().orElse(null));
+            json.writeStringProperty("note", side.note());
+            json.writeEndObject();
+        });
+        json.writeEndArray();
     }
 
     private static void handshake(JsonGenerator json, Handshake shown, Survey survey) {

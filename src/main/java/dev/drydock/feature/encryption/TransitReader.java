@@ -80,6 +80,7 @@ public final class TransitReader {
                 accounts,
                 channels,
                 groups(),
+                List.of(),
                 parts.unread());
     }
 

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -121,6 +122,32 @@ public final class Proxied {
     /** Whether any proxy is linked to this cluster. */
     public boolean fronted(Profile cluster) {
         return !links.proxiesOf(cluster.id()).isEmpty();
+    }
+
+    /**
+     * The sides of all proxies that are linked to the cluster seen through this saved server, and whether they are
+     * encrypted; unknown of those that are not connected.
+     */
+    public List<ProxyTls> tls(Profile cluster, ProxyTls.Source source) {
+        return links.proxiesOf(cluster.id()).stream()
+                .flatMap(id -> profile(id).stream())
+                .flatMap(proxy -> tlsOf(proxy, source).stream())
+                .toList();
+    }
+
+    private List<ProxyTls> tlsOf(Profile proxy, ProxyTls.Source source) {
+        Optional<OpenServer> server = opened(proxy);
+        try {
+            return server.isPresent()
+                    ? source.of(server.get())
+                    : List.of(unknown(proxy, Messages.of("proxied").text("tls.unconnected")));
+        } catch (DrydockException failure) {
+            return List.of(unknown(proxy, failure.problem().line()));
+        }
+    }
+
+    private static ProxyTls unknown(Profile proxy, String why) {
+        return new ProxyTls(proxy.name(), true, "", Optional.empty(), why);
     }
 
     /** The nodes beside what each proxy thinks that is linked to the cluster seen through this saved server. */

@@ -4,17 +4,21 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.SurveyCheck;
 import dev.drydock.feature.encryption.SurveyContext;
+import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 
 /** The server's own links: to the source of its replication, and to the other nodes of its cluster. */
 final class LinkChecks {
+
+    private static final Messages TEXT = Messages.of("encryption");
 
     private LinkChecks() {}
 
     static List<SurveyCheck> all() {
         return List.of(
                 new SurveyCheck("plain-channels", LinkChecks::channels),
-                new SurveyCheck("plain-cluster", LinkChecks::cluster));
+                new SurveyCheck("plain-cluster", LinkChecks::cluster),
+                new SurveyCheck("plain-proxy", LinkChecks::proxies));
     }
 
     private static void channels(SurveyContext context) {
@@ -40,6 +44,24 @@ final class LinkChecks {
                                 name.startsWith("galera") ? "wsrep_provider_options" : "group_replication_ssl_mode"),
                         context.advice(),
                         name);
+            }
+        });
+    }
+
+    /** A server behind a proxy sees the proxy's connections only. */
+    private static void proxies(SurveyContext context) {
+        context.transit().proxies().forEach(side -> {
+            if (side.tls().isEmpty()) {
+                context.findings().notEvaluated(TEXT.text("check.plain-proxy.unread", side.proxy(), side.note()));
+            } else if (!side.tls().get()) {
+                context.say(
+                        side.front() ? "front" : "back",
+                        Severity.WARNING,
+                        Subject.SERVER,
+                        context.advice(),
+                        side.proxy(),
+                        side.address(),
+                        side.note());
             }
         });
     }

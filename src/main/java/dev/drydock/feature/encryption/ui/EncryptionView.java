@@ -81,7 +81,7 @@ final class EncryptionView extends BorderPane {
     }
 
     private Node transit() {
-        VBox all = new VBox(tables.certificates(), tables.accounts(), tables.sessions());
+        VBox all = new VBox(tables.certificates(), tables.accounts(), tables.sessions(), tables.links());
         all.getChildren().forEach(table -> VBox.setVgrow(table, Priority.ALWAYS));
         return all;
     }

@@ -4,10 +4,14 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJob;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
+import dev.drydock.module.proxied.ProxyTls;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.ModuleContext;
+import java.util.List;
+import java.util.function.Function;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -18,12 +22,15 @@ import org.jspecify.annotations.Nullable;
 final class EncryptionViewModel {
 
     private final ModuleContext context;
+    private final Function<Profile, List<ProxyTls>> proxies;
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<@Nullable Survey> survey = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
 
-    EncryptionViewModel(ModuleContext context) {
+    /** @param proxies the sides of proxies that are linked to a saved server; blocks */
+    EncryptionViewModel(ModuleContext context, Function<Profile, List<ProxyTls>> proxies) {
         this.context = context;
+        this.proxies = proxies;
     }
 
     ModuleContext context() {
@@ -52,8 +59,9 @@ final class EncryptionViewModel {
         running.set(true);
         problem.set(null);
         OpenServer server = context.server().server().get();
-        JobHandle<Survey> job =
-                context.jobs().submit(server.holding(new SurveyJob(server, SurveyChecks.all(), context::history)));
+        JobHandle<Survey> job = context.jobs()
+                .submit(server.holding(new SurveyJob(
+                        server, SurveyChecks.all(), () -> proxies.apply(server.profile()), context::history)));
         job.onEnd(outcome -> {
             running.set(false);
             switch (outcome) {

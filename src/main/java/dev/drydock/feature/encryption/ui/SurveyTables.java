@@ -29,6 +29,7 @@ final class SurveyTables {
             table("certificates", "view.counted.certificates", certificateColumns());
     private final DataTable<InTransit.Account> accounts = table("accounts", "view.counted.accounts", accountColumns());
     private final DataTable<InTransit.Sessions> sessions = table("sessions", "view.counted.sessions", sessionColumns());
+    private final DataTable<LinkRow> links = table("links", "view.counted.links", linkColumns());
     private final FindingsTable findings = new FindingsTable("encryption-findings-table");
 
     DataTable<StoragePlace> places() {
@@ -45,6 +46,10 @@ final class SurveyTables {
 
     DataTable<InTransit.Sessions> sessions() {
         return sessions;
+    }
+
+    DataTable<LinkRow> links() {
+        return links;
     }
 
     FindingsTable findings() {
@@ -64,6 +69,7 @@ final class SurveyTables {
                 .setAll(survey.transit().handshake().map(Handshake::chain).orElse(List.of()));
         accounts.items().setAll(survey.transit().accounts().orElse(List.of()));
         sessions.items().setAll(survey.transit().sessions().orElse(List.of()));
+        links.items().setAll(LinkRow.of(survey.transit()));
         findings.show(survey.findings());
     }
 
@@ -172,5 +178,22 @@ final class SurveyTables {
                                 : Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass()))
                         .width(200),
                 DataColumn.number(TEXT.text("view.column.number"), InTransit.Sessions::count, Formats::count));
+    }
+
+    private static List<DataColumn<LinkRow>> linkColumns() {
+        return List.of(
+                DataColumn.<LinkRow>text(TEXT.text("view.column.link"), LinkRow::name)
+                        .width(320)
+                        .tooltip(LinkRow::name),
+                DataColumn.<LinkRow>text(TEXT.text("view.column.tls"), LinkRow::state)
+                        .graphic(link -> link.tls()
+                                .map(yes -> yes
+                                        ? Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass())
+                                        : Icons.of(Feather.UNLOCK, Tone.WARNING.styleClass()))
+                                .orElseGet(() -> Icons.of(Feather.HELP_CIRCLE, Tone.MUTED.styleClass())))
+                        .width(140),
+                DataColumn.<LinkRow>text(TEXT.text("view.column.note"), LinkRow::note)
+                        .width(360)
+                        .tooltip(LinkRow::note));
     }
 }

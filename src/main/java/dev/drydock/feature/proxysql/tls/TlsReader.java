@@ -25,7 +25,8 @@ public final class TlsReader {
     private static final int MOST_SERVERS = 200;
     private static final String EVERYWHERE = "0.0.0.0";
 
-    private record Port(boolean front, String host, int port, boolean wanted) {}
+    /** A port of the proxy, or of a server behind it. */
+    record Port(boolean front, String host, int port, boolean wanted) {}
 
     private TlsReader() {}
 
@@ -41,7 +42,7 @@ public final class TlsReader {
         return asked.stream().map(Future::resultNow).toList();
     }
 
-    private static List<Port> ports(AdminReader reader, String host) {
+    static List<Port> ports(AdminReader reader, String host) {
         boolean wanted = false;
         String interfaces = "";
         for (AdminRow row : reader.query("SELECT variable_name, variable_value FROM runtime_global_variables"

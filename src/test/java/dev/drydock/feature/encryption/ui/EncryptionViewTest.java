@@ -11,6 +11,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
 import java.nio.file.Path;
+import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
@@ -30,7 +31,10 @@ class EncryptionViewTest {
     @Test
     void aSurveyShowsTheShareThePlacesAndTheFindings() throws Exception {
         try (ModuleWindow<EncryptionViewModel> window = new ModuleWindow<>(
-                Lab.mysql57(), folder, EncryptionViewModel::new, (model, _) -> new EncryptionView(model))) {
+                Lab.mysql57(),
+                folder,
+                context -> new EncryptionViewModel(context, _ -> List.of()),
+                (model, _) -> new EncryptionView(model))) {
             window.click("encryption-survey");
             await("survey", () -> window.model().surveyProperty().get() != null);
             assertThat(node("encryption-share-words", Label.class).getText())
