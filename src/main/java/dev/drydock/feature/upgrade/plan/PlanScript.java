@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.plan;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.table.TableChecker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +9,14 @@ import java.util.List;
 
 /** A plan as a plain SQL script for the server's own client: the same statements in the same order, in one session. */
 public final class PlanScript {
+
+    /** Names of tables are in UTF-8 here, whatever the client's own character set is. */
+    static final String NAMES = "SET NAMES utf8mb4";
+
+    /** Begins the comment above the last check of all tables, which Drydock makes in other portions. */
+    public static final String PROOF = "Proof";
+
+    private static final int AT_ONCE = 100;
 
     private PlanScript() {}
 
@@ -24,13 +33,16 @@ public final class PlanScript {
             indented(target, plan.beside());
             comment(
                     target,
-                    "If the server refuses the length of a row, " + Statements.NOT_STRICT
-                            + "; comes before a second try, and " + Statements.STRICT_AGAIN + "; after it.");
+                    "Before each statement, too, CHECK TABLE asks whether the table still is as it was when this was"
+                            + " planned.");
+            comment(target, "If it then still wants something else of a table, that follows, at most two statements.");
+            statements(target, List.of(NAMES));
+            statements(target, plan.settings());
             comment(
                     target,
-                    "Before each statement, too, CHECK TABLE asks whether the table still is as it was when this was planned.");
-            comment(target, "If it then still wants something else of a table, that follows, at most two statements.");
-            statements(target, plan.settings());
+                    "A server that is strict refuses rows of old tables for their length. Drydock does this only after"
+                            + " such a refusal, for that one table, and a script has no second try.");
+            statements(target, List.of(Statements.NOT_STRICT));
             for (PlannedAction action : plan.actions()) {
                 String bytes = action.bytes().isPresent() ? action.bytes().getAsLong() + " bytes" : "size unknown";
                 target.write("\n");
@@ -38,11 +50,17 @@ public final class PlanScript {
                 statements(target, Statements.of(action));
             }
             target.write("\n");
-            comment(
-                    target,
-                    "Then CHECK TABLE … FOR UPGRADE asks about all "
-                            + plan.checked().size() + " tables of the scope again, many in one statement, after");
-            indented(target, TableChecker.SETTINGS);
+            comment(target, PROOF + ": the server is asked about all tables of the scope again; each answers OK.");
+            statements(target, TableChecker.SETTINGS);
+            List<TableName> after = plan.checked().stream()
+                    .map(table -> Statements.after(table.name(), table.remedy()))
+                    .toList();
+            for (int i = 0; i < after.size(); i += AT_ONCE) {
+                statements(
+                        target,
+                        List.of(TableChecker.statement(
+                                after.subList(i, Math.min(after.size(), i + AT_ONCE)).stream())));
+            }
             for (ManualItem item : plan.manual()) {
                 target.write("\n");
                 comment(target, "By hand: " + item.table().shown() + ": " + item.text());

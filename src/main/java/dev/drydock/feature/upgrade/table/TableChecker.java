@@ -50,7 +50,8 @@ public final class TableChecker {
         return statement(entries.stream().map(TableEntry::name));
     }
 
-    private static String statement(Stream<TableName> tables) {
+    /** The same. */
+    public static String statement(Stream<TableName> tables) {
         return "CHECK TABLE " + tables.map(TableName::quoted).collect(Collectors.joining(", ")) + " FOR UPGRADE";
     }
 

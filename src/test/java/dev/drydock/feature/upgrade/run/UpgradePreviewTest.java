@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
@@ -10,11 +11,13 @@ import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.Statements;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.table.TableChecker;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lane.LaneStatements;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,8 +36,10 @@ class UpgradePreviewTest extends JobsWithHistory {
 
     /** All but what reads the catalogue, and what drivers and checks of connections send. */
     private static final Pattern OF_THE_RUN = Pattern.compile(
-            "(?:Query|Execute)\\t((?:ALTER|REPAIR|RENAME|CREATE|DROP|INSERT|DELETE|TRUNCATE|FLUSH|UPDATE|CHECK TABLE|SELECT GET_LOCK"
-                    + "|SET (?:GLOBAL|SESSION (?:sql_mode|lc_|lock_wait|sql_log|wsrep|max_|innodb|wait_timeout = 120)))[^\n]*)");
+            "(?:Query|Execute)\\t((?:ALTER|REPAIR|RENAME|CREATE|DROP|INSERT|DELETE|TRUNCATE|FLUSH|UPDATE|CHECK"
+                    + " TABLE|SELECT GET_LOCK|SET (?:GLOBAL|SESSION"
+                    + " (?:sql_mode|lc_|lock_wait|sql_log|wsrep|max_|innodb|wait_timeout = 120)))[^\n"
+                    + "]*)");
 
     private static final Pattern TABLE = Pattern.compile("`((?:[^`]|``)*)`\\.`((?:[^`]|``)*)`");
 
@@ -75,16 +80,53 @@ class UpgradePreviewTest extends JobsWithHistory {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7_ON_5_5_DATA", "MARIADB_ON_5_5_DATA"})
+    void theScriptStandsByItselfInAClientOfAnotherCharacterSet(ServerKind kind) throws Exception {
+        Path client = Path.of("/usr/bin/mariadb");
+        assumeTrue(Files.isExecutable(client), "no client program mariadb");
+        UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("legacy", "ugly"), List.of(), List.of(), false));
+        try (TestServer server = Lab.fresh(kind);
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            UpgradePlan plan = succeeded(runner.submit(new PlanJob(opened, options, () -> history)));
+            Path script = folder.resolve("plan.sql");
+            try (Writer writer = Files.newBufferedWriter(script)) {
+                PlanScript.write(plan, "here", writer);
+            }
+            Path login = Files.writeString(
+                    folder.resolve("client.cnf"),
+                    "[client]\nhost=127.0.0.1\nuser=" + server.user() + "\nport=" + server.port() + "\npassword=\""
+                            + server.password() + "\"\n");
+            Path said = folder.resolve("said.txt");
+            Process run = new ProcessBuilder(
+                            client.toString(),
+                            "--defaults-file=" + login,
+                            "--default-character-set=latin1",
+                            "--skip-ssl",
+                            "--batch")
+                    .redirectInput(script.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(said.toFile())
+                    .start();
+            assertThat(run.waitFor()).as(Files.readString(said)).isZero();
+            UpgradePlan after = succeeded(runner.submit(new PlanJob(opened, options, () -> history)));
+            assertThat(after.actions()).as(Files.readString(said)).isEmpty();
+        }
+    }
+
     /** What the script's client would send, and what it says comes beside. */
     private static Set<String> shown(UpgradePlan plan) {
         StringWriter script = new StringWriter();
         PlanScript.write(plan, "here", script);
-        return script.toString()
+        Stream<String> proof = TableChecker.SETTINGS.stream();
+        Stream<String> statements = script.toString()
                 .lines()
+                .takeWhile(line -> !line.startsWith("-- " + PlanScript.PROOF))
+                .filter(line -> !line.startsWith("SET NAMES") && !line.startsWith(Statements.NOT_STRICT))
                 .filter(line -> !line.startsWith("-- ") || line.startsWith("--   "))
                 .map(line -> line.replaceFirst("^--   ", "").replaceFirst(";$", ""))
-                .filter(line -> !line.isBlank())
-                .collect(Collectors.toCollection(TreeSet::new));
+                .filter(line -> !line.isBlank());
+        return Stream.concat(statements, proof).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Set<String> taken(Set<String> from, java.util.function.Predicate<String> which) {
