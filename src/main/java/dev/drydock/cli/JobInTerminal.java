@@ -39,14 +39,13 @@ public final class JobInTerminal {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             JobHandle<R> job = runner.submit(work);
             LongestWait longest = new LongestWait(terminal.longestWait());
-            AtomicReference<Optional<String>> waited = new AtomicReference<>(Optional.empty());
+            AtomicReference<String> waited = new AtomicReference<>("");
             runner.onSnapshot(snapshot -> {
                 if (!snapshot.state().ended()) {
                     progress.show(snapshot);
-                    Optional<String> why = longest.exceeded(snapshot, System.nanoTime());
-                    if (why.isPresent() && waited.compareAndSet(Optional.empty(), why)) {
-                        job.cancel();
-                    }
+                    longest.exceeded(snapshot, System.nanoTime())
+                            .filter(why -> waited.compareAndSet("", why))
+                            .ifPresent(_ -> job.cancel());
                 }
             });
             Thread interrupt = new Thread(() -> cancelAndWait(job, progress), "drydock-interrupt");
@@ -74,11 +73,11 @@ public final class JobInTerminal {
     }
 
     /** Nobody cancelled a job that waited too long. */
-    private <R> Optional<R> cancelled(Optional<String> waited) {
-        waited.ifPresent(why -> {
-            throw new DrydockException(Problem.of(
-                    PlatformError.WAITED_TOO_LONG, "", terminal.longestWait().toSeconds(), why));
-        });
+    private <R> Optional<R> cancelled(String waited) {
+        if (!waited.isEmpty()) {
+            long seconds = terminal.longestWait().toSeconds();
+            throw new DrydockException(Problem.of(PlatformError.WAITED_TOO_LONG, "", seconds, waited));
+        }
         return Optional.empty();
     }
 

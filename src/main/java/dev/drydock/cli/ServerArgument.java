@@ -126,7 +126,7 @@ final class ServerArgument {
     private static boolean sameAddress(Profile saved, Profile typed) {
         return saved.unixSocket().equals(typed.unixSocket())
                 && (!typed.unixSocket().isEmpty()
-                        || saved.host().equalsIgnoreCase(typed.host()) && saved.port() == typed.port());
+                        || (saved.host().equalsIgnoreCase(typed.host()) && saved.port() == typed.port()));
     }
 
     private static String decoded(String user) {

@@ -62,12 +62,9 @@ public final class ServersOption {
         if (parallel < 1 || parallel > MOST_AT_ONCE) {
             throw new UsageException("--parallel-servers takes 1 to " + MOST_AT_ONCE + ".");
         }
-        if (!schemaTaken
-                        && servers.stream()
-                                .anyMatch(one -> ServerArgument.schema(one).isPresent())
-                || several()
-                        && servers.stream()
-                                .anyMatch(one -> ServerArgument.schema(one).isPresent())) {
+        boolean named =
+                servers.stream().anyMatch(one -> ServerArgument.schema(one).isPresent());
+        if (named && (!schemaTaken || several())) {
             throw new UsageException("Name the servers without a schema: this works on whole servers.");
         }
         if (!several()) {

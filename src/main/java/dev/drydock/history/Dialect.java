@@ -61,6 +61,8 @@ enum Dialect {
     static final int LONGEST_WORD = 200;
 
     private final String folder;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Map.of only
     private final Map<String, String> placeholders;
 
     Dialect(String folder, Map<String, String> placeholders) {

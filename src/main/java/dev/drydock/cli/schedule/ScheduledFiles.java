@@ -74,7 +74,12 @@ final class ScheduledFiles {
             return new Tee(new PrintStream(new Both(other, file), true, StandardCharsets.UTF_8), Optional.of(file));
         } catch (IOException failure) {
             throw new DrydockException(
-                    Problem.of(PlatformError.OUTPUT_REFUSED, failure.toString(), path, failure.getMessage()), failure);
+                    Problem.of(
+                            PlatformError.OUTPUT_REFUSED,
+                            failure.toString(),
+                            path,
+                            String.valueOf(failure.getMessage())),
+                    failure);
         }
     }
 

@@ -36,7 +36,7 @@ public final class LoadSession implements AutoCloseable {
         this.server = server;
         this.permit = permit;
         try {
-            this.wire = told(() -> plain.isPresent() ? wire(plain.get()) : null);
+            this.wire = plain.isPresent() ? told(() -> wire(plain.get())) : null;
         } catch (ServerException failure) {
             abort();
             throw failure;

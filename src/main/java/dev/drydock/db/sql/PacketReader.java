@@ -76,7 +76,7 @@ final class PacketReader {
     private long value(int at, int bytes) {
         long value = 0;
         for (int i = bytes - 1; i >= 0; i--) {
-            value = value << 8 | buffer[at + i] & 0xff;
+            value = (value << 8) | (buffer[at + i] & 0xff);
         }
         return value;
     }

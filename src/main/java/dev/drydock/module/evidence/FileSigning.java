@@ -107,8 +107,9 @@ public final class FileSigning {
     }
 
     static DrydockException unreadable(Path file, IOException failure) {
-        String why =
-                failure instanceof java.nio.file.NoSuchFileException ? "there is no such file" : failure.getMessage();
+        String why = failure instanceof java.nio.file.NoSuchFileException
+                ? "there is no such file"
+                : String.valueOf(failure.getMessage());
         return new DrydockException(Problem.of(ReportError.FILE_UNREADABLE, failure.toString(), file, why), failure);
     }
 }

@@ -51,7 +51,7 @@ final class NamesOfRuns {
     /** Schemas that were named for the run, also those that nothing was found in. */
     private static void scope(KnownNames names, Map<String, String> settings) {
         for (String name : SCOPES) {
-            for (String one : settings.getOrDefault(name, "").split("\\n")) {
+            for (String one : settings.getOrDefault(name, "").lines().toList()) {
                 names.schema(one.replaceFirst("\\..*", "").replaceFirst("^/|[*%].*$", ""));
             }
         }
@@ -72,7 +72,7 @@ final class NamesOfRuns {
             if (ACCOUNTS.contains(name)) {
                 names.account(value);
             } else if (HOSTS.contains(name)) {
-                for (String one : value.split("[;,\\s]+")) {
+                for (String one : value.split("[;,\\s]+", -1)) {
                     names.address(one);
                 }
             }

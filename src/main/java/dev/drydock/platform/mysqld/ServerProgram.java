@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * A server program of this computer, installed or in an unpacked package.
  *
- * @param binary {@code mysqld} or {@code mariadbd}
+ * @param binary {@code mysqld}, or that of MariaDB
  * @param base the folder that holds its {@code share}; empty where the program has its places built in
  * @param version as {@code --version} tells it, such as {@code 8.0.15}
  * @param mariaDb whether it is MariaDB's

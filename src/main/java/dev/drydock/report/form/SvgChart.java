@@ -42,6 +42,7 @@ final class SvgChart {
         return svg.append("</svg>").toString();
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no library of ours
     private static String text(String form, Object... values) {
         return String.format(Locale.ROOT, form, values);
     }

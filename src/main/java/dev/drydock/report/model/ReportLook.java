@@ -22,5 +22,6 @@ public record ReportLook(
             new ReportLook("", "", "", Locale.ENGLISH, ZoneId.systemDefault(), Optional.empty());
 
     /** @param type such as {@code image/png} */
+    @SuppressWarnings("ArrayRecordComponent") // nobody changes or compares a picture
     public record Logo(String type, byte[] image) {}
 }

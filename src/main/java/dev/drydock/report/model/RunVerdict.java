@@ -18,6 +18,6 @@ public record RunVerdict(Grade grade, String text) {
 
     /** The worse one. */
     public RunVerdict worse(RunVerdict other) {
-        return other.grade.ordinal() < grade.ordinal() ? other : this;
+        return other.grade.compareTo(grade) < 0 ? other : this;
     }
 }

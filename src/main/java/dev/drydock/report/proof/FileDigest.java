@@ -14,6 +14,7 @@ import org.bouncycastle.crypto.digests.Blake2bDigest;
  * @param sha256 in hexadecimal digits, by which the history knows it
  * @param blake2b which signatures cover
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody changes or compares the bytes
 public record FileDigest(String sha256, byte[] blake2b) {
 
     private static final int BITS = 512;

@@ -169,7 +169,7 @@ public final class CountCommand implements Callable<ExitStatus> {
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         check(
-                !server.several() || output == null && format != Format.html && retry == 0,
+                !server.several() || (output == null && format != Format.html && retry == 0),
                 "Several servers are counted into one table, CSV or JSON on standard output, without --retry.");
         return server.open(services, terminal, fleetForm(), (opened, _, section) -> {
             CountOutput results = new CountOutput(section, format, Optional.ofNullable(output));

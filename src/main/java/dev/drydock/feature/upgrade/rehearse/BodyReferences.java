@@ -18,9 +18,9 @@ record BodyReferences(Set<String> functions, Set<String> variables, Set<String> 
 
     /** Texts, comments and quoted names; a version comment is read as text. */
     private static final Pattern SKIPPED =
-            Pattern.compile("'(?:[^'\\\\]|\\\\.|'')*'|\"(?:[^\"\\\\]|\\\\.|\"\")*\"|/\\*(?!!)(?s:.*?)\\*/|#[^\n"
-                    + "]*|--[ \t][^\n"
-                    + "]*|--(?=\n"
+            Pattern.compile("'(?:[^'\\\\]|\\\\.|'')*'|\"(?:[^\"\\\\]|\\\\.|\"\")*\"|/\\*(?!!)(?s:.*?)\\*/|#[^\\n"
+                    + "]*|--[ \t][^\\n"
+                    + "]*|--(?=\\n"
                     + ")");
 
     /** A name before a bracket that is no call: a table, an index or a program follows these words. */

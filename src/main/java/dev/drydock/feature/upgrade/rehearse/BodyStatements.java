@@ -16,9 +16,9 @@ final class BodyStatements {
 
     /** Texts, quoted names and comments, which a semicolon or a name in them does not end or name. */
     private static final Pattern OPAQUE = Pattern.compile(
-            "'(?:[^'\\\\]|\\\\.|'')*'|\"(?:[^\"\\\\]|\\\\.|\"\")*\"|`(?:[^`]|``)*`|/\\*(?s:.*?)\\*/|#[^\n"
-                    + "]*|--[ \t][^\n"
-                    + "]*|--(?=\n"
+            "'(?:[^'\\\\]|\\\\.|'')*'|\"(?:[^\"\\\\]|\\\\.|\"\")*\"|`(?:[^`]|``)*`|/\\*(?s:.*?)\\*/|#[^\\n"
+                    + "]*|--[ \t][^\\n"
+                    + "]*|--(?=\\n"
                     + ")");
 
     private static final Pattern QUERY = Pattern.compile("(?is)^.*?\\b(SELECT\\b.*)$");
@@ -67,7 +67,7 @@ final class BodyStatements {
         StringBuilder plain = new StringBuilder();
         while (matcher.find()) {
             boolean comment =
-                    matcher.group().startsWith("/*") && !matcher.group().startsWith("/*!")
+                    (matcher.group().startsWith("/*") && !matcher.group().startsWith("/*!"))
                             || matcher.group().startsWith("#")
                             || matcher.group().startsWith("--");
             matcher.appendReplacement(plain, comment ? " " : "\u0001" + opaque.size() + "\u0002");

@@ -29,7 +29,7 @@ final class DataCopy {
      * @throws DrydockException E-4286 if it is no data directory, E-4283 if a server uses it
      */
     static void require(Path folder) {
-        if (!Files.isDirectory(folder.resolve("mysql")) && !Files.exists(folder.resolve("mysql.ibd"))
+        if ((!Files.isDirectory(folder.resolve("mysql")) && !Files.exists(folder.resolve("mysql.ibd")))
                 || !Files.exists(folder.resolve("ibdata1"))) {
             throw new DrydockException(Problem.of(RehearsalError.NOT_DATA, "", folder));
         }

@@ -59,8 +59,8 @@ final class GivenTarget implements RehearsalTarget {
 
     private static boolean same(OpenServer given, OpenServer source) {
         return given.key().equals(source.key())
-                || given.profile().address().equals(source.profile().address())
-                        && given.profile().ssh().equals(source.profile().ssh());
+                || (given.profile().address().equals(source.profile().address())
+                        && given.profile().ssh().equals(source.profile().ssh()));
     }
 
     private static List<String> schemas(Session session) {

@@ -65,7 +65,8 @@ record RehearsalPlan(
                     objects.addAll(new SourceAccounts(sql, server.facts(), options.hashes()).accounts());
                 } catch (DrydockException failure) {
                     leftOut.add(messages.text(
-                            "left.accounts", SourceReader.unreadable(failure).getMessage()));
+                            "left.accounts",
+                            String.valueOf(SourceReader.unreadable(failure).getMessage())));
                 }
             } else {
                 leftOut.add(messages.text("left.accounts.unwanted"));
