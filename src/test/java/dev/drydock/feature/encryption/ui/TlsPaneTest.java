@@ -20,6 +20,7 @@ import dev.drydock.profile.TlsMode;
 import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -104,7 +105,10 @@ class TlsPaneTest {
 
     private ModuleWindow<EncryptionViewModel> window(OpenServer opened) throws Exception {
         return new ModuleWindow<>(
-                opened, folder.resolve("history"), EncryptionViewModel::new, (model, _) -> new EncryptionView(model));
+                opened,
+                folder.resolve("history"),
+                context -> new EncryptionViewModel(context, _ -> List.of()),
+                (model, _) -> new EncryptionView(model));
     }
 
     private static void toTls() throws Exception {
