@@ -13,9 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A server that lives for a while: on 127.0.0.1, with data in a private folder of this process, and a random password that
@@ -42,10 +46,14 @@ public final class OwnServer implements AutoCloseable {
         KNOWN
     }
 
+    /** A line of help begins with an option, a line of the table below it with a variable. */
+    private static final Pattern OPTION = Pattern.compile("\\s+(?:-\\w, )?--([a-z][\\w-]*)|([a-z][\\w-]*)\\s{2,}");
+
     private final ServerProgram program;
     private final Path folder;
     private final RootPassword password = RootPassword.random();
     private Optional<MysqldProcess> process = Optional.empty();
+    private long logBefore;
 
     private OwnServer(ServerProgram program, Path folder) {
         this.program = program;
@@ -113,6 +121,23 @@ public final class OwnServer implements AutoCloseable {
         return new DrydockException(Problem.of(MysqldError.NOT_INITIALISED, detail, program.binary()));
     }
 
+    /** The names of all options that the program itself lists, with dashes. Those of plugins are not among them. */
+    public Set<String> options(JobContext context) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(program.binary().toString(), "--no-defaults", "--verbose", "--help"));
+        command.addAll(program.ownOptions());
+        Set<String> names = new HashSet<>();
+        ProgramRun.of(command, Map.of())
+                .during(context)
+                .toEnd()
+                .text()
+                .lines()
+                .map(OPTION::matcher)
+                .filter(Matcher::lookingAt)
+                .forEach(found -> names.add(found.group(1) == null ? found.group(2) : found.group(1)));
+        return names;
+    }
+
     /**
      * Lets the program read an option file and end, without touching data: by {@code --validate-config} where it has that
      * (MySQL 8.0.16), else by its help, which stops at what it cannot read.
@@ -174,6 +199,7 @@ public final class OwnServer implements AutoCloseable {
         MysqldProcess candidate = new MysqldProcess(new MysqldProcess.Launch(
                 program.binary(), options, dataDir(), MysqldProcess.freePort(), log(), Map.of(), optionFile));
         process = Optional.of(candidate);
+        logBefore = Files.exists(log()) ? Files.size(log()) : 0;
         try (JobContext.Registration _ = context.register(() -> {
             long began = System.nanoTime();
             candidate.abort();
@@ -204,9 +230,14 @@ public final class OwnServer implements AutoCloseable {
         return folder.resolve("log");
     }
 
-    /** What it has written so far, at all its starts. */
+    /** What it has written since its newest start. */
     public String written() throws IOException {
-        return Files.exists(log()) ? Files.readString(log(), StandardCharsets.UTF_8) : "";
+        if (!Files.exists(log())) {
+            return "";
+        }
+        byte[] all = Files.readAllBytes(log());
+        int from = (int) Math.min(logBefore, all.length);
+        return new String(all, from, all.length - from, StandardCharsets.UTF_8);
     }
 
     /** Stops it cleanly; its data stay. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of a program of this computer to its end, with what it writes. Used once; blocks. */
 final class ProgramRun {
 
-    private static final int MOST_OUTPUT = 200_000;
+    private static final int MOST_OUTPUT = 1_000_000;
 
     private final ProcessBuilder builder;
     private final @Nullable JobContext context;

@@ -67,6 +67,10 @@ public final class RootPassword {
                 "UPDATE mysql.user SET plugin = 'mysql_native_password', authentication_string = '" + hash
                         + "', password_expired = 'N', account_locked = 'N', ssl_type = '' WHERE User = 'root' AND Host"
                         + " = 'localhost';",
+                // the views of information_schema belong to this account, which the upgrade of the system tables makes
+                "INSERT IGNORE INTO mysql.user (Host, User, Select_priv, plugin, authentication_string, ssl_cipher,"
+                        + " x509_issuer, x509_subject, account_locked) VALUES ('localhost', 'mysql.infoschema', 'Y',"
+                        + " 'mysql_native_password', '*THISISNOTAVALIDPASSWORDTHATCANBEUSEDHERE', '', '', '', 'Y');",
                 "FLUSH PRIVILEGES;");
     }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server program of this computer, installed or in an unpacked package.
@@ -30,6 +31,7 @@ public record ServerProgram(
     private static final List<String> PROGRAMS = List.of("mysqld", "mariadbd");
     private static final List<String> INSTALLERS = List.of("mariadb-install-db", "mysql_install_db");
     private static final List<String> MESSAGES = List.of("share", "share/mysql", "share/mariadb", "share/mysql-8.0");
+    private static final int LEVELS = 3;
     private static final Pattern VERSION = Pattern.compile("Ver (\\d+\\.\\d+\\.\\d+)");
 
     /**
@@ -80,11 +82,17 @@ public record ServerProgram(
 
     /** The nearest folder above the program, or its {@code usr}, that has messages in English. */
     private static Optional<Path> base(Path binary) {
-        return Stream.iterate(real(binary).getParent(), folder -> folder != null, Path::getParent)
-                .limit(3)
-                .flatMap(folder -> Stream.of(folder, folder.resolve("usr")))
-                .filter(folder -> messages(folder).isPresent())
-                .findFirst();
+        @Nullable Path folder = real(binary).getParent();
+        for (int up = 0; folder != null && up < LEVELS; up++) {
+            Optional<Path> found = Stream.of(folder, folder.resolve("usr"))
+                    .filter(place -> messages(place).isPresent())
+                    .findFirst();
+            if (found.isPresent()) {
+                return found;
+            }
+            folder = folder.getParent();
+        }
+        return Optional.empty();
     }
 
     private static Optional<Path> messages(Path base) {

@@ -33,6 +33,8 @@ final class DataRehearsal {
     private static final Pattern NAMED =
             Pattern.compile("(?<![\\w`'./])[`']?([\\w$]+)[`']?[./][`']?([\\w$#]+)[`']?(?![\\w/])");
 
+    private static final SourceObject DIRECTORY = new SourceObject(SourceObject.Kind.DATA_DIRECTORY, "", "");
+
     private final Messages messages = Messages.of("rehearsal");
     private final Path original;
     private final TargetChoice choice;
@@ -49,7 +51,7 @@ final class DataRehearsal {
     /** Needs a program: the files of another server cannot be given to one that runs. */
     void run(JobContext context) throws InterruptedException {
         if (!(choice instanceof TargetChoice.Program(ServerProgram program))) {
-            recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, messages.text("data.program"), "");
+            recorder.unread(DIRECTORY, messages.text("data.program"));
             return;
         }
         try (OwnServer own = OwnServer.of(program)) {
@@ -57,7 +59,7 @@ final class DataRehearsal {
                 DataCopy.copy(original, own.dataDir(), context, stage);
             }
             boolean started = start(own, program, context);
-            log(own);
+            log(own, started, upgradesItself(program));
             if (started) {
                 check(own, program, context);
             }
@@ -71,7 +73,6 @@ final class DataRehearsal {
         List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
         options.removeIf(option -> option.startsWith("--innodb-log-file-size"));
         options.add("--skip-slave-start");
-        boolean upgradesItself = program.mariaDb() || program.atLeast(8, 0, 16);
         if (!program.mariaDb() && program.atLeast(8, 4, 0) && !program.atLeast(9, 0, 0)) {
             options.add("--mysql-native-password=ON");
         }
@@ -80,17 +81,20 @@ final class DataRehearsal {
                     context,
                     options,
                     Optional.empty(),
-                    upgradesItself ? OwnServer.LogIn.NEW_DATA : OwnServer.LogIn.TABLES_OF_5_7);
+                    upgradesItself(program) || program.mariaDb() ? OwnServer.LogIn.NEW_DATA : OwnServer.LogIn.TABLES_OF_5_7);
+            recorder.built(DIRECTORY, 0);
             return true;
         } catch (DrydockException failure) {
             context.checkCancelled();
-            recorder.found(
-                    Severity.ERROR,
-                    Subject.SERVER,
-                    messages.text("data.not.started", program.product(), source.product()),
-                    lastErrors(own));
+            ServerAnswer words =
+                    new ServerAnswer(0, messages.text("data.not.started", program.product(), source.product()));
+            recorder.refused(new Definition(DIRECTORY, "", lastErrors(own), "", ""), words, 0);
             return false;
         }
+    }
+
+    private static boolean upgradesItself(ServerProgram program) {
+        return !program.mariaDb() && program.atLeast(8, 0, 16);
     }
 
     private static String lastErrors(OwnServer own) throws IOException {
@@ -101,13 +105,29 @@ final class DataRehearsal {
         return String.join("\n", errors);
     }
 
-    /** Each complaint of the error log, about the object that it names. */
-    private void log(OwnServer own) throws IOException {
+    /**
+     * Each complaint of the error log, about the object that it names. A server that leaves its system tables to the vendor's
+     * program complains of them until that has run: these come as one.
+     */
+    private void log(OwnServer own, boolean started, boolean upgradesItself) throws IOException {
+        List<String> ofSystemTables = new ArrayList<>();
         for (ServerLog.Line line : ServerLog.of(own.written()).problems()) {
             if (line.text().matches("Aborting\\.?")) {
                 continue;
             }
-            recorder.found(line.severity(), subject(line.text()), messages.text("data.log", line.text()), "");
+            Subject subject = subject(line.text());
+            if (started && !upgradesItself && (subject.schema().isEmpty() || subject.schema().equals("mysql"))) {
+                ofSystemTables.add(line.text());
+            } else {
+                recorder.found(line.severity(), subject, messages.text("data.log", line.text()), "");
+            }
+        }
+        if (!ofSystemTables.isEmpty()) {
+            recorder.found(
+                    Severity.WARNING,
+                    Subject.SERVER,
+                    messages.text("data.system.tables", ofSystemTables.size()),
+                    String.join("\n", ofSystemTables));
         }
     }
 

@@ -18,9 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Lets the target's own program read the options of the source; whatever stops it is found one by one. Used once; blocks. */
 final class OptionRehearsal {
+
+    private static final Pattern PREFIX = Pattern.compile("^(skip|disable|enable|maximum)-");
+    private static final Pattern SECRET = Pattern.compile("(?i).*(password|passphrase|secret|user|key|init|url).*");
 
     private final Messages messages = Messages.of("rehearsal");
     private final OwnServer server;
@@ -55,6 +60,7 @@ final class OptionRehearsal {
      */
     Optional<Path> portable(JobContext context, List<String> fixed) throws IOException {
         List<OptionLine> read = new ArrayList<>(ServerOptions.readBy(files, series()));
+        read.removeAll(unknown(read, server.options(context)));
         List<OptionLine> refused = refusedOf(read, options -> unreadable(context, options));
         read.removeAll(refused);
         List<OptionLine> portable = new ArrayList<>(
@@ -64,6 +70,25 @@ final class OptionRehearsal {
         read.removeAll(unstartable);
         read.forEach(option -> recorder.built(object(option), 0));
         return portable.isEmpty() ? Optional.empty() : Optional.of(file(portable));
+    }
+
+    /** By the program's own list: a server that is only asked for help does not say that it knows an option no more. */
+    private List<OptionLine> unknown(List<OptionLine> options, Set<String> known) {
+        List<OptionLine> unknown = options.stream()
+                .filter(option -> !option.loose() && !known(option.plainName(), known))
+                .toList();
+        unknown.forEach(option -> recorder.refused(
+                new Definition(object(option), "", shown(option), "", ""),
+                new ServerAnswer(0, messages.text("option.unknown", program.product())),
+                0));
+        return unknown;
+    }
+
+    /** An unambiguous beginning of a name is known, too. */
+    private static boolean known(String written, Set<String> known) {
+        String name = written.toLowerCase(Locale.ROOT);
+        String plain = PREFIX.matcher(name).replaceFirst("");
+        return known.stream().anyMatch(one -> one.startsWith(name) || one.startsWith(plain));
     }
 
     /** The source's own series decides which groups of the file count. */
@@ -129,6 +154,11 @@ final class OptionRehearsal {
             context.checkCancelled();
             return Optional.of(failure.problem().detail());
         }
+    }
+
+    private static String masked(OptionLine option, String words) {
+        String value = option.value().orElse("");
+        return value.isEmpty() || !SECRET.matcher(option.plainName()).matches() ? words : words.replace(value, "…");
     }
 
     /** The lines in which the server complains; all of them if none is marked so. */

@@ -20,6 +20,7 @@ record ServerLog(List<Line> lines) {
 
     /** Complaints about a server that is alone, on purpose, on a machine of somebody: nothing of the source is meant. */
     private static final Set<String> OF_THE_PLACE = Set.of(
+            "new uuid",
             "self signed",
             "self-signed",
             "insecure configuration",

@@ -27,7 +27,8 @@ record SourceObject(Kind kind, String schema, String name) {
         GRANT(Subject.Kind.ACCOUNT),
         OPTION(Subject.Kind.OPTION),
         STATEMENT(Subject.Kind.STATEMENT),
-        ROWS(Subject.Kind.TABLE);
+        ROWS(Subject.Kind.TABLE),
+        DATA_DIRECTORY(Subject.Kind.SERVER);
 
         private final Subject.Kind subject;
 

@@ -1,0 +1,129 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.check.Severity;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The target started on a copy of a data directory, and with the options of the source. */
+@NeedsServers
+@Timeout(300)
+class RehearsalDataTest {
+
+    private static final Scope NOTHING = new Scope(List.of("no_such_schema"), List.of(), List.of(), false);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aDataDirectoryThatStopsTheTargetIsFoundAndTheOriginalIsNotTouched() throws Exception {
+        TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
+        try (TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            stopped.run(
+                    "CREATE DATABASE killer",
+                    "CREATE PROCEDURE killer.counts() BEGIN DECLARE rows INT; SET rows = 1; END",
+                    "CREATE TABLE mysql.role_edges (id INT PRIMARY KEY)");
+            Path data = stopped.dataDir().orElseThrow();
+            JobOutcome<RehearsalResult> refused = Rehearsals.outcome(source, target, of(data), history);
+            assertThat(refused.toString()).contains("DATA_IN_USE");
+            stopped.stop();
+            List<String> before = state(data);
+
+            RehearsalResult result = Rehearsals.run(source, target, of(data), history);
+
+            assertThat(result.findings())
+                    .anySatisfy(found -> {
+                        assertThat(found.finding().severity()).isEqualTo(Severity.ERROR);
+                        assertThat(found.finding().subject().shown()).isEqualTo("killer.counts");
+                        assertThat(found.onlyHere()).isTrue();
+                    })
+                    .anySatisfy(found -> assertThat(found.finding().message()).contains("does not start"));
+            assertThat(result.outcome().good()).isFalse();
+            assertThat(state(data)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aDataDirectoryThatTheTargetTakesIsCheckedThere() throws Exception {
+        TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
+        try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            stopped.run("CREATE DATABASE fine", "CREATE TABLE fine.t (id INT PRIMARY KEY)");
+            stopped.stop();
+            RehearsalResult result =
+                    Rehearsals.run(source, target, of(stopped.dataDir().orElseThrow()), history);
+            assertThat(result.findings())
+                    .noneSatisfy(found ->
+                            assertThat(found.finding().severity()).isIn(Severity.ERROR, Severity.NOT_EVALUATED));
+            assertThat(result.tallies().get("data-directory")).isEqualTo(new KindTally(1, 0, 0));
+        }
+    }
+
+    @Test
+    void optionsThatTheTargetDoesNotReadAreFoundOneByOne() throws Exception {
+        OptionFiles file = OptionFiles.of("""
+            [mysqld]
+            datadir = /var/lib/mysql
+            query_cache_size = 16M
+            sql_mode = NO_AUTO_CREATE_USER,STRICT_TRANS_TABLES
+            innodb_file_format = Barracuda
+            sync_frm
+            max_allowed_packet = 16M
+            character_set_server = latin1
+            loose-unheard-of = 1
+            """);
+        RehearsalOptions options =
+                new RehearsalOptions(NOTHING, Optional.of(file), false, false, 0, false, 1, Optional.empty());
+        TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
+        try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            RehearsalResult result = Rehearsals.run(source, target, options, history);
+            assertThat(result.findings().stream()
+                            .filter(found -> found.finding().severity() == Severity.ERROR)
+                            .map(found -> found.finding().subject().name()))
+                    .as(result.findings().toString())
+                    .containsExactlyInAnyOrder("query-cache-size", "sql-mode", "innodb-file-format", "sync-frm");
+            assertThat(result.tallies().get("option")).isEqualTo(new KindTally(4, 4, 0));
+        }
+    }
+
+    private static RehearsalOptions of(Path data) {
+        return new RehearsalOptions(NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data));
+    }
+
+    private static List<String> state(Path data) throws Exception {
+        try (Stream<Path> files = Files.walk(data)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file + " " + changed(file))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static FileTime changed(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (java.io.IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+}
