@@ -5,6 +5,7 @@ import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.feature.upgrade.gate.RecordedGates;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
+import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradePrivileges;
 import dev.drydock.module.Feature;
@@ -32,6 +33,7 @@ public final class UpgradeFeature implements Feature {
                 RunKind.of(UpgradeHistory.KIND, title()).with(new RecordedGates()),
                 RunKind.of(PreflightRecorder.KIND, texts().text("kind.check")).with(new RecordedGates()),
                 RunKind.of(RehearsalJob.KIND, texts().text("kind.rehearsal")),
+                RunKind.of(ReplicationPlanJob.KIND, texts().text("kind.order")),
                 RunKind.of(UpgradeHistory.SYSTEM_TABLES, texts().text("kind.system")));
     }
 

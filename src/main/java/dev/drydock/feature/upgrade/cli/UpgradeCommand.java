@@ -20,6 +20,7 @@ public final class UpgradeCommand {
         return new CommandLine(new UpgradeCommand())
                 .addSubcommand(new UpgradeCheckCommand(services, terminal))
                 .addSubcommand(new UpgradeRehearseCommand(services, terminal))
+                .addSubcommand(new UpgradeOrderCommand(services, terminal))
                 .addSubcommand(new UpgradeAcceptCommand(services, terminal))
                 .addSubcommand(new UpgradePlanCommand(services, terminal))
                 .addSubcommand(new UpgradeRunCommand(services, terminal))

@@ -81,7 +81,9 @@ final class DataRehearsal {
                     context,
                     options,
                     Optional.empty(),
-                    upgradesItself(program) || program.mariaDb() ? OwnServer.LogIn.NEW_DATA : OwnServer.LogIn.TABLES_OF_5_7);
+                    upgradesItself(program) || program.mariaDb()
+                            ? OwnServer.LogIn.NEW_DATA
+                            : OwnServer.LogIn.TABLES_OF_5_7);
             recorder.built(DIRECTORY, 0);
             return true;
         } catch (DrydockException failure) {
@@ -116,7 +118,9 @@ final class DataRehearsal {
                 continue;
             }
             Subject subject = subject(line.text());
-            if (started && !upgradesItself && (subject.schema().isEmpty() || subject.schema().equals("mysql"))) {
+            if (started
+                    && !upgradesItself
+                    && (subject.schema().isEmpty() || subject.schema().equals("mysql"))) {
                 ofSystemTables.add(line.text());
             } else {
                 recorder.found(line.severity(), subject, messages.text("data.log", line.text()), "");

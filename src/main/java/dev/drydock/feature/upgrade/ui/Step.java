@@ -6,6 +6,8 @@ import java.util.Locale;
 /** The steps of the wizard, in their order. */
 enum Step {
     PREFLIGHT,
+    REHEARSAL,
+    TOPOLOGY,
     GATES,
     PLAN,
     RUN,

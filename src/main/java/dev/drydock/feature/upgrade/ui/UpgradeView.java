@@ -59,6 +59,8 @@ final class UpgradeView extends BorderPane implements TabPage {
                 () -> model.job().cancel());
         run = new RunPane(model);
         panes.put(Step.PREFLIGHT, new PreflightPane(model, context, version));
+        panes.put(Step.REHEARSAL, new RehearsalPane(model, context, version));
+        panes.put(Step.TOPOLOGY, new TopologyPane(model, context, version));
         panes.put(Step.GATES, new GatesPane(model));
         panes.put(Step.PLAN, new UpgradePlanPane(model, context));
         panes.put(Step.RUN, run);

@@ -10,6 +10,8 @@ import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
+import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.run.CheckJob;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.PlanJob;
@@ -62,6 +64,8 @@ final class UpgradeViewModel {
     private final ObjectProperty<@Nullable TableCheckResult> proof = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable EarlierRun> resumable = new SimpleObjectProperty<>();
     private final SystemTablesModel systemTables;
+    private final RehearsalModel rehearsal;
+    private final TopologyModel topology;
     private final LongProperty revision = new SimpleLongProperty();
     private UpgradeFeed feed = new UpgradeFeed();
     private @Nullable UpgradeJob upgrade;
@@ -77,6 +81,8 @@ final class UpgradeViewModel {
         });
         step.addListener((_, _, _) -> lookWhetherStale());
         this.systemTables = new SystemTablesModel(context, this::server);
+        this.rehearsal = new RehearsalModel(context, this);
+        this.topology = new TopologyModel(context, this);
         lookForUnfinished();
     }
 
@@ -173,6 +179,8 @@ final class UpgradeViewModel {
     long toResolve(Step of) {
         return switch (of) {
             case PREFLIGHT -> left(findings.resultProperty().get(), PreflightResult::unresolved);
+            case REHEARSAL -> left(rehearsal.resultProperty().get(), RehearsalResult::unresolved);
+            case TOPOLOGY -> left(topology.planProperty().get(), ReplicationPlan::open);
             case GATES ->
                 left(gates.gatesProperty().get(), read -> read.inTheWay().size());
             case PLAN ->
@@ -262,6 +270,14 @@ final class UpgradeViewModel {
         });
     }
 
+    RehearsalModel rehearsal() {
+        return rehearsal;
+    }
+
+    TopologyModel topology() {
+        return topology;
+    }
+
     SystemTablesModel systemTables() {
         return systemTables;
     }
@@ -324,7 +340,8 @@ final class UpgradeViewModel {
         return job.workingProperty().get() != null;
     }
 
-    private <R> void submit(Step of, Job<R> work, Consumer<R> done) {
+    /** Submits a job of a step. */
+    <R> void submit(Step of, Job<R> work, Consumer<R> done) {
         job.submit(
                 of,
                 server().holding(work),

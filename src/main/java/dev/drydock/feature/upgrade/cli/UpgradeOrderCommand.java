@@ -1,0 +1,116 @@
+package dev.drydock.feature.upgrade.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.replication.Member;
+import dev.drydock.feature.upgrade.replication.PlanStep;
+import dev.drydock.feature.upgrade.replication.ReplicationPlan;
+import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
+import dev.drydock.feature.upgrade.replication.ReplicationPlanReport;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.output.OutputFile;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock upgrade order}. */
+@Command(
+        name = "order",
+        mixinStandardHelpOptions = true,
+        header = "Order and ways back: which server of a replication is upgraded first, and how to go back at each"
+                + " step.",
+        description = {
+            "",
+            "Reads the server, those that replicate from it and those that it replicates from, with the same log-in."
+                    + " Prints the order and a checklist with statements. Nothing is changed. What --confirm says of a"
+                    + " step goes into the history and is there the next time, as long as the step stands as it stood.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock upgrade order --server shop-prod-1 --target 8.0",
+            "  drydock upgrade order --server shop-prod-1 --target 8.0 --confirm db2:3306/snapshot='snapshot 4711'",
+            "",
+            "Exit status: 0 nothing is open; 1 steps are open, or could not be read; 2 usage; 3 cannot connect or log"
+                    + " in; 130 cancelled."
+        })
+final class UpgradeOrderCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(names = "--target", required = true, paramLabel = "SERIES", description = "The series to go to.")
+    private String target = "";
+
+    @Option(
+            names = "--confirm",
+            paramLabel = "STEP=TEXT",
+            description = "What was done for a step, or why it may stay; an empty text withdraws. Repeatable.")
+    private Map<String, String> confirmed = Map.of();
+
+    @Option(names = "--report", paramLabel = "FILE", description = "Write the plan as HTML to this file.")
+    private @Nullable Path report;
+
+    UpgradeOrderCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        Series series = Series.named(target)
+                .orElseThrow(() -> new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x."));
+        Optional<Path> file = Optional.ofNullable(report);
+        file.ifPresent(OutputFile::check);
+        return server.open(services, terminal, (opened, _) -> {
+            Optional<ReplicationPlan> plan = new JobInTerminal(
+                            terminal, "What was confirmed before is in the history: drydock history list")
+                    .run(new ReplicationPlanJob(opened, series.label(), confirmed, services.recording()));
+            plan.ifPresent(made -> {
+                print(made);
+                file.ifPresent(path -> ReplicationPlanReport.save(made, opened, services.version(), path));
+            });
+            return ExitStatus.of(plan);
+        });
+    }
+
+    private void print(ReplicationPlan plan) {
+        int number = 0;
+        for (Member member : plan.members()) {
+            terminal.out()
+                    .println(++number + ". " + Visible.line(member.place()) + "  " + member.product()
+                            + member.source()
+                                    .map(source -> "  replica of " + Visible.line(source))
+                                    .orElse(""));
+            member.gaps().forEach(gap -> terminal.out().println("   " + Visible.line(gap)));
+        }
+        for (PlanStep step : plan.steps()) {
+            terminal.out().println((step.waits() ? "[ ] " : "[x] ") + Visible.line(step.id()));
+            terminal.out().println("    " + step.title());
+            if (!step.read().isEmpty()) {
+                terminal.out().println("    " + Visible.line(step.read()));
+            }
+            terminal.out().println("    " + Visible.line(step.standing()));
+            step.statements().forEach(sql -> terminal.out().println("        " + sql));
+            if (!step.wayBack().isEmpty()) {
+                terminal.out().println("    Last way back: " + step.wayBack());
+            }
+        }
+        terminal.err().println(Formats.counted(plan.open(), "step") + " open · run " + plan.runId());
+    }
+}

@@ -1,0 +1,232 @@
+package dev.drydock.feature.upgrade.replication;
+
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes the checklist of a topology: conditions first, then server by server, with the way back of each step. */
+final class Checklist {
+
+    private static final int DAY = 86_400;
+    private static final int ENOUGH_DAYS = 3;
+
+    private final Messages messages = Messages.of("replication");
+    private final List<Member> members;
+    private final String target;
+    private final List<PlanStep> steps = new ArrayList<>();
+
+    Checklist(List<Member> members, String target) {
+        this.members = members;
+        this.target = target;
+    }
+
+    List<PlanStep> steps() {
+        members.forEach(this::conditions);
+        for (int i = 0; i < members.size(); i++) {
+            upgrade(members.get(i), i == members.size() - 1);
+        }
+        return List.copyOf(steps);
+    }
+
+    private boolean replicated() {
+        return members.size() > 1;
+    }
+
+    private void conditions(Member member) {
+        if (member.facts().isEmpty()) {
+            step(member, "read", PlanStep.State.UNKNOWN, String.join(" ", member.gaps()), "", List.of());
+            return;
+        }
+        ServerFacts facts = member.facts().get();
+        hops(member, facts);
+        if (!replicated()) {
+            return;
+        }
+        condition(member, "log-bin", "log_bin", "1", "my.cnf: log_bin");
+        if (member.source().isPresent()) {
+            String updates =
+                    member.variable("log_replica_updates").isPresent() ? "log_replica_updates" : "log_slave_updates";
+            condition(member, "log-updates", updates, "1", "my.cnf: " + updates);
+            replication(member);
+        }
+        condition(member, "row-format", "binlog_format", "ROW", "SET GLOBAL binlog_format = 'ROW';");
+        condition(member, "row-image", "binlog_row_image", "FULL", "SET GLOBAL binlog_row_image = 'FULL';");
+        gtid(member, facts);
+        expiry(member);
+        unique(member);
+    }
+
+    /** A replica reads the log of its own series and of the one before. */
+    private void hops(Member member, ServerFacts facts) {
+        try {
+            List<Hop> hops = UpgradePath.between(facts, target).hops();
+            step(
+                    member,
+                    "hops",
+                    hops.size() == 1 ? PlanStep.State.PASSED : PlanStep.State.OPEN,
+                    messages.text("hops.read", facts.version().numbers(), target, hops.size()),
+                    "",
+                    List.of());
+        } catch (DrydockException refused) {
+            step(member, "hops", PlanStep.State.OPEN, refused.problem().line(), "", List.of());
+        }
+    }
+
+    private void replication(Member member) {
+        boolean caughtUp = member.running().orElse(false)
+                && member.lagSeconds().filter(lag -> lag == 0).isPresent();
+        step(
+                member,
+                "caught-up",
+                member.running().isEmpty()
+                        ? PlanStep.State.UNKNOWN
+                        : caughtUp ? PlanStep.State.PASSED : PlanStep.State.OPEN,
+                messages.text(
+                        "caught-up.read",
+                        member.running().orElse(false) ? 1 : 0,
+                        member.lagSeconds().map(String::valueOf).orElse("?")),
+                "",
+                List.of(member.newWords() ? "SHOW REPLICA STATUS;" : "SHOW SLAVE STATUS;"));
+    }
+
+    private void gtid(Member member, ServerFacts facts) {
+        if (!facts.mariaDb()) {
+            condition(
+                    member,
+                    "gtid",
+                    "gtid_mode",
+                    "ON",
+                    "SET GLOBAL enforce_gtid_consistency = ON;",
+                    "SET GLOBAL gtid_mode = OFF_PERMISSIVE;",
+                    "SET GLOBAL gtid_mode = ON_PERMISSIVE;",
+                    "SET GLOBAL gtid_mode = ON;");
+        }
+    }
+
+    /** A way back by replication, or a replica that was away, needs the logs of that time. */
+    private void expiry(Member member) {
+        Optional<Long> seconds = member.variable("binlog_expire_logs_seconds")
+                .map(Long::valueOf)
+                .filter(value -> value > 0)
+                .or(() -> member.variable("expire_logs_days").map(days -> (long) (Double.parseDouble(days) * DAY)));
+        if (seconds.isEmpty()) {
+            step(member, "expiry", PlanStep.State.UNKNOWN, "", "", List.of());
+            return;
+        }
+        boolean enough = seconds.get() == 0 || seconds.get() >= (long) ENOUGH_DAYS * DAY;
+        step(
+                member,
+                "expiry",
+                enough ? PlanStep.State.PASSED : PlanStep.State.OPEN,
+                messages.text("expiry.read", seconds.get() / DAY),
+                "",
+                List.of(
+                        member.variable("binlog_expire_logs_seconds").isPresent()
+                                ? "SET GLOBAL binlog_expire_logs_seconds = 604800;"
+                                : "SET GLOBAL expire_logs_days = 7;"));
+    }
+
+    private void unique(Member member) {
+        String id = member.variable("server_id").orElse("");
+        boolean twice = members.stream()
+                .anyMatch(other -> other != member
+                        && other.variable("server_id").filter(id::equals).isPresent());
+        step(
+                member,
+                "server-id",
+                id.isEmpty()
+                        ? PlanStep.State.UNKNOWN
+                        : twice || id.equals("0") ? PlanStep.State.OPEN : PlanStep.State.PASSED,
+                id,
+                "",
+                List.of());
+    }
+
+    private void condition(Member member, String word, String variable, String wanted, String... statements) {
+        Optional<String> value = member.variable(variable);
+        step(
+                member,
+                word,
+                value.isEmpty()
+                        ? PlanStep.State.UNKNOWN
+                        : value.get().equalsIgnoreCase(wanted) ? PlanStep.State.PASSED : PlanStep.State.OPEN,
+                variable + " = " + value.orElse("?"),
+                "",
+                List.of(statements));
+    }
+
+    /** What is done on one server, and how to go back from there. */
+    private void upgrade(Member member, boolean last) {
+        boolean words = member.newWords();
+        boolean replica = member.source().isPresent();
+        if (last && replicated()) {
+            step(member, "switch", PlanStep.State.OPEN, "", "back.switch", switchOver(member));
+            step(member, "old-replica", PlanStep.State.OPEN, "", "back.old-replica", olderReplica());
+        }
+        step(
+                member,
+                "snapshot",
+                PlanStep.State.OPEN,
+                "",
+                replica ? "back.snapshot.replica" : "back.snapshot.primary",
+                List.of());
+        List<String> stop = new ArrayList<>();
+        if (replica) {
+            stop.add(words ? "STOP REPLICA;" : "STOP SLAVE;");
+        }
+        stop.add("SET GLOBAL innodb_fast_shutdown = 0;");
+        stop.add(
+                member.facts().filter(facts -> facts.mySqlAtLeast(5, 7, 9)).isPresent()
+                        ? "SHUTDOWN;"
+                        : "-- mysqladmin shutdown");
+        step(member, "stop", PlanStep.State.OPEN, "", replica ? "back.stop.replica" : "back.stop.primary", stop);
+        step(
+                member,
+                "start",
+                PlanStep.State.OPEN,
+                "",
+                replica || replicated() ? "back.start.replica" : "back.start.primary",
+                replica ? List.of(target.startsWith("5") ? "START SLAVE;" : "START REPLICA;") : List.of());
+    }
+
+    private List<String> switchOver(Member primary) {
+        String readOnly =
+                primary.facts().filter(facts -> facts.mySqlAtLeast(5, 7, 8)).isPresent()
+                        ? "super_read_only"
+                        : "read_only";
+        boolean old = target.startsWith("5");
+        return List.of(
+                "SET GLOBAL " + readOnly + " = ON;",
+                old ? "SHOW MASTER STATUS;" : "SHOW BINARY LOG STATUS;  -- SHOW MASTER STATUS before 8.2",
+                old ? "STOP SLAVE; RESET SLAVE ALL;" : "STOP REPLICA; RESET REPLICA ALL;",
+                "SET GLOBAL read_only = OFF;");
+    }
+
+    /** What a newer primary must not write into its log if an older server is to read it; the vendor supports it nowhere. */
+    private static List<String> olderReplica() {
+        return List.of(
+                "SET PERSIST collation_server = 'utf8mb4_general_ci';",
+                "SET PERSIST default_collation_for_utf8mb4 = 'utf8mb4_general_ci';",
+                "SET PERSIST binlog_row_value_options = '';",
+                "SET PERSIST binlog_transaction_compression = OFF;",
+                "ALTER USER <replication account> IDENTIFIED WITH mysql_native_password BY <password>;");
+    }
+
+    private void step(
+            Member member, String word, PlanStep.State state, String read, String wayBack, List<String> statements) {
+        steps.add(new PlanStep(
+                member.place() + "/" + word,
+                member.place(),
+                messages.text("step." + word, target),
+                statements,
+                wayBack.isEmpty() ? "" : messages.text(wayBack, target),
+                state,
+                read,
+                Optional.empty()));
+    }
+}

@@ -1,0 +1,169 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
+import dev.drydock.feature.upgrade.rehearse.TargetChoice;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Icons;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What the user chooses for a rehearsal. */
+final class RehearsalForm extends VBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+    private static final List<Integer> SAMPLES = List.of(0, 10, 100, 1_000);
+
+    private final UpgradeViewModel model;
+    private final DialogService dialogs;
+    private final TextField program = field("rehearsal-program", "rehearsal.program.prompt");
+    private final TextField config = field("rehearsal-config", "preflight.config.prompt");
+    private final TextField data = field("rehearsal-data", "rehearsal.data.prompt");
+    private final CheckBox accounts = box("rehearsal-accounts", "rehearsal.accounts", true);
+    private final CheckBox hashes = box("rehearsal-hashes", "rehearsal.hashes", false);
+    private final CheckBox statements = box("rehearsal-statements", "rehearsal.statements", false);
+    private final ChoiceBox<Integer> sample = new ChoiceBox<>();
+
+    RehearsalForm(UpgradeViewModel model, ModuleContext context) {
+        super(8);
+        this.model = model;
+        this.dialogs = context.dialogs();
+        hashes.disableProperty().bind(accounts.selectedProperty().not());
+        sample.setId("rehearsal-sample");
+        sample.getItems().setAll(SAMPLES);
+        sample.setValue(0);
+        sample.setConverter(ShownAs.text(rows -> TEXT.text("rehearsal.sample", rows)));
+        sample.setTooltip(new Tooltip(TEXT.text("rehearsal.sample.hint")));
+        Button start = new Button(TEXT.text("rehearsal.start"), Icons.of(Feather.PLAY));
+        start.setId("rehearse");
+        start.getStyleClass().add("accent");
+        start.setMinWidth(Region.USE_PREF_SIZE);
+        start.disableProperty()
+                .bind(Bindings.isNotNull(model.job().workingProperty())
+                        .or(program.textProperty().isEmpty()));
+        start.setOnAction(_ -> start());
+        GridPane places = new GridPane(8, 8);
+        line(places, 0, "rehearsal.program", program, true);
+        line(places, 1, "preflight.config", config, true);
+        line(places, 2, "rehearsal.data", data, false);
+        FlowPane choices = new FlowPane(12, 8, accounts, hashes, statements, sample, start);
+        choices.setAlignment(Pos.CENTER_LEFT);
+        getChildren().addAll(places, choices);
+    }
+
+    private void line(GridPane places, int row, String caption, TextField field, boolean file) {
+        Label label = new Label(TEXT.text(caption));
+        label.getStyleClass().add("dd-muted");
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        label.setLabelFor(field);
+        HBox line = new HBox(4, (Node) field);
+        HBox.setHgrow(field, Priority.ALWAYS);
+        if (file) {
+            line.getChildren()
+                    .add(new IconButton(
+                            Feather.FOLDER,
+                            TEXT.text("config.choose"),
+                            () -> dialogs.chooseOpenFile(TEXT.text(caption), path -> field.setText(path.toString()))));
+        }
+        GridPane.setHgrow(line, Priority.ALWAYS);
+        places.addRow(row, label, line);
+    }
+
+    private static TextField field(String id, String prompt) {
+        TextField field = new TextField();
+        field.setId(id);
+        field.setPromptText(TEXT.text(prompt));
+        return field;
+    }
+
+    private static CheckBox box(String id, String text, boolean on) {
+        CheckBox box = new CheckBox(TEXT.text(text));
+        box.setId(id);
+        box.setSelected(on);
+        box.setMinWidth(Region.USE_PREF_SIZE);
+        box.setTooltip(new Tooltip(TEXT.text(text + ".hint")));
+        return box;
+    }
+
+    /** What was chosen, looked at on the disk. */
+    private record Chosen(TargetChoice target, RehearsalOptions options) {}
+
+    private void start() {
+        String programText = program.getText().strip();
+        String configText = config.getText().strip();
+        String dataText = data.getText().strip();
+        boolean withAccounts = accounts.isSelected();
+        boolean withHashes = withAccounts && hashes.isSelected();
+        boolean withStatements = statements.isSelected();
+        int rows = sample.getValue();
+        Background.run(
+                "server program",
+                () -> {
+                    TargetChoice target = new TargetChoice.Program(ServerProgram.at(path(programText)));
+                    Optional<OptionFiles> files =
+                            configText.isEmpty() ? Optional.empty() : Optional.of(read(configText));
+                    return new Chosen(
+                            target,
+                            new RehearsalOptions(
+                                    new Scope(List.of(), List.of(), List.of(), false),
+                                    files,
+                                    withAccounts,
+                                    withHashes,
+                                    rows,
+                                    withStatements,
+                                    RehearsalOptions.WORKERS,
+                                    dataText.isEmpty() ? Optional.empty() : Optional.of(path(dataText))));
+                },
+                chosen -> model.rehearsal().rehearse(chosen.target(), chosen.options()),
+                problem -> dialogs.error(TEXT.text("rehearsal.start"), problem));
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException failure) {
+            throw inaccessible(text, failure);
+        }
+    }
+
+    private static OptionFiles read(String file) {
+        try {
+            return OptionFiles.read(path(file));
+        } catch (IOException failure) {
+            throw inaccessible(file, failure);
+        }
+    }
+
+    private static DrydockException inaccessible(String file, Exception failure) {
+        return new DrydockException(Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), file), failure);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
+import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
+import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
+import dev.drydock.feature.upgrade.rehearse.TargetChoice;
+import dev.drydock.ui.module.ModuleContext;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** The last rehearsal of the wizard. JavaFX thread only. */
+final class RehearsalModel {
+
+    private final ModuleContext context;
+    private final UpgradeViewModel wizard;
+    private final ObjectProperty<@Nullable RehearsalResult> result = new SimpleObjectProperty<>();
+
+    RehearsalModel(ModuleContext context, UpgradeViewModel wizard) {
+        this.context = context;
+        this.wizard = wizard;
+    }
+
+    /** The last one that came to its end; null before. */
+    ReadOnlyObjectProperty<@Nullable RehearsalResult> resultProperty() {
+        return result;
+    }
+
+    void rehearse(TargetChoice target, RehearsalOptions options) {
+        wizard.submit(
+                Step.REHEARSAL,
+                new RehearsalJob(wizard.server(), target, options, context::history, _ -> {}),
+                result::set);
+    }
+}

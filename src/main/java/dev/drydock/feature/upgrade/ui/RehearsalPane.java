@@ -1,0 +1,174 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.check.Severity;
+import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
+import dev.drydock.feature.upgrade.rehearse.RehearsalReport;
+import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.SeverityLook;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import java.util.Comparator;
+import java.util.List;
+import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Orientation;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The rehearsal: on which server, and what that refused. */
+final class RehearsalPane extends VBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+    private static final double TABLE_SHARE = 0.7;
+
+    private final UpgradeViewModel model;
+    private final ModuleContext context;
+    private final String version;
+    private final StateLabel verdict = new StateLabel();
+    private final DataTable<RehearsalFinding> table;
+    private final TextArea detail = new TextArea();
+
+    RehearsalPane(UpgradeViewModel model, ModuleContext context, String version) {
+        this.model = model;
+        this.context = context;
+        this.version = version;
+        verdict.setId("rehearsal-verdict");
+        verdict.setWrapText(true);
+        verdict.setMinHeight(Region.USE_PREF_SIZE);
+        verdict.setMaxWidth(Double.MAX_VALUE);
+        table = new DataTable<>(
+                new EmptyState(
+                        Feather.PLAY_CIRCLE, TEXT.text("rehearsal.empty.title"), TEXT.text("rehearsal.empty.text")),
+                columns());
+        table.view().setId("rehearsal-findings");
+        table.counting(TEXT, "table.findings");
+        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("rehearsal.report"), this::saveReport);
+        report.setId("rehearsal-report");
+        report.disableProperty().bind(Bindings.isNull(model.rehearsal().resultProperty()));
+        table.addTool(report);
+        table.setMinSize(0, 0);
+        table.selection().addListener((InvalidationListener) _ -> showChosen());
+        detail.setId("rehearsal-detail");
+        detail.setEditable(false);
+        detail.setWrapText(true);
+        detail.getStyleClass().add("dd-code");
+        detail.setPromptText(TEXT.text("rehearsal.detail"));
+        SplitPane parts = new SplitPane(table, detail);
+        parts.setOrientation(Orientation.VERTICAL);
+        parts.setDividerPositions(TABLE_SHARE);
+        parts.setMinSize(0, 0);
+        VBox.setVgrow(parts, Priority.ALWAYS);
+        VBox head = new VBox(8, new RehearsalForm(model, context), verdict);
+        head.getStyleClass().add("dd-count-head");
+        getChildren().addAll(head, parts);
+        model.rehearsal().resultProperty().addListener((_, _, found) -> show(found));
+        show(model.rehearsal().resultProperty().get());
+    }
+
+    private List<DataColumn<RehearsalFinding>> columns() {
+        return List.of(
+                DataColumn.<RehearsalFinding>text(
+                                TEXT.text("findings.severity"),
+                                found -> SeverityLook.word(found.finding().severity()))
+                        .order(Comparator.comparing(found -> found.finding().severity(), SeverityLook.WORST))
+                        .graphic(found -> SeverityLook.icon(found.finding().severity(), false))
+                        .width(124),
+                DataColumn.<RehearsalFinding>text(
+                                TEXT.text("rehearsal.kind"),
+                                found -> found.finding().subject().kind().word().replace('_', ' '))
+                        .width(96),
+                DataColumn.<RehearsalFinding>text(
+                                TEXT.text("findings.object"),
+                                found -> found.finding().subject().shown())
+                        .tooltip(found -> found.finding().subject().shown())
+                        .width(200),
+                DataColumn.<RehearsalFinding>text(
+                                TEXT.text("rehearsal.said"),
+                                found -> found.finding().message())
+                        .tooltip(found -> found.finding().message())
+                        .width(400),
+                DataColumn.<RehearsalFinding>text(TEXT.text("rehearsal.seen"), this::seen)
+                        .tooltip(this::seen)
+                        .width(220));
+    }
+
+    private String seen(RehearsalFinding found) {
+        RehearsalResult result = model.rehearsal().resultProperty().get();
+        return result == null ? "" : result.seen(found);
+    }
+
+    private void show(@Nullable RehearsalResult found) {
+        detail.clear();
+        if (found == null) {
+            verdict.show(Feather.CIRCLE, TEXT.text("rehearsal.none"), Tone.MUTED);
+            return;
+        }
+        String text = TEXT.text(
+                "rehearsal.counts",
+                found.target(),
+                Formats.count(found.objects()),
+                Formats.count(found.count(Severity.ERROR)),
+                Formats.count(found.onlyHere()),
+                Formats.count(found.count(Severity.NOT_EVALUATED)),
+                found.outcome().text());
+        verdict.show(
+                found.outcome().good() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
+                text,
+                found.outcome().good() ? Tone.SUCCESS : Tone.WARNING);
+        table.items()
+                .setAll(found.findings().stream()
+                        .sorted(Comparator.comparing(one -> one.finding().severity(), SeverityLook.WORST))
+                        .toList());
+        if (found.findings().isEmpty()) {
+            table.placeholder(new EmptyState(
+                    found.objects() == 0 ? Feather.CIRCLE : Feather.CHECK_CIRCLE,
+                    TEXT.text(found.objects() == 0 ? "rehearsal.nothing.title" : "rehearsal.clean.title"),
+                    String.join(" ", found.leftOut())));
+        }
+    }
+
+    private void showChosen() {
+        List<RehearsalFinding> chosen = List.copyOf(table.selection());
+        if (chosen.isEmpty()) {
+            detail.clear();
+            return;
+        }
+        RehearsalFinding one = chosen.getFirst();
+        detail.setText(one.finding().subject().shown() + "\n" + one.finding().message() + "\n" + seen(one)
+                + (one.statement().isEmpty() ? "" : "\n\n" + one.statement()));
+    }
+
+    private void saveReport() {
+        RehearsalResult found = model.rehearsal().resultProperty().get();
+        if (found == null) {
+            return;
+        }
+        String name = ("rehearsal-" + context.profile().name() + ".html").replaceAll("[^\\w.-]", "_");
+        context.dialogs()
+                .chooseSaveFile(
+                        TEXT.text("rehearsal.report"),
+                        name,
+                        List.of("html", "json"),
+                        path -> Background.run(
+                                "report",
+                                () -> {
+                                    RehearsalReport.save(found, model.server(), version, path);
+                                    return path;
+                                },
+                                _ -> {},
+                                problem -> context.dialogs().error(TEXT.text("rehearsal.report"), problem)));
+    }
+}

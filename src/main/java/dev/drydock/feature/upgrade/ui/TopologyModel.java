@@ -1,0 +1,34 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.feature.upgrade.replication.ReplicationPlan;
+import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
+import dev.drydock.ui.module.ModuleContext;
+import java.util.Map;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** The order of the upgrade and its ways back, as last read. JavaFX thread only. */
+final class TopologyModel {
+
+    private final ModuleContext context;
+    private final UpgradeViewModel wizard;
+    private final ObjectProperty<@Nullable ReplicationPlan> plan = new SimpleObjectProperty<>();
+
+    TopologyModel(ModuleContext context, UpgradeViewModel wizard) {
+        this.context = context;
+        this.wizard = wizard;
+    }
+
+    /** The newest plan; null before the first. */
+    ReadOnlyObjectProperty<@Nullable ReplicationPlan> planProperty() {
+        return plan;
+    }
+
+    /** @param confirmed what somebody says of steps, by their id */
+    void read(String target, Map<String, String> confirmed) {
+        wizard.submit(
+                Step.TOPOLOGY, new ReplicationPlanJob(wizard.server(), target, confirmed, context::history), plan::set);
+    }
+}

@@ -1,0 +1,221 @@
+package dev.drydock.feature.upgrade.ui;
+
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.replication.Member;
+import dev.drydock.feature.upgrade.replication.PlanStep;
+import dev.drydock.feature.upgrade.replication.ReplicationPlan;
+import dev.drydock.feature.upgrade.replication.ReplicationPlanReport;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Icons;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Who is upgraded first, and what the last way back is at each step: a checklist that people answer for. */
+final class TopologyPane extends VBox {
+
+    private static final Messages TEXT = Messages.of("upgradeui");
+    private static final double TABLE_SHARE = 0.68;
+
+    private final UpgradeViewModel model;
+    private final ModuleContext context;
+    private final String version;
+    private final ChoiceBox<Series> target = new ChoiceBox<>();
+    private final StateLabel order = new StateLabel();
+    private final DataTable<PlanStep> table;
+    private final TextArea detail = new TextArea();
+
+    TopologyPane(UpgradeViewModel model, ModuleContext context, String version) {
+        this.model = model;
+        this.context = context;
+        this.version = version;
+        target.setId("topology-target");
+        target.getItems().setAll(Arrays.stream(Series.values()).skip(1).toList());
+        target.setValue(Series.V8_0);
+        target.setConverter(ShownAs.text(Series::label));
+        Button read = new Button(TEXT.text("topology.read"), Icons.of(Feather.REFRESH_CW));
+        read.setId("topology-read");
+        read.getStyleClass().add("accent");
+        read.setMinWidth(Region.USE_PREF_SIZE);
+        read.disableProperty().bind(Bindings.isNotNull(model.job().workingProperty()));
+        read.setOnAction(_ -> model.topology().read(target.getValue().label(), Map.of()));
+        Label caption = new Label(TEXT.text("preflight.to"));
+        caption.getStyleClass().add("dd-muted");
+        FlowPane line = new FlowPane(8, 8, caption, target, read);
+        line.setAlignment(Pos.CENTER_LEFT);
+        order.setId("topology-order");
+        order.setWrapText(true);
+        order.setMinHeight(Region.USE_PREF_SIZE);
+        order.setMaxWidth(Double.MAX_VALUE);
+        VBox head = new VBox(8, line, order);
+        head.getStyleClass().add("dd-count-head");
+        table = new DataTable<>(
+                new EmptyState(Feather.LIST, TEXT.text("topology.empty.title"), TEXT.text("topology.empty.text")),
+                columns());
+        table.view().setId("topology-steps");
+        table.counting(TEXT, "table.steps");
+        table.setMinSize(0, 0);
+        Button confirm = new Button(TEXT.text("topology.confirm"), Icons.of(Feather.CHECK_SQUARE));
+        confirm.setId("topology-confirm");
+        confirm.setMinWidth(Region.USE_PREF_SIZE);
+        confirm.disableProperty()
+                .bind(Bindings.isEmpty(table.selection())
+                        .or(Bindings.isNotNull(model.job().workingProperty())));
+        confirm.setOnAction(_ -> confirm());
+        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("topology.report"), this::saveReport);
+        report.setId("topology-report");
+        report.disableProperty().bind(Bindings.isNull(model.topology().planProperty()));
+        table.addTool(confirm);
+        table.addTool(report);
+        table.selection().addListener((InvalidationListener) _ -> showChosen());
+        detail.setId("topology-detail");
+        detail.setEditable(false);
+        detail.setWrapText(true);
+        detail.getStyleClass().add("dd-code");
+        detail.setPromptText(TEXT.text("rehearsal.detail"));
+        SplitPane parts = new SplitPane(table, detail);
+        parts.setOrientation(Orientation.VERTICAL);
+        parts.setDividerPositions(TABLE_SHARE);
+        parts.setMinSize(0, 0);
+        VBox.setVgrow(parts, Priority.ALWAYS);
+        getChildren().addAll(head, parts);
+        model.topology().planProperty().addListener((_, _, made) -> show(made));
+        show(model.topology().planProperty().get());
+    }
+
+    private static List<DataColumn<PlanStep>> columns() {
+        return List.of(
+                DataColumn.text(TEXT.text("topology.server"), PlanStep::place).width(150),
+                DataColumn.<PlanStep>text(TEXT.text("topology.what"), PlanStep::title)
+                        .tooltip(PlanStep::title)
+                        .width(330),
+                DataColumn.<PlanStep>text(TEXT.text("topology.standing"), PlanStep::standing)
+                        .graphic(TopologyPane::icon)
+                        .tooltip(PlanStep::standing)
+                        .width(170),
+                DataColumn.<PlanStep>text(TEXT.text("topology.was.read"), PlanStep::read)
+                        .tooltip(PlanStep::read)
+                        .width(190),
+                DataColumn.<PlanStep>text(TEXT.text("topology.back"), PlanStep::wayBack)
+                        .tooltip(PlanStep::wayBack)
+                        .width(300));
+    }
+
+    private static javafx.scene.Node icon(PlanStep step) {
+        Feather icon = !step.waits()
+                ? Feather.CHECK_CIRCLE
+                : step.state() == PlanStep.State.UNKNOWN ? Feather.HELP_CIRCLE : Feather.CIRCLE;
+        return Icons.of(icon);
+    }
+
+    private void show(@Nullable ReplicationPlan made) {
+        detail.clear();
+        if (made == null) {
+            order.show(Feather.CIRCLE, TEXT.text("topology.none"), Tone.MUTED);
+            return;
+        }
+        String servers = made.members().stream().map(TopologyPane::named).collect(Collectors.joining("  →  "));
+        order.show(
+                made.open() == 0 ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
+                TEXT.text("topology.order", servers, Formats.count(made.open()), gaps(made)),
+                made.open() == 0 ? Tone.SUCCESS : Tone.WARNING);
+        table.items().setAll(made.steps());
+    }
+
+    private static String named(Member member) {
+        return member.place() + " (" + member.product() + ")";
+    }
+
+    private static String gaps(ReplicationPlan made) {
+        return made.members().stream()
+                .flatMap(member -> member.gaps().stream().map(gap -> member.place() + ": " + gap))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private void showChosen() {
+        List<PlanStep> chosen = List.copyOf(table.selection());
+        if (chosen.isEmpty()) {
+            detail.clear();
+            return;
+        }
+        PlanStep step = chosen.getFirst();
+        detail.setText(step.place() + ": " + step.title()
+                + (step.read().isEmpty() ? "" : "\n" + step.read())
+                + (step.wayBack().isEmpty() ? "" : "\n" + TEXT.text("topology.back") + ": " + step.wayBack())
+                + (step.statements().isEmpty() ? "" : "\n\n" + String.join("\n", step.statements())));
+    }
+
+    private void confirm() {
+        List<PlanStep> chosen = List.copyOf(table.selection());
+        ReplicationPlan made = model.topology().planProperty().get();
+        if (chosen.isEmpty() || made == null) {
+            return;
+        }
+        context.dialogs()
+                .ask(new DialogService.Form(
+                        TEXT.text("topology.confirm"),
+                        TEXT.text("topology.confirm.text", chosen.size()),
+                        List.of(new DialogService.Field(
+                                "topology-said",
+                                TEXT.text("topology.said"),
+                                TEXT.text("topology.said.prompt"),
+                                "",
+                                false)),
+                        TEXT.text("topology.confirm.act"),
+                        typed -> List.of(typed.getFirst().isBlank() ? TEXT.text("topology.said.needed") : ""),
+                        typed -> model.topology()
+                                .read(
+                                        made.target(),
+                                        chosen.stream()
+                                                .collect(Collectors.toMap(
+                                                        PlanStep::id, _ -> typed.getFirst(), (one, _) -> one)))));
+    }
+
+    private void saveReport() {
+        ReplicationPlan made = model.topology().planProperty().get();
+        if (made == null) {
+            return;
+        }
+        String name = ("upgrade-order-" + context.profile().name() + ".html").replaceAll("[^\\w.-]", "_");
+        context.dialogs()
+                .chooseSaveFile(
+                        TEXT.text("topology.report"),
+                        name,
+                        List.of("html"),
+                        path -> Background.run(
+                                "report",
+                                () -> {
+                                    ReplicationPlanReport.save(made, model.server(), version, path);
+                                    return path;
+                                },
+                                _ -> {},
+                                problem -> context.dialogs().error(TEXT.text("topology.report"), problem)));
+    }
+}

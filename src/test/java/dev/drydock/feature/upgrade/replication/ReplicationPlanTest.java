@@ -1,0 +1,81 @@
+package dev.drydock.feature.upgrade.replication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ReplicaPair;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The plan of a real pair, read from either end. */
+@NeedsServers
+@Timeout(180)
+class ReplicationPlanTest {
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"MYSQL_5_7, 8.0, STOP SLAVE;", "MYSQL_8_0, 8.4, STOP SLAVE;", "MYSQL_9, 26.x, STOP REPLICA;"})
+    void replicasComeBeforeTheirPrimaryFromWhicheverEndItIsRead(ServerKind kind, String target, String stop)
+            throws Exception {
+        try (ReplicaPair pair = ReplicaPair.start(kind);
+                HistoryStore history = HistoryStore.open(folder, "test")) {
+            String primary = "127.0.0.1:" + pair.primary().port();
+            String replica = "127.0.0.1:" + pair.replica().port();
+            Lots.eventually(() -> pair.lag() == 0
+                    && plan(pair.primary(), target, Map.of(), history).members().size() == 2);
+            for (TestServer end : new TestServer[] {pair.primary(), pair.replica()}) {
+                ReplicationPlan plan = plan(end, target, Map.of(), history);
+                assertThat(plan.members()).extracting(Member::place).containsExactly(replica, primary);
+                assertThat(plan.members().getFirst().source()).contains(primary);
+                assertThat(step(plan, replica, "caught-up").state()).isEqualTo(PlanStep.State.PASSED);
+                assertThat(step(plan, replica, "stop").statements()).contains(stop, "SET GLOBAL innodb_fast_shutdown = 0;");
+                assertThat(step(plan, primary, "row-format").state()).isEqualTo(PlanStep.State.OPEN);
+                assertThat(step(plan, primary, "old-replica").wayBack()).isNotBlank();
+                assertThat(plan.steps().indexOf(step(plan, replica, "start")))
+                        .isLessThan(plan.steps().indexOf(step(plan, primary, "switch")));
+                assertThat(plan.outcome().good()).isFalse();
+            }
+            ReplicationPlan said = plan(
+                    pair.primary(), target, Map.of(replica + "/snapshot", "snapshot 4711"), history);
+            assertThat(step(said, replica, "snapshot").waits()).isFalse();
+            ReplicationPlan later = plan(pair.primary(), target, Map.of(), history);
+            assertThat(step(later, replica, "snapshot").said()).get().asString().startsWith("snapshot 4711 (");
+            assertThat(later.open()).isEqualTo(said.open());
+            pair.stopApplying();
+            assertThat(step(plan(pair.primary(), target, Map.of(), history), replica, "caught-up").state())
+                    .isEqualTo(PlanStep.State.OPEN);
+        }
+    }
+
+    private static PlanStep step(ReplicationPlan plan, String place, String word) {
+        return plan.steps().stream()
+                .filter(step -> step.id().equals(place + "/" + word))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(place + "/" + word + " in " + plan.steps()));
+    }
+
+    private static ReplicationPlan plan(
+            TestServer server, String target, Map<String, String> said, HistoryStore history) throws Exception {
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
+            JobOutcome<ReplicationPlan> outcome = new CurrentThreadRunner()
+                    .submit(new ReplicationPlanJob(opened, target, said, () -> history))
+                    .await();
+            assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
+            return ((JobOutcome.Succeeded<ReplicationPlan>) outcome).value();
+        }
+    }
+}
