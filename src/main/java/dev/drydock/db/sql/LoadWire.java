@@ -76,6 +76,7 @@ final class LoadWire {
     private Prepared prepared(String sql) throws IOException, SQLException {
         output.write(packet(COM_STMT_PREPARE, NOTHING, sql));
         output.write(packet(COM_PING, NOTHING, ""));
+        output.flush();
         packets.next();
         try {
             check();
@@ -100,6 +101,8 @@ final class LoadWire {
         ExecutePacket packet = prepared.get(statement);
         io(() -> {
             output.write(packet.with(parameters), 0, packet.length());
+            // a channel of SSH keeps what is not flushed
+            output.flush();
             result();
             return true;
         });
@@ -110,6 +113,7 @@ final class LoadWire {
     void query(String sql) throws SQLException {
         io(() -> {
             output.write(packet(COM_QUERY, attributes ? NO_ATTRIBUTES : NOTHING, sql));
+            output.flush();
             result();
             return true;
         });

@@ -26,6 +26,9 @@ public final class ThreadPoolFeature implements Feature {
     /** Kind of the runs that set a pool up. */
     public static final String SETUP = "threadpool-setup";
 
+    /** Kind of the guided runs, which hold measurements and setups. */
+    public static final String GUIDED = "threadpool-guided";
+
     /** Kind of the runs that take a setup back. */
     public static final String REVERT = "threadpool-revert";
 
@@ -55,6 +58,7 @@ public final class ThreadPoolFeature implements Feature {
                         .with(new LoadPicture()),
                 RunKind.of(CLEAN, Messages.of("poolload").text("clean.title")),
                 RunKind.of(SETUP, Messages.of("poolsetup").text("job.title")),
+                RunKind.of(GUIDED, Messages.of("poolsetup").text("guided.title")),
                 RunKind.of(REVERT, Messages.of("poolsetup").text("revert.title")),
                 RunKind.of(TRIAL, Messages.of("poolsetup").text("trial.title")),
                 RunKind.of(END_SESSION, texts().text("end.title")));

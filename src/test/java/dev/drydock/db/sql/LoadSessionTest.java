@@ -3,18 +3,23 @@ package dev.drydock.db.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -38,12 +43,24 @@ class LoadSessionTest {
         works(server, Lots.profile(server).withTls(TlsMode.REQUIRED, TlsFiles.NONE));
     }
 
+    @Test
+    void throughSsh(@TempDir Path folder) throws Exception {
+        TestServer server = Lab.shared(ServerKind.MARIADB);
+        try (HostLogIn ssh = new HostLogIn(folder)) {
+            works(server, ssh.profile(server, SshAccess.Program.BUILT_IN), ssh.setup());
+        }
+    }
+
     private static void works(TestServer server, Profile profile) throws Exception {
+        works(server, profile, SshSetup.unattended());
+    }
+
+    private static void works(TestServer server, Profile profile, SshSetup ssh) throws Exception {
         server.run(
                 "CREATE DATABASE load_session",
                 "CREATE TABLE " + TABLE + " (id INT PRIMARY KEY, k INT NOT NULL, c TEXT)",
                 "INSERT INTO " + TABLE + " VALUES (1, 10, 'a'), (2, 20, REPEAT('b', 60000)), (3, 30, NULL)");
-        try (OpenServer opened = OpenServer.open(profile, Lots.password(server));
+        try (OpenServer opened = OpenServer.open(profile, Lots.password(server), ssh);
                 ChangePermit permit = opened.permit();
                 LoadSession session = opened.loadSession(permit)) {
             int add = session.prepare("UPDATE " + TABLE + " SET k = k + ? WHERE id = ?");

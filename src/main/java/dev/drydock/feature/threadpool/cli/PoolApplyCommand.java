@@ -9,15 +9,27 @@ import dev.drydock.cli.TypedKeep;
 import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.threadpool.guide.GuidedJob;
+import dev.drydock.feature.threadpool.guide.GuidedJson;
+import dev.drydock.feature.threadpool.guide.GuidedOptions;
+import dev.drydock.feature.threadpool.guide.GuidedResult;
+import dev.drydock.feature.threadpool.load.LoadMix;
+import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
-import dev.drydock.feature.threadpool.setup.SetupJob;
+import dev.drydock.feature.threadpool.setup.SetupLeftovers;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
 import dev.drydock.feature.threadpool.setup.SetupResult;
 import dev.drydock.feature.threadpool.setup.TrialJob;
+import dev.drydock.platform.error.DrydockException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,9 +43,11 @@ import picocli.CommandLine.Option;
         header = "Set a thread pool up on the server's machine, or try settings of the running server for a time.",
         description = {
             "",
-            "With --host-file the plan is put into that option file over SSH, the former one kept beside it; then it waits"
-                    + " for the restart, logs in through the emergency port and reads the pool's own tables. If the server"
-                    + " does not come back, its error log is shown and the former file put back.",
+            "With --host-file it measures (with --measure), puts first the emergency port into that option file over"
+                + " SSH, the former one kept beside it, waits for the restart and logs in through the port; then the"
+                + " same with the pool, whose own tables have to show it; then it measures again and asks for keep or"
+                + " back. If the server does not come back, its error log is shown and the former file put back. After"
+                + " a run that was cut off, the same command goes on.",
             "With --set, settings of the running server are changed and taken back unless `keep` is typed in time.",
             ""
         },
@@ -41,10 +55,12 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  drydock threadpool apply --server shop-test --aim short --host-file /etc/mysql/conf.d/pool.cnf",
-            "  drydock threadpool apply --server shop-test --host-file /etc/my.cnf --restart 'systemctl restart mariadb'",
+            "  drydock threadpool apply --server shop-test --host-file /etc/my.cnf --restart 'systemctl restart"
+                    + " mariadb' --measure 16,256",
             "  drydock threadpool apply --server shop-test --set thread_pool_stall_limit=60 --within 10",
             "",
-            "Exit status: 0 in force, 1 failed, 2 usage, 3 cannot connect or log in, 130 taken back or cancelled."
+            "Exit status: 0 in force, 1 failed or not decided, 2 usage, 3 cannot connect or log in, 130 taken back or"
+                    + " cancelled."
         })
 final class PoolApplyCommand implements Callable<ExitStatus> {
 
@@ -68,6 +84,25 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
             description = "Restarts the server there, as root where that can be had; without it somebody else does.")
     private String restart = "";
 
+    @Option(
+            names = "--measure",
+            split = ",",
+            paramLabel = "N",
+            description = "Load test with so many connections before and after, on a test server (default: none).")
+    private List<Integer> measure = List.of();
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "How long each step is measured (default: ${DEFAULT-VALUE}).")
+    private int seconds = LoadOptions.USUAL_SECONDS;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private PoolSurveyCommand.Format format = PoolSurveyCommand.Format.table;
+
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "A setting to try; repeatable.")
     private Map<String, String> set = new LinkedHashMap<>();
 
@@ -77,7 +112,7 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
             description = "Longest wait for the restart, or for the word keep (default: ${DEFAULT-VALUE}).")
     private int within = (int) SetupOptions.USUAL.toMinutes();
 
-    @Option(names = "--keep", description = "Keep what was tried without being asked.")
+    @Option(names = "--keep", description = "Keep what was set up or tried without being asked.")
     private boolean keep;
 
     @Mixin
@@ -99,29 +134,67 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
         if (within < 1 || within > MOST_MINUTES) {
             throw new UsageException("--within takes minutes, 1 to " + MOST_MINUTES + ".");
         }
+        checked();
         return server.open(
                 services,
                 terminal,
                 (opened, _) -> unlock.on(opened, yes, services, () -> set.isEmpty() ? setUp(opened) : tried(opened)));
     }
 
+    /** What is wrong with the measurement is said before anything is opened. */
+    private void checked() {
+        try {
+            load();
+        } catch (DrydockException bounds) {
+            throw new UsageException(bounds.problem().full());
+        }
+    }
+
     private ExitStatus setUp(OpenServer opened) throws InterruptedException {
+        SetupLeftovers.find(services.history().get(), opened.key())
+                .ifPresent(cut -> terminal.err()
+                        .println("Run " + cut.run() + " was cut off after it had put " + cut.file()
+                                + ". This one goes on with it; to take it back instead: drydock threadpool revert"
+                                + " --run " + cut.run()));
         Optional<PoolPlan> plan = planning.plan(opened, services, terminal);
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
         SetupOptions options =
                 new SetupOptions(java.util.Objects.requireNonNull(hostFile), restart, Duration.ofMinutes(within));
-        Optional<SetupResult> result = new JobInTerminal(terminal, "What was put and taken back is in the history.")
-                .run(new SetupJob(
+        Optional<GuidedResult> result = new JobInTerminal(terminal, "What was put and taken back is in the history.")
+                .run(new GuidedJob(
                         opened,
                         plan.get(),
-                        options,
-                        services.history(),
-                        words -> terminal.err().println(words)));
-        result.ifPresent(
-                done -> terminal.err().println("To take it back: drydock threadpool revert --run " + done.runId()));
+                        new GuidedOptions(options, load(), Duration.ofMinutes(within)),
+                        new TypedDecision(terminal, keep),
+                        services.history()));
+        result.ifPresent(done -> show(done, opened));
         return ExitStatus.of(result);
+    }
+
+    private Optional<LoadOptions> load() {
+        return measure.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new LoadOptions(
+                        measure,
+                        OptionalInt.empty(),
+                        LoadMix.POINT,
+                        seconds,
+                        LoadOptions.USUAL_ROWS,
+                        OptionalInt.empty()));
+    }
+
+    private void show(GuidedResult done, OpenServer opened) {
+        if (format == PoolSurveyCommand.Format.json) {
+            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+            GuidedJson.write(done, opened, out);
+            out.println();
+            out.flush();
+        }
+        if (done.decision() == GuidedResult.Decision.KEPT) {
+            terminal.err().println("To take it back later: drydock threadpool revert --run " + done.setupRun());
+        }
     }
 
     private ExitStatus tried(OpenServer opened) throws InterruptedException {

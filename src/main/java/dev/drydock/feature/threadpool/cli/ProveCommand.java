@@ -5,7 +5,6 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.TextTable;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.load.CleanJob;
@@ -15,14 +14,11 @@ import dev.drydock.feature.threadpool.load.LoadLeftovers;
 import dev.drydock.feature.threadpool.load.LoadMix;
 import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.load.LoadResult;
-import dev.drydock.feature.threadpool.load.LoadStep;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.i18n.Formats;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -38,8 +34,8 @@ import picocli.CommandLine.Option;
         header = "Load a test server with many connections, step by step, and measure it.",
         description = {
             "",
-            "Works in a schema of its own that it makes and drops, and refuses servers in production. Run it with the pool"
-                    + " and without it, and compare: drydock history compare RUN RUN.",
+            "Works in a schema of its own that it makes and drops, and refuses servers in production. Run it with the"
+                    + " pool and without it, and compare: drydock history compare RUN RUN.",
             ""
         },
         footer = {
@@ -156,57 +152,9 @@ final class ProveCommand implements Callable<ExitStatus> {
             LoadJson.write(result, opened, out);
             out.println();
         } else {
-            table(result, out);
+            LoadTable.print(result, out);
         }
         out.flush();
         result.problems().forEach(problem -> terminal.err().println(problem.full()));
-    }
-
-    private void table(LoadResult result, PrintWriter out) {
-        out.println("Pool: " + result.pool().kind().label() + ", "
-                + result.pool().state().word() + " · run " + result.runId());
-        TextTable table = new TextTable(
-                ">CONNECTIONS",
-                ">ACTIVE",
-                ">OPS/S",
-                ">MEDIAN MS",
-                ">P95 MS",
-                ">P99 MS",
-                ">FAILED",
-                ">RUNNING",
-                ">QUEUED",
-                ">THREADS",
-                ">GENERATOR",
-                "NOTE");
-        for (LoadStep step : result.steps()) {
-            table.row(
-                    Formats.count(step.connections()),
-                    Formats.count(step.active()),
-                    Formats.count(Math.round(step.throughput())),
-                    millis(step.medianMicros()),
-                    millis(step.p95Micros()),
-                    millis(step.p99Micros()),
-                    Formats.count(step.failures()),
-                    known(step.running()),
-                    known((double) step.queued()),
-                    known((double) step.threads()),
-                    Formats.percent(step.generatorShare()),
-                    note(step));
-        }
-        table.print(out);
-    }
-
-    private static String note(LoadStep step) {
-        return !step.firstFailure().isEmpty()
-                ? step.firstFailure()
-                : step.generatorLimits() ? "this computer was the limit" : "";
-    }
-
-    private static String millis(long micros) {
-        return String.format(Locale.ROOT, "%,.2f", micros / 1e3);
-    }
-
-    private static String known(double value) {
-        return value < 0 ? Formats.NONE : Formats.count(Math.round(value));
     }
 }

@@ -29,11 +29,16 @@ public final class LoadJson {
             json.writeStringProperty("state", result.pool().state().word());
             json.writeEndObject();
             json.writeStringProperty("mix", result.options().mix().word());
-            json.writeArrayPropertyStart("steps");
-            result.steps().forEach(step -> step(json, step));
-            json.writeEndArray();
+            steps(json, "steps", result);
             json.writeEndObject();
         }
+    }
+
+    /** The steps of a test as an array of this name. */
+    public static void steps(JsonGenerator json, String name, LoadResult result) {
+        json.writeArrayPropertyStart(name);
+        result.steps().forEach(step -> step(json, step));
+        json.writeEndArray();
     }
 
     private static void step(JsonGenerator json, LoadStep step) {

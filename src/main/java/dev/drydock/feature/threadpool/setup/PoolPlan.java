@@ -20,6 +20,16 @@ public record PoolPlan(PoolAim aim, String group, List<PlannedOption> door, List
         return Stream.concat(door.stream(), pool.stream()).toList();
     }
 
+    /** What lets an administrator in, without the pool. */
+    public PoolPlan onlyDoor() {
+        return new PoolPlan(aim, group, door, List.of());
+    }
+
+    /** The pool, without what is there before it. */
+    public PoolPlan onlyPool() {
+        return new PoolPlan(aim, group, List.of(), pool);
+    }
+
     /** The text of an option file with the plan in it, every other line as it was. */
     public String edited(String text) {
         OptionEdit edit = new OptionEdit(text);

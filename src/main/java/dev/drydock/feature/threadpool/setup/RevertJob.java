@@ -5,15 +5,19 @@ import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.PutFile;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.ServerBasis;
+import dev.drydock.db.tunnel.ShellWord;
+import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +28,11 @@ import java.util.function.Supplier;
 public final class RevertJob extends RecordedJob<PutFile, SetupResult> {
 
     private static final Messages TEXT = Messages.of("poolsetup");
+
+    /** The setting that names the run that was taken back. */
+    static final String SETUP = "setup";
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private final long run;
     private final SetupOptions options;
@@ -59,7 +68,23 @@ public final class RevertJob extends RecordedJob<PutFile, SetupResult> {
 
     @Override
     protected PutFile plan(JobContext context) {
-        return SetupRecorder.of(history().get(), run);
+        PutFile put = SetupRecorder.of(history().get(), run);
+        if (put.kept().isPresent()) {
+            return put;
+        }
+        return newestKept(put);
+    }
+
+    /** A run that was cut off while it put the file has not written down under which name the former one lies beside it. */
+    private PutFile newestKept(PutFile put) {
+        String kept = HostAccess.of(SetupJob.host(server()))
+                .look("ls -1 -- " + ShellWord.quoted(put.path()) + ".drydock-* 2>/dev/null | sort | tail -n 1", LIMIT)
+                .out()
+                .strip();
+        if (kept.isEmpty()) {
+            throw new DrydockException(Problem.of(ThreadPoolError.NOTHING_PUT, "", run));
+        }
+        return new PutFile(put.path(), put.sha256(), Optional.of(kept));
     }
 
     @Override
@@ -69,7 +94,7 @@ public final class RevertJob extends RecordedJob<PutFile, SetupResult> {
 
     @Override
     protected Map<String, String> settings(PutFile plan) {
-        return Map.of("setup", Long.toString(run), "file", plan.path());
+        return Map.of(SETUP, Long.toString(run), "file", plan.path());
     }
 
     @Override

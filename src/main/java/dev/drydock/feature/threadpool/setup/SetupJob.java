@@ -78,6 +78,24 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
         return PreparedFile.of(end, HostAccess.of(end), plan, file);
     }
 
+    private static Map<String, String> variables(OpenServer server) {
+        return server.control().call(session -> ServerVariables.read(session, List.of("thread_handling")));
+    }
+
+    /**
+     * Logs in through the emergency port, as far as that can be reached from here; blocks.
+     *
+     * @return what came of it
+     * @throws DrydockException E-4719 if it does not let us in
+     */
+    public static String requireDoor(OpenServer server) {
+        EmergencyDoor door = EmergencyDoor.of(server.facts(), variables(server)).tried(server);
+        if (door.state() == EmergencyDoor.State.REFUSED) {
+            throw new DrydockException(Problem.of(ThreadPoolError.DOOR_CLOSED, "", door.port(), door.why()));
+        }
+        return Messages.of("threadpool").text("doorstate." + door.state().name(), door.port()) + ". " + door.why();
+    }
+
     @Override
     public String title() {
         return TEXT.text("job.title");
@@ -141,7 +159,12 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
             Map<String, String> before =
                     server().control().call(session -> ServerVariables.read(session, List.of("log_error")));
             ServerBasis basis = HostRestart.basis(server());
-            long item = recorder.putting(prepared.before().path());
+            if (inForce()) {
+                prove();
+                ended = "was in force";
+                return new SetupResult(recorder.runId(), true, List.of());
+            }
+            long item = recorder.putting(prepared);
             PutFile put = host.files().replace(prepared.before(), prepared.text(), permit);
             recorder.put(item, put);
             try {
@@ -163,26 +186,32 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
             return new SetupResult(recorder.runId(), true, List.of());
         }
 
+        /** What an earlier run that was cut off has put, and the server runs on: nothing is left to do but to prove it. */
+        private boolean inForce() {
+            Map<String, String> now = variables(server());
+            return prepared.text().equals(prepared.before().text())
+                    && plan.options().stream()
+                            .filter(option -> !option.several())
+                            .allMatch(option -> option.value().equalsIgnoreCase(now.getOrDefault(option.name(), "")));
+        }
+
         /** A variable that is set proves nothing: a log-in through the door does, and groups in the pool's own tables. */
         private void prove() {
             try (Stage _ = context.stage(TEXT.text("stage.check"), Total.unknown())) {
-                Map<String, String> now =
-                        server().control().call(session -> ServerVariables.read(session, List.of("thread_handling")));
-                Pool pool = Pool.of(server().facts(), now);
-                EmergencyDoor door = EmergencyDoor.of(server().facts(), now).tried(server());
-                boolean groups = pool.kind() == PoolKind.PERCONA
-                        || server().control()
-                                .call(session -> !PoolReader.read(session, server().facts(), pool)
-                                        .groups()
-                                        .isEmpty());
-                if (!pool.running() || !groups) {
-                    throw new DrydockException(Problem.of(
-                            ThreadPoolError.NOT_ALIVE, "", pool.state().word()));
+                if (!plan.pool().isEmpty()) {
+                    Pool pool = Pool.of(server().facts(), variables(server()));
+                    boolean groups = pool.kind() == PoolKind.PERCONA
+                            || server().control()
+                                    .call(session -> !PoolReader.read(session, server().facts(), pool)
+                                            .groups()
+                                            .isEmpty());
+                    if (!pool.running() || !groups) {
+                        throw new DrydockException(Problem.of(
+                                ThreadPoolError.NOT_ALIVE, "", pool.state().word()));
+                    }
+                    said.accept(TEXT.text("said.alive"));
                 }
-                if (door.state() == EmergencyDoor.State.REFUSED) {
-                    throw new DrydockException(Problem.of(ThreadPoolError.DOOR_CLOSED, "", door.port(), door.why()));
-                }
-                said.accept(TEXT.text("said.alive", door.port(), door.state().word()));
+                said.accept(requireDoor(server()));
             }
         }
 

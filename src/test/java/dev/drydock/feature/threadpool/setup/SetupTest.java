@@ -86,8 +86,8 @@ class SetupTest {
             }));
             assertThat(result.kept()).isTrue();
             assertThat(said)
-                    .anyMatch(
-                            words -> words.startsWith("The pool works by its own tables") && words.contains("proven"));
+                    .anyMatch(words -> words.startsWith("The pool works by its own tables"))
+                    .anyMatch(words -> words.matches("Emergency port \\d+ lets us in. "));
             assertThat(Files.readString(file)).startsWith("# ours\n[mysqld]\n").contains("thread_pool_size");
             PoolSurvey after = Surveys.survey(opened, history);
             assertThat(after.read().pool().running()).isTrue();

@@ -1,0 +1,5 @@
+/** The guided run: measure, emergency port, pool, measure again, keep or go back. */
+@NullMarked
+package dev.drydock.feature.threadpool.guide;
+
+import org.jspecify.annotations.NullMarked;

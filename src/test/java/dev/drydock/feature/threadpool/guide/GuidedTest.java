@@ -1,0 +1,250 @@
+package dev.drydock.feature.threadpool.guide;
+
+import static dev.drydock.feature.threadpool.Surveys.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.DrydockProcess;
+import dev.drydock.db.HostLogIn;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.threadpool.Surveys;
+import dev.drydock.feature.threadpool.load.LoadMix;
+import dev.drydock.feature.threadpool.load.LoadOptions;
+import dev.drydock.feature.threadpool.load.LoadResult;
+import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.Pool;
+import dev.drydock.feature.threadpool.setup.PoolAim;
+import dev.drydock.feature.threadpool.setup.PoolPlan;
+import dev.drydock.feature.threadpool.setup.PoolPlanner;
+import dev.drydock.feature.threadpool.setup.RevertJob;
+import dev.drydock.feature.threadpool.setup.SetupLeftovers;
+import dev.drydock.feature.threadpool.setup.SetupOptions;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.SshAccess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole guided runs on real servers through a real sshd; the restarts are made by the test, as a person would. */
+@NeedsServers
+@Timeout(300)
+class GuidedTest {
+
+    private static final String FORMER = "[mysqld]\nmax_connections = 151\n";
+    private static final LoadOptions SMALL =
+            new LoadOptions(List.of(4), OptionalInt.empty(), LoadMix.POINT, 1, 500, OptionalInt.empty());
+
+    @TempDir
+    private Path folder;
+
+    private HistoryStore history;
+
+    @BeforeEach
+    void open() {
+        history = HistoryStore.open(folder.resolve("home"), "test");
+    }
+
+    @AfterEach
+    void close() {
+        history.close();
+    }
+
+    /** A person who restarts the server when asked to, and then decides. */
+    private static final class Person implements PoolGuide {
+
+        private final TestServer server;
+        private final Path file;
+        private final Optional<GuidedResult.Decision> decision;
+        private final List<String> told = new CopyOnWriteArrayList<>();
+
+        Person(TestServer server, Path file, GuidedResult.Decision decision) {
+            this.server = server;
+            this.file = file;
+            this.decision = Optional.of(decision);
+        }
+
+        @Override
+        public void said(String words) {
+            told.add(words.replaceFirst("\\d{4,}", "N").strip());
+            if (words.startsWith("Restart the server")) {
+                Thread.ofVirtual().start(() -> server.restart(arguments(file)));
+            }
+        }
+
+        @Override
+        public void measured(LoadResult result) {
+            told.add("measured " + result.pool().state().word());
+        }
+
+        @Override
+        public void ask() {
+            told.add("asked");
+        }
+
+        @Override
+        public Optional<GuidedResult.Decision> answer() {
+            return decision;
+        }
+    }
+
+    private static String[] arguments(Path file) {
+        try {
+            // arguments of earlier starts stay with the lab's servers, unless they are said again
+            return Stream.concat(
+                            Stream.of("--thread-handling=one-thread-per-connection"),
+                            OptionFiles.read(file).options().stream()
+                                    .map(option -> "--" + option.name() + "="
+                                            + option.value().orElse("")))
+                    .toArray(String[]::new);
+        } catch (IOException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private static GuidedOptions options(Path file) {
+        return new GuidedOptions(
+                new SetupOptions(file.toString(), "", Duration.ofMinutes(2)),
+                Optional.of(SMALL),
+                Duration.ofMinutes(1));
+    }
+
+    @Test
+    void theDoorIsProvenBeforeThePoolAndBothAreMeasuredAndKept() throws Exception {
+        Path file = Files.writeString(folder.resolve("my.cnf"), FORMER);
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
+                OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+            PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.SHORT);
+            Person person = new Person(server, file, GuidedResult.Decision.KEPT);
+            GuidedResult result = done(new GuidedJob(opened, plan, options(file), person, () -> history));
+            assertThat(person.told.stream()
+                            .filter(words -> words.matches("(?s)(measured|asked|Emergency port|The pool works).*")))
+                    .containsExactly(
+                            "measured off",
+                            "Emergency port N lets us in.",
+                            "The pool works by its own tables.",
+                            "Emergency port N lets us in.",
+                            "measured running",
+                            "asked");
+            assertThat(result.decision()).isEqualTo(GuidedResult.Decision.KEPT);
+            assertThat(result.outcome().good()).isTrue();
+            assertThat(result.before()).isPresent();
+            assertThat(result.after()).isPresent();
+            assertThat(kinds())
+                    .containsExactly(
+                            "threadpool-load",
+                            "threadpool-setup",
+                            "threadpool-setup",
+                            "threadpool-load",
+                            "threadpool-guided",
+                            "threadpool-survey");
+            assertThat(history.items(result.runId()))
+                    .extracting(item -> item.object().name() + " " + item.status())
+                    .containsExactly(
+                            "measure-before done", "door done", "pool done", "measure-after done", "decision done");
+
+            // the same again finds everything in force, and changes and restarts nothing
+            Person again = new Person(server, file, GuidedResult.Decision.KEPT);
+            String text = Files.readString(file);
+            assertThat(done(new GuidedJob(opened, plan, options(file), again, () -> history))
+                            .decision())
+                    .isEqualTo(GuidedResult.Decision.KEPT);
+            assertThat(again.told).noneMatch(words -> words.startsWith("Restart the server"));
+            assertThat(Files.readString(file)).isEqualTo(text);
+        }
+    }
+
+    /** Newest first, as they began; without the surveys and measurements of before. */
+    private List<String> kinds() {
+        return history.runs(RunFilter.newest(6)).stream()
+                .map(RunSummary::start)
+                .map(start -> start.kind())
+                .toList();
+    }
+
+    @Test
+    void goingBackLeavesTheDoorAndTakesThePoolAway() throws Exception {
+        Path file = Files.writeString(folder.resolve("my.cnf"), FORMER);
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
+                OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+            PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
+            Person person = new Person(server, file, GuidedResult.Decision.WENT_BACK);
+            GuidedResult result = done(new GuidedJob(
+                    opened,
+                    plan,
+                    new GuidedOptions(options(file).setup(), Optional.empty(), Duration.ofMinutes(1)),
+                    person,
+                    () -> history));
+            assertThat(result.decision()).isEqualTo(GuidedResult.Decision.WENT_BACK);
+            assertThat(person.told).last().isEqualTo("The emergency port stays.");
+            SurveyReading after = Surveys.survey(opened, history).read();
+            assertThat(after.pool().state()).isEqualTo(Pool.State.OFF);
+            assertThat(after.door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
+            assertThat(Files.readString(file)).startsWith(FORMER).contains("extra_port").doesNotContain("thread_");
+        }
+    }
+
+    /** A process that is killed while it waits for the restart: the next one names it, and the file can be taken back. */
+    @Test
+    void whatAKilledRunPutIsNamedByTheNextOneAndTakenBack() throws Exception {
+        Path file = Files.writeString(folder.resolve("my.cnf"), FORMER);
+        Path home = folder.resolve("home");
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")))) {
+            Profile profile = ssh.profile(server, SshAccess.Program.BUILT_IN);
+            new ProfileStore(home.resolve("profiles.json"), _ -> {}).save(profile);
+            String[] command = {
+                "threadpool",
+                "apply",
+                "--server",
+                profile.name(),
+                "--host-file",
+                file.toString(),
+                "--ssh-folder",
+                ssh.setup().folder().toString()
+            };
+            history.close();
+            try (DrydockProcess killed = DrydockProcess.start(home, command)) {
+                Lots.eventually(() -> Files.readString(file).contains("extra_port"));
+                Thread.sleep(1_000);
+                killed.kill();
+                assertThat(killed.end().err()).contains("Restart the server");
+            }
+            history = HistoryStore.open(home, "test");
+            try (OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+                SetupLeftovers.CutOff cut =
+                        SetupLeftovers.find(history, opened.key()).orElseThrow();
+                assertThat(cut.file()).isEqualTo(file.toString());
+                done(new RevertJob(opened, cut.run(), options(file).setup(), () -> history, words -> {
+                    if (words.startsWith("Restart the server")) {
+                        Thread.ofVirtual().start(() -> server.restart(arguments(file)));
+                    }
+                }));
+                assertThat(Files.readString(file)).isEqualTo(FORMER);
+                assertThat(SetupLeftovers.find(history, opened.key())).isEmpty();
+            }
+        }
+    }
+}
