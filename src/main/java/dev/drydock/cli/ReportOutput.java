@@ -8,10 +8,8 @@ import dev.drydock.module.evidence.RunReports;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reports of runs as files, or on standard output, as commands write them. */
@@ -42,26 +40,10 @@ final class ReportOutput {
     }
 
     /**
-     * The file of each form: with one form the file itself, with several the name with the form's end.
-     *
-     * @return empty for standard output
+     * The file of each form; none for standard output.
      */
     static Map<ReportForm, Path> targets(List<ReportForm> forms, @Nullable Path output) {
-        Map<ReportForm, Path> files = new EnumMap<>(ReportForm.class);
-        if (output == null) {
-            return files;
-        }
-        if (forms.size() == 1) {
-            files.put(forms.getFirst(), output);
-            return files;
-        }
-        String name = Objects.requireNonNull(output.getFileName(), "a file has a name")
-                .toString();
-        String base = ReportForm.ofFile(name)
-                .map(form -> name.substring(0, name.length() - form.word().length() - 1))
-                .orElse(name);
-        forms.forEach(form -> files.put(form, output.resolveSibling(base + "." + form.word())));
-        return files;
+        return output == null ? Map.of() : ReportForm.files(forms, output);
     }
 
     /** Without files the first form goes to standard output. */

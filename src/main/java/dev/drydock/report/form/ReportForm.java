@@ -9,8 +9,12 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The forms that a report can have. */
@@ -32,6 +36,23 @@ public enum ReportForm {
         return Arrays.stream(values())
                 .filter(form -> lower.endsWith("." + form.word()))
                 .findFirst();
+    }
+
+    /**
+     * The file of each form: with one form the file itself, with several its name with the form's end.
+     */
+    public static Map<ReportForm, Path> files(List<ReportForm> forms, Path output) {
+        Map<ReportForm, Path> files = new EnumMap<>(ReportForm.class);
+        if (forms.size() == 1) {
+            files.put(forms.getFirst(), output);
+            return files;
+        }
+        String name = String.valueOf(output.getFileName());
+        String base = ofFile(name)
+                .map(form -> name.substring(0, name.length() - form.word().length() - 1))
+                .orElse(name);
+        forms.forEach(form -> files.put(form, output.resolveSibling(base + "." + form.word())));
+        return files;
     }
 
     /**

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.InvalidationListener;
@@ -40,26 +41,38 @@ import org.kordamp.ikonli.feather.Feather;
 public final class HistoryView extends SplitPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final Messages REPORT = Messages.of("reportui");
     private static final String EVERY_KIND = "";
     private static final double LEAST_RUNS = 150;
     private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(250);
 
     private final HistoryViewModel model;
     private final Runnable verify;
+    private final Consumer<List<Long>> report;
     private final List<WorkbenchModule> modules;
     private final Map<String, RunKind> kinds;
     private final Navigator navigator;
     private final StackPane detail = new StackPane();
     private final ChoiceBox<String> kind = new ChoiceBox<>();
     private final Button compare = new Button(TEXT.text("history.compare"), Icons.of(Feather.COLUMNS));
+    private final Button reporting = new Button(REPORT.text("open"), Icons.of(Feather.FILE_TEXT));
     private final DataTable<RunSummary> table;
     private boolean seen;
     private boolean stale;
 
-    /** @param verify holds the history against its chain and tells what came of it */
+    /**
+     * @param verify holds the history against its chain and tells what came of it
+     * @param report shows the report of runs
+     */
     public HistoryView(
-            Runs source, List<WorkbenchModule> modules, DialogService dialogs, Navigator navigator, Runnable verify) {
+            Runs source,
+            List<WorkbenchModule> modules,
+            DialogService dialogs,
+            Navigator navigator,
+            Runnable verify,
+            Consumer<List<Long>> report) {
         this.verify = verify;
+        this.report = report;
         this.modules = modules;
         this.kinds = kinds(modules);
         this.navigator = navigator;
@@ -178,7 +191,13 @@ public final class HistoryView extends SplitPane implements TabPage {
         check.getStyleClass().add("small");
         check.setTooltip(new Tooltip(TEXT.text("history.verify.tip")));
         check.setOnAction(_ -> verify.run());
-        for (Region tool : List.of(more, compare, check, reload, kind)) {
+        reporting.setId("history-report");
+        reporting.getStyleClass().add("small");
+        reporting.setTooltip(new Tooltip(REPORT.text("open.tip")));
+        reporting.setDisable(true);
+        reporting.setOnAction(_ -> report.accept(
+                table.selection().stream().map(RunSummary::id).sorted().toList()));
+        for (Region tool : List.of(more, compare, reporting, check, reload, kind)) {
             table.addTool(tool);
         }
     }
@@ -190,6 +209,7 @@ public final class HistoryView extends SplitPane implements TabPage {
     private void selected() {
         List<RunSummary> chosen = List.copyOf(table.selection());
         compare.setDisable(!comparable(chosen));
+        reporting.setDisable(chosen.isEmpty());
         if (chosen.size() == 1) {
             RunSummary run = chosen.getFirst();
             RunSummary shown = model.shownProperty().get();

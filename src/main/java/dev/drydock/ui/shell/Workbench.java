@@ -15,6 +15,7 @@ import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
+import dev.drydock.ui.report.ReportOpener;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerDialogs;
 import dev.drydock.ui.server.ServerGuards;
@@ -237,7 +238,16 @@ public final class Workbench implements Navigator {
                         parts.modules(),
                         dialogs,
                         this,
-                        new HistoryVerification(parts.jobs(), parts.history(), dialogs)::begin));
+                        new HistoryVerification(parts.jobs(), parts.history(), dialogs)::begin,
+                        new ReportOpener(
+                                parts.history(),
+                                parts.modules().stream()
+                                        .map(WorkbenchModule::feature)
+                                        .toList(),
+                                parts.version(),
+                                parts.vault().path(),
+                                dialogs,
+                                (key, title, icon, page) -> tabs.open(key, title, icon, null, page))::open));
         return tabs.content(HISTORY)
                 .filter(HistoryView.class::isInstance)
                 .map(HistoryView.class::cast)
