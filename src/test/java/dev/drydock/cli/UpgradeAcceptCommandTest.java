@@ -10,6 +10,8 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -132,6 +134,45 @@ class UpgradeAcceptCommandTest {
         assertThat(list).hasSize(1);
         assertThat(list.get(0).get("standing").asString()).isEqualTo("withdrawn");
         assertThat(list.get(0).get("withdrawn_by").asString()).isNotEmpty();
+    }
+
+    @Test
+    void oneAcceptanceForAPatternCoversItsObjectsAndALineThatMoves() throws IOException, SQLException {
+        server.run("CREATE DATABASE pat DEFAULT CHARACTER SET latin1");
+        try {
+            server.run("CREATE TABLE pat.one (stored INT)", "CREATE TABLE pat.two (stored INT, virtual INT)");
+            Path config = Files.writeString(folder.resolve("my.cnf"), "[mysqld]\ntimed_mutexes = 1\n");
+            String[] words = {"--target", "5.7", "--config", config.toString(), "--format", "json"};
+            upgrade("check", words);
+            String[] who = {"--owner", "Ada", "--reason", "known", "--until", tomorrow};
+            assertThat(upgrade("accept", with(who, "--check", "reserved-words", "--object", "pat.*.stored"))
+                            .err())
+                    .contains("pat.one.stored")
+                    .contains("pat.two.stored")
+                    .doesNotContain("virtual");
+            assertThat(upgrade("accept", with(who, "--check", "removed-options"))
+                            .status())
+                    .isZero();
+            Files.writeString(config, "# a line before it\n\n[mysqld]\ntimed_mutexes = 1\n");
+            List<String> open = JsonMapper.shared()
+                    .readTree(upgrade("check", words).out())
+                    .get("findings")
+                    .valueStream()
+                    .filter(finding -> List.of("removed-options", "reserved-words")
+                                    .contains(finding.get("check").asString())
+                            && finding.get("accepted").isNull())
+                    .map(finding -> finding.get("object").asString())
+                    .toList();
+            assertThat(open).containsExactly("pat.two.virtual");
+        } finally {
+            server.run("DROP DATABASE pat");
+        }
+    }
+
+    private static String[] with(String[] words, String... more) {
+        String[] all = java.util.Arrays.copyOf(words, words.length + more.length);
+        System.arraycopy(more, 0, all, words.length, more.length);
+        return all;
     }
 
     @Test

@@ -79,7 +79,8 @@ class UpgradeCheckCommandTest {
         assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
         JsonNode json = json(ended.out());
         assertThat(json.propertyNames())
-                .containsExactly("run", "path", "findings", "not_evaluated", "checks", "left_out", "gates");
+                .containsExactly(
+                        "run", "path", "counts", "groups", "findings", "not_evaluated", "checks", "left_out", "gates");
         assertThat(json.get("not_evaluated").isEmpty()).isTrue();
         assertThat(json.get("path").get(0).asString()).isEqualTo("5.6 → 5.7");
         assertThat(json.get("findings").get(0).propertyNames())
@@ -164,11 +165,60 @@ class UpgradeCheckCommandTest {
         assertThat(check("--target", "5.7", "--config", "a", "--no-config").status())
                 .isEqualTo(2);
         Commands.Ended back = check("--target", "5.5");
-        assertThat(back.status()).isEqualTo(1);
+        assertThat(back.status()).isEqualTo(2);
         assertThat(back.err()).contains("E-4203");
+        assertThat(check("--target", "5.6.10").status()).isEqualTo(2);
+        assertThat(check("--target", "5.7", "--severity", "bad").status()).isEqualTo(2);
         assertThat(commands.run("upgrade", "check", "--server", "mysql://root@127.0.0.1:1", "--target", "5.7")
                         .status())
                 .isEqualTo(3);
+    }
+
+    @Test
+    void manyTablesOfOneKindAreOneThingToDoInEveryOutput() throws SQLException, IOException {
+        server.run("CREATE DATABASE many DEFAULT CHARACTER SET latin1");
+        try {
+            for (int i = 0; i < 30; i++) {
+                server.run("CREATE TABLE many.t" + (100 + i) + " (y YEAR(4), stored INT)");
+            }
+            String[] words = {"--target", "5.7.44", "--no-config", "--severity", "warning"};
+            Commands.Ended table = check(words);
+            assertThat(table.out().lines().filter(line -> line.startsWith("WARNING  reserved-words  ")))
+                    .containsExactly("WARNING  reserved-words  30 objects");
+            assertThat(table.out())
+                    .contains("many.t100.stored, many.t101.stored, ")
+                    .contains("https://");
+            assertThat(table.out()).doesNotContain("NOTICE  ");
+            JsonNode json = json(check(with(words, "--format", "json")).out());
+            JsonNode group = json.get("groups")
+                    .valueStream()
+                    .filter(one -> one.get("check").asString().equals("reserved-words"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(group.get("count").asInt()).isEqualTo(30);
+            assertThat(group.get("objects").get(29).asString()).isEqualTo("many.t129.stored");
+            assertThat(group.get("hops").get(0).asString()).isEqualTo("5.6 → 5.7");
+            assertThat(group.get("link").asString()).startsWith("https://");
+            assertThat(json.get("counts").get("warning").asInt()).isGreaterThanOrEqualTo(30);
+            assertThat(json.get("findings")
+                            .valueStream()
+                            .map(one -> one.get("severity").asString())
+                            .distinct())
+                    .containsExactly("WARNING");
+            Path html = folder.resolve("report.html");
+            check(with(words, "--format", "html", "--output", html.toString()));
+            assertThat(Files.readString(html))
+                    .contains("30: many.t100.stored, ")
+                    .contains("<a href=\"https://");
+        } finally {
+            server.run("DROP DATABASE many");
+        }
+    }
+
+    private static String[] with(String[] words, String... more) {
+        String[] all = java.util.Arrays.copyOf(words, words.length + more.length);
+        System.arraycopy(more, 0, all, words.length, more.length);
+        return all;
     }
 
     @Test
@@ -187,6 +237,14 @@ class UpgradeCheckCommandTest {
                     "--format",
                     "json");
             assertThat(ended.status()).isEqualTo(1);
+            assertThat(json(ended.out())
+                            .get("groups")
+                            .valueStream()
+                            .filter(group -> group.get("check").asString().equals("privileges"))
+                            .map(group ->
+                                    group.get("remedies").get(0).get("text").asString()))
+                    .containsExactly("GRANT SELECT, SHOW DATABASES, SHOW VIEW, TRIGGER, EVENT, PROCESS,"
+                            + " REPLICATION CLIENT ON *.* TO 'case_nobody'@'%';");
             JsonNode checks = json(ended.out()).get("checks");
             // These need no privilege: variables and prepared transactions are for everybody.
             assertThat(checks)

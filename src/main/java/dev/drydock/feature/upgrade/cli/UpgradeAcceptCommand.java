@@ -34,9 +34,9 @@ import picocli.CommandLine.Option;
         header = "Answer for findings of the last check until a day, take that back, or list who answers for what.",
         description = {
             "",
-            "Only what the newest upgrade check of the server found can be accepted. An accepted finding is shown apart and"
-                    + " does not make the check fail until its last day is over. It is kept in this computer's history;"
-                    + " nothing is written to the server.",
+            "Only what the newest upgrade check of the server found can be accepted. An accepted finding is shown"
+                + " apart and does not make the check fail until its last day is over. It is kept in this computer's"
+                + " history; nothing is written to the server.",
             ""
         },
         footer = {
@@ -70,7 +70,8 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
     @Option(
             names = "--object",
             paramLabel = "NAME",
-            description = "The object, as the findings show it (default: each on which the check found something).")
+            description = "The object, as the findings show it; * stands for any letters and ? for one"
+                    + " (default: each on which the check found something).")
     private @Nullable String object;
 
     @Option(names = "--owner", paramLabel = "TEXT", description = "Who answers for it.")

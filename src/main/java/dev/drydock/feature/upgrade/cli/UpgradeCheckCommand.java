@@ -1,21 +1,29 @@
 package dev.drydock.feature.upgrade.cli;
 
+import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.PathError;
 import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.output.OutputFile;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +46,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  drydock upgrade check --server mysql://dba@db1:3306 --ask-password --target 5.7 --config /etc/my.cnf",
-            "  drydock upgrade check --server shop-prod-2 --target 8.0 --config my.cnf --format json --output shop.json",
+            "  drydock upgrade check --server shop-prod-2 --target 8.0 --config my.cnf --format json --output"
+                    + " shop.json",
             "",
             "Exit status: 0 nothing of severity ERROR, and every check could look; 1 findings of severity ERROR, or"
                     + " checks that were not evaluated; 2 usage; 3 cannot connect or log in; 130 cancelled."
@@ -55,7 +64,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
             names = "--target",
             required = true,
             paramLabel = "SERIES",
-            description = "The series to go to: 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.")
+            description = "The series to go to, 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x, or a very release such as 8.0.36.")
     private String target = "";
 
     @Mixin
@@ -70,6 +79,15 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
             description = "Form of the findings (default: ${DEFAULT-VALUE}).")
     private UpgradeCheckOutput.Format format = UpgradeCheckOutput.Format.table;
 
+    @Option(
+            names = "--severity",
+            split = ",",
+            paramLabel = "WORD",
+            description =
+                    "Show only these: error, not_evaluated, warning, notice. The exit status and the counts are of"
+                            + " all.")
+    private List<String> severity = List.of();
+
     @Option(names = "--output", paramLabel = "FILE", description = "Write the findings to this file.")
     private @Nullable Path output;
 
@@ -83,22 +101,52 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
         if (Series.named(target).isEmpty()) {
             throw new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.");
         }
+        Set<Severity> shown = severities();
         Optional<OptionFiles> local = config.local();
         Stream.of(Optional.ofNullable(output), config.corrected())
                 .flatMap(Optional::stream)
                 .forEach(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
+            requireWay(opened);
             Optional<OptionFiles> files = local.or(() -> config.onHost(opened));
             PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
             Optional<PreflightResult> result = new JobInTerminal(
                             terminal, "What was found is in the history: drydock history list")
                     .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
             result.ifPresent(found -> writeCorrected(found, files));
-            result.ifPresent(
-                    found -> new UpgradeCheckOutput(terminal, services.version(), format, Optional.ofNullable(output))
-                            .write(found, opened));
+            result.ifPresent(found -> new UpgradeCheckOutput(
+                            terminal, services.version(), format, Optional.ofNullable(output), shown)
+                    .write(found, opened));
             return ExitStatus.of(result);
         });
+    }
+
+    private Set<Severity> severities() {
+        if (severity.isEmpty()) {
+            return EnumSet.allOf(Severity.class);
+        }
+        Set<Severity> chosen = EnumSet.noneOf(Severity.class);
+        for (String word : severity) {
+            chosen.add(Stream.of(Severity.values())
+                    .filter(one -> one.name().equalsIgnoreCase(word.strip().replace('-', '_')))
+                    .findFirst()
+                    .orElseThrow(() -> new UsageException(
+                            "--severity takes error, not_evaluated, warning and notice, with commas between them.")));
+        }
+        return chosen;
+    }
+
+    /** A target that is no newer than the server is a mistake in the command, not in the server. */
+    private void requireWay(OpenServer opened) {
+        try {
+            UpgradePath.between(opened.facts(), target);
+        } catch (DrydockException refused) {
+            if (List.of(PathError.SAME_SERIES, PathError.DOWNGRADE)
+                    .contains(refused.problem().code())) {
+                throw new UsageException(refused.problem().line());
+            }
+            throw refused;
+        }
     }
 
     /**

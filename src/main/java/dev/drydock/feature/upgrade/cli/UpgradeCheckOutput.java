@@ -1,15 +1,14 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.check.Finding;
-import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.preflight.FindingGroup;
 import dev.drydock.feature.upgrade.preflight.PreflightExport;
 import dev.drydock.feature.upgrade.preflight.PreflightReport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Html;
 import java.io.IOException;
@@ -22,6 +21,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Writes the findings of a pre-flight in the form asked for, to standard output or whole to a file. */
 final class UpgradeCheckOutput {
@@ -42,13 +42,19 @@ final class UpgradeCheckOutput {
     private final String version;
     private final Format format;
     private final Optional<Path> file;
+    private final Set<Severity> severities;
 
-    /** @param version version of the application, for the report */
-    UpgradeCheckOutput(Terminal terminal, String version, Format format, Optional<Path> file) {
+    /**
+     * @param version version of the application, for the report
+     * @param severities those that are shown; the counts are of all
+     */
+    UpgradeCheckOutput(
+            Terminal terminal, String version, Format format, Optional<Path> file, Set<Severity> severities) {
         this.terminal = terminal;
         this.version = version;
         this.format = format;
         this.file = file;
+        this.severities = severities;
     }
 
     /** @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written */
@@ -65,39 +71,28 @@ final class UpgradeCheckOutput {
 
     private void write(PreflightResult result, OpenServer server, Writer writer) {
         if (format == Format.json) {
-            PreflightExport.json(result, server, writer);
+            PreflightExport.json(result, server, writer, severities);
             return;
         }
         if (format == Format.html) {
-            Html.write(new PreflightReport(result, server, version).report(), writer);
+            Html.write(new PreflightReport(result, server, version, severities).report(), writer);
             return;
         }
         PrintWriter printer = new PrintWriter(writer);
-        List<Finding> open = result.open();
-        open.stream().sorted(WORST_BEFORE).forEach(finding -> block(printer, finding, result));
-        result.findings().stream()
+        FindingPrint print = new FindingPrint(printer, result);
+        FindingGroup.of(shown(result.open()), server.facts()).forEach(print::group);
+        shown(result.findings()).stream()
                 .filter(result.acceptances()::counts)
                 .sorted(WORST_BEFORE)
-                .forEach(finding -> block(printer, finding, result));
+                .forEach(print::single);
         GatePrint.print(result.gates(), printer);
         printer.flush();
     }
 
-    /** One finding: a head line, what was found, and the remedy as it can be copied. */
-    private static void block(PrintWriter printer, Finding finding, PreflightResult result) {
-        boolean accepted = result.acceptances().counts(finding);
-        printer.println((accepted ? "ACCEPTED  " : "") + finding.severity() + "  " + finding.check() + "  "
-                + Visible.line(finding.subject().shown()));
-        result.acceptances()
-                .of(finding)
-                .ifPresent(given -> printer.println("    "
-                        + (accepted ? "accepted until " : "acceptance expired on ") + given.until() + " by "
-                        + Visible.line(given.owner() + ": " + given.reason())));
-        printer.println("    " + Visible.line(finding.message()));
-        if (finding.remedy().kind() == Remedy.Kind.TEMPLATE) {
-            printer.println("    Fill in what stands in angle brackets:");
-        }
-        finding.remedy().text().lines().forEach(line -> printer.println("        " + Visible.line(line)));
+    private List<Finding> shown(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> severities.contains(finding.severity()))
+                .toList();
     }
 
     private void summary(PreflightResult result) {

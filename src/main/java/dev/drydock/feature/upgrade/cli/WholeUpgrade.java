@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.cli;
 
+import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
@@ -18,6 +19,7 @@ import dev.drydock.feature.upgrade.run.UpgradeResult;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Optional;
 
 /**
@@ -55,7 +57,11 @@ public final class WholeUpgrade {
         Optional<PreflightResult> found = new JobInTerminal(terminal, CANCELLED)
                 .run(new PreflightJob(server, options, UpgradeChecks.all(), services.history(), _ -> {}));
         found.ifPresent(result -> new UpgradeCheckOutput(
-                        terminal, services.version(), UpgradeCheckOutput.Format.table, Optional.empty())
+                        terminal,
+                        services.version(),
+                        UpgradeCheckOutput.Format.table,
+                        Optional.empty(),
+                        EnumSet.allOf(Severity.class))
                 .write(result, server));
         return found.isPresent();
     }

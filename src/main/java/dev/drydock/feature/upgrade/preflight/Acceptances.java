@@ -31,7 +31,7 @@ public final class Acceptances {
         for (Acceptance one : newestFirst) {
             if (one.withdrawal().isEmpty()) {
                 dev.drydock.history.RecordedFinding finding = one.finding();
-                standing.putIfAbsent(new Key(finding.check(), finding.severity(), finding.object()), one);
+                standing.putIfAbsent(new Key(finding.check(), finding.severity(), lasting(finding.object())), one);
             }
         }
     }
@@ -43,8 +43,15 @@ public final class Acceptances {
 
     /** The acceptance of this finding that was not taken back, if there is one; it may have expired. */
     public Optional<Acceptance> of(Finding finding) {
-        return Optional.ofNullable(
-                standing.get(new Key(finding.check(), finding.severity().name(), RecordedChecks.object(finding))));
+        return Optional.ofNullable(standing.get(
+                new Key(finding.check(), finding.severity().name(), lasting(RecordedChecks.object(finding)))));
+    }
+
+    /** An option of a file without the number of its line, which changes as lines before it come and go. */
+    private static ObjectName lasting(ObjectName object) {
+        return object.schema().isEmpty()
+                ? new ObjectName("", object.name(), object.part().replaceFirst(":\\d+$", ""))
+                : object;
     }
 
     /** Whether somebody answers for this finding today. */

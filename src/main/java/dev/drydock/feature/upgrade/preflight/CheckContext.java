@@ -231,7 +231,17 @@ public final class CheckContext {
     public void say(String key, Severity severity, Subject subject, Remedy remedy, Object... arguments) {
         String base = "check." + findings.check() + ".";
         String reference = messages.has(base + "reference") ? messages.text(base + "reference") : "";
-        findings.add(severity, subject, messages.text(base + key, arguments), remedy, reference);
+        String seen = subject.kind() == Subject.Kind.STATEMENT ? whereSeen(subject) : "";
+        findings.add(severity, subject, messages.text(base + key, arguments) + seen, remedy, reference);
+    }
+
+    /** By which digest the server knows the statement, when it ran last, and how an old one is cleared. */
+    private String whereSeen(Subject statement) {
+        return statements().stream()
+                .filter(digest -> digest.subject().equals(statement))
+                .findFirst()
+                .map(digest -> " " + messages.text("digest", digest.id(), digest.lastSeen()))
+                .orElse("");
     }
 
     /** Says with the text {@code check.ID.KEY} that something could not be looked at. */

@@ -9,6 +9,7 @@ import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What the newest pre-flight of a server found, as the history has it: nobody can answer for what was not found.
@@ -55,6 +56,13 @@ public record LatestPreflight(long run, List<RecordedFinding> findings) {
     }
 
     private static boolean names(Optional<String> object, ObjectName found) {
-        return object.isEmpty() || shown(found).equals(object.get());
+        return object.isEmpty()
+                || shown(found).equals(object.get())
+                || (object.get().matches(".*[*?].*") && Pattern.matches(pattern(object.get()), shown(found)));
+    }
+
+    /** {@code *} stands for any letters, {@code ?} for one. */
+    private static String pattern(String glob) {
+        return Pattern.quote(glob).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q");
     }
 }

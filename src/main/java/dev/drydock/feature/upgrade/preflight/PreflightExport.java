@@ -10,6 +10,10 @@ import dev.drydock.history.Acceptance;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -20,12 +24,17 @@ public final class PreflightExport {
     private PreflightExport() {}
 
     /**
-     * One object with {@code run}, {@code path}, {@code findings}, {@code not_evaluated}, {@code checks},
+     * One object with {@code run}, {@code path}, {@code counts}, {@code groups}, {@code findings}, {@code not_evaluated}, {@code checks},
      * {@code left_out} and {@code gates}; a finding that somebody answers for has an {@code accepted} object, which counts
      * unless it is {@code expired}; leaves the writer open. What could not be looked at is in {@code findings}, too, with the severity
      * {@code NOT_EVALUATED}.
      */
     public static void json(PreflightResult result, OpenServer server, Writer target) {
+        json(result, server, target, EnumSet.allOf(Severity.class));
+    }
+
+    /** @param severities of the findings and groups that are written; the counts are of all */
+    public static void json(PreflightResult result, OpenServer server, Writer target, Set<Severity> severities) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             run(json, result, server);
@@ -34,8 +43,20 @@ public final class PreflightExport {
                 json.writeString(hop.label());
             }
             json.writeEndArray();
+            counts(json, result);
+            List<Finding> shown = result.findings().stream()
+                    .filter(finding -> severities.contains(finding.severity()))
+                    .toList();
+            json.writeArrayPropertyStart("groups");
+            FindingGroup.of(
+                            shown.stream()
+                                    .filter(finding -> !result.acceptances().counts(finding))
+                                    .toList(),
+                            server.facts())
+                    .forEach(group -> group(json, group, result));
+            json.writeEndArray();
             json.writeArrayPropertyStart("findings");
-            result.findings().forEach(finding -> finding(json, finding, result.acceptances()));
+            shown.forEach(finding -> finding(json, finding, result));
             json.writeEndArray();
             json.writeArrayPropertyStart("not_evaluated");
             result.findings().stream()
@@ -70,7 +91,8 @@ public final class PreflightExport {
         json.writeEndObject();
     }
 
-    private static void finding(JsonGenerator json, Finding finding, Acceptances acceptances) {
+    private static void finding(JsonGenerator json, Finding finding, PreflightResult result) {
+        Acceptances acceptances = result.acceptances();
         json.writeStartObject();
         json.writeStringProperty("check", finding.check());
         json.writeStringProperty("severity", finding.severity().name());
@@ -83,12 +105,54 @@ public final class PreflightExport {
         json.writeStringProperty("remedy", finding.remedy().text());
         json.writeStringProperty("remedy_kind", finding.remedy().kind().word());
         json.writeStringProperty("reference", finding.reference());
+        json.writeStringProperty("link", FindingGroup.link(finding.check()));
+        hops(json, finding.check(), result);
         acceptances
                 .of(finding)
                 .ifPresentOrElse(
                         given -> accepted(json, given, acceptances.expired(given)),
                         () -> json.writeNullProperty("accepted"));
         json.writeEndObject();
+    }
+
+    /** How many findings of each severity nobody answers for, and how many somebody does. */
+    private static void counts(JsonGenerator json, PreflightResult result) {
+        json.writeObjectPropertyStart("counts");
+        for (Severity severity : Severity.values()) {
+            json.writeNumberProperty(severity.name().toLowerCase(Locale.ROOT), result.open(severity));
+        }
+        json.writeNumberProperty("accepted", result.accepted());
+        json.writeEndObject();
+    }
+
+    private static void group(JsonGenerator json, FindingGroup group, PreflightResult result) {
+        json.writeStartObject();
+        json.writeStringProperty("check", group.check());
+        json.writeStringProperty("title", group.title());
+        json.writeStringProperty("severity", group.severity().name());
+        json.writeNumberProperty("count", group.objects().size());
+        json.writeArrayPropertyStart("objects");
+        group.objects().forEach(json::writeString);
+        json.writeEndArray();
+        json.writeStringProperty("message", group.message());
+        json.writeArrayPropertyStart("remedies");
+        group.remedies().forEach(remedy -> {
+            json.writeStartObject();
+            json.writeStringProperty("kind", remedy.kind().word());
+            json.writeStringProperty("text", remedy.text());
+            json.writeEndObject();
+        });
+        json.writeEndArray();
+        json.writeStringProperty("reference", group.reference());
+        json.writeStringProperty("link", group.link());
+        hops(json, group.check(), result);
+        json.writeEndObject();
+    }
+
+    private static void hops(JsonGenerator json, String check, PreflightResult result) {
+        json.writeArrayPropertyStart("hops");
+        result.hops().getOrDefault(check, List.of()).forEach(json::writeString);
+        json.writeEndArray();
     }
 
     private static void accepted(JsonGenerator json, Acceptance given, boolean expired) {

@@ -4,6 +4,7 @@ import dev.drydock.check.CheckResult;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
@@ -119,6 +120,7 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
                     path,
                     results,
                     leftOut(path),
+                    hops(path),
                     gates,
                     Acceptances.read(history().get(), server().key(), LocalDate.now(ZoneId.systemDefault())),
                     List.of(),
@@ -144,6 +146,19 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
         public PreflightResult unrecorded(PreflightResult result, Problem problem) {
             return result.with(problem);
         }
+    }
+
+    private Map<String, List<String>> hops(UpgradePath path) {
+        Map<String, List<String>> hops = new LinkedHashMap<>();
+        for (UpgradeCheck check : wanted(path)) {
+            hops.put(
+                    check.id(),
+                    path.hops().stream()
+                            .filter(check.hops()::contains)
+                            .map(Hop::label)
+                            .toList());
+        }
+        return hops;
     }
 
     private static boolean needs(UpgradePath path, UpgradeCheck check) {

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
@@ -14,8 +15,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A pre-flight as evidence: what stands in the way, who answers for what, the gates, and what was not looked at. */
@@ -30,9 +34,16 @@ public final class PreflightReport {
     private final PreflightResult result;
     private final OpenServer server;
     private final String version;
+    private final Set<Severity> severities;
 
     /** @param version version of Drydock */
     public PreflightReport(PreflightResult result, OpenServer server, String version) {
+        this(result, server, version, EnumSet.allOf(Severity.class));
+    }
+
+    /** @param severities those that are shown */
+    public PreflightReport(PreflightResult result, OpenServer server, String version, Set<Severity> severities) {
+        this.severities = severities;
         this.result = result;
         this.server = server;
         this.version = version;
@@ -58,10 +69,11 @@ public final class PreflightReport {
     public Report report() {
         List<Report.Section> sections = new ArrayList<>();
         sections.add(section("gates", "gate standing read stated", GateCodec.rows(result.gates())));
-        for (Severity severity : WORST_FIRST) {
+        for (Severity severity :
+                WORST_FIRST.stream().filter(severities::contains).toList()) {
             sections.add(section(
                     severity.word(),
-                    "check object found remedy",
+                    "check objects found remedy reference",
                     rows(result.open().stream().filter(finding -> finding.severity() == severity))));
         }
         sections.add(section("accepted", "check object found owner reason until entered", accepted()));
@@ -88,13 +100,27 @@ public final class PreflightReport {
         return facts;
     }
 
+    /** One row a group: however many objects it is about, there is one thing to do. */
     private List<List<String>> rows(Stream<Finding> findings) {
-        return findings.map(finding -> List.of(
-                        finding.check(),
-                        finding.subject().shown(),
-                        finding.message() + expired(finding),
-                        finding.remedy().text()))
+        return FindingGroup.of(findings.toList(), server.facts()).stream()
+                .map(this::row)
                 .toList();
+    }
+
+    private List<String> row(FindingGroup group) {
+        List<String> objects = group.objects();
+        String said = group.oneMessage() || objects.size() == 1 ? group.message() : text("such_as", group.message());
+        String before = group.findings().stream()
+                .map(this::expired)
+                .filter(line -> !line.isEmpty())
+                .distinct()
+                .collect(Collectors.joining());
+        return List.of(
+                group.check(),
+                objects.size() == 1 ? objects.getFirst() : objects.size() + ": " + String.join(", ", objects),
+                said + before,
+                group.remedies().stream().map(Remedy::text).collect(Collectors.joining("\n")),
+                group.link().isEmpty() ? group.reference() : group.link());
     }
 
     private String expired(Finding finding) {

@@ -10,6 +10,7 @@ import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.RunOutcome;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A pre-flight as it ended.
@@ -18,6 +19,7 @@ import java.util.List;
  * @param path the hops that were looked at
  * @param checks one result a check
  * @param leftOut shown names of checks that the user left out
+ * @param hops labels of the hops that need a check, by its id
  * @param gates what has to be true before it goes on
  * @param acceptances which findings somebody answers for
  * @param problems what went wrong beside the checks, such as an end that could not be recorded
@@ -27,6 +29,7 @@ public record PreflightResult(
         UpgradePath path,
         List<CheckResult> checks,
         List<String> leftOut,
+        Map<String, List<String>> hops,
         Gates gates,
         Acceptances acceptances,
         List<Problem> problems,
@@ -52,9 +55,13 @@ public record PreflightResult(
                 .toList();
     }
 
-    /** How many of a severity nobody answers for. */
+    /** How many of a severity nobody answers for; what privileges are lacking for counts once. */
     public long open(Severity severity) {
-        return open().stream().filter(finding -> finding.severity() == severity).count();
+        List<Finding> of = open().stream()
+                .filter(finding -> finding.severity() == severity)
+                .toList();
+        long denied = of.stream().filter(PrivilegeGaps::causes).count();
+        return of.size() - denied + Math.min(1, denied);
     }
 
     /** How many findings somebody answers for. */
@@ -81,11 +88,11 @@ public record PreflightResult(
 
     /** The same findings, with what is accepted now. */
     public PreflightResult with(Acceptances now) {
-        return new PreflightResult(runId, path, checks, leftOut, gates, now, problems, started, finished);
+        return new PreflightResult(runId, path, checks, leftOut, hops, gates, now, problems, started, finished);
     }
 
     PreflightResult with(Problem problem) {
         return new PreflightResult(
-                runId, path, checks, leftOut, gates, acceptances, List.of(problem), started, finished);
+                runId, path, checks, leftOut, hops, gates, acceptances, List.of(problem), started, finished);
     }
 }

@@ -108,7 +108,7 @@ final class Snapshot {
                             + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
                         row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
                 .stream()
-                .filter(digest -> !digest.definesProgram())
+                .filter(digest -> !digest.definesProgram() && !digest.ofDriver())
                 .toList();
     }
 

@@ -18,6 +18,11 @@ public record StatementDigest(String id, String text, String lastSeen) {
         return Subject.ofServer(Subject.Kind.STATEMENT, shown);
     }
 
+    /** Whether it is what MySQL's driver asks on connecting, with the variables that this very version has. */
+    boolean ofDriver() {
+        return text.startsWith("SELECT @@SESSION . `auto_increment_increment`");
+    }
+
     /** Whether it made a program or view, whose own text says what it is now. */
     boolean definesProgram() {
         return text.matches("(?is)(CREATE|ALTER)\\b.{0,160}?\\b(PROCEDURE|FUNCTION|TRIGGER|EVENT|VIEW)\\b.*");

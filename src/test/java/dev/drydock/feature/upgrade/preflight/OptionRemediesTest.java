@@ -140,6 +140,8 @@ class OptionRemediesTest {
         Set<String> named = options.stream().map(OptionRemediesTest::variable).collect(Collectors.toSet());
         Map<String, String> notKept = new TreeMap<>(before);
         notKept.keySet().retainAll(named);
+        // an empty one means fsync before 8.0, where the variable says so
+        notKept.replace("innodb_flush_method", "", "fsync");
         notKept.entrySet().removeIf(entry -> entry.getValue().equals(kept.get(entry.getKey())));
         assertThat(notKept).as("old values that the target does not have").isEmpty();
         Map<String, String> others = new TreeMap<>(kept);

@@ -31,7 +31,8 @@ final class CircularDirectories implements UpgradeCheck {
         }
         context.session()
                 .each(
-                        "SELECT PATH FROM information_schema.INNODB_SYS_DATAFILES WHERE PATH LIKE '%/../%'",
+                        "SELECT PATH AS drydock_own FROM information_schema.INNODB_SYS_DATAFILES WHERE PATH LIKE"
+                                + " '%/../%'",
                         row -> context.error(
                                 Subject.ofServer(Subject.Kind.SERVER, row.text(1)), context.advice(), row.text(1)));
     }
