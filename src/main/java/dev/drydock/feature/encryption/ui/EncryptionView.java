@@ -20,6 +20,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
@@ -28,6 +29,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -37,6 +39,7 @@ final class EncryptionView extends BorderPane {
 
     private static final Messages TEXT = Messages.of("encryption");
     private static final double GAP = 12;
+    private static final double LEAST_TABLE = 210;
     private static final long SOON = 30;
 
     private final EncryptionViewModel model;
@@ -76,14 +79,21 @@ final class EncryptionView extends BorderPane {
         return tab;
     }
 
-    private static EmptyState unsurveyed() {
-        return new EmptyState(Feather.LOCK, TEXT.text("view.empty.title"), TEXT.text("view.empty.text"));
+    private static Node unsurveyed() {
+        return new StackPane(new EmptyState(Feather.LOCK, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")));
     }
 
+    /** Each table shows a few rows at least; where the window is low, all of them are scrolled. */
     private Node transit() {
-        VBox all = new VBox(tables.certificates(), tables.accounts(), tables.sessions(), tables.links());
-        all.getChildren().forEach(table -> VBox.setVgrow(table, Priority.ALWAYS));
-        return all;
+        VBox all = new VBox(GAP, tables.certificates(), tables.sessions(), tables.accounts(), tables.links());
+        all.getChildren().forEach(table -> {
+            ((Region) table).setMinHeight(LEAST_TABLE);
+            VBox.setVgrow(table, Priority.ALWAYS);
+        });
+        ScrollPane scrolled = new ScrollPane(all);
+        scrolled.setFitToWidth(true);
+        scrolled.setFitToHeight(true);
+        return scrolled;
     }
 
     private Node head() {
