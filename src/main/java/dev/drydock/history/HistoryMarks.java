@@ -35,7 +35,8 @@ public final class HistoryMarks {
         change(run, connection -> MarkRows.tag(connection, run, clean));
     }
 
-    static boolean sound(String tag) {
+    /** Whether it can be a tag. */
+    public static boolean sound(String tag) {
         return !tag.isBlank()
                 && tag.length() <= TAG
                 && tag.codePoints().noneMatch(c -> Character.isISOControl(c) || c == ',');

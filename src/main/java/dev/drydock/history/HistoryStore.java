@@ -144,6 +144,11 @@ public final class HistoryStore implements AutoCloseable {
         return journal.problem();
     }
 
+    /** The data folder that the history lies in. */
+    public Path dataFolder() {
+        return Objects.requireNonNull(folder().getParent());
+    }
+
     /** The folder of the history's files. */
     Path folder() {
         return database.folder();

@@ -20,7 +20,8 @@ public final class Benchmark {
             "cuts",
             "cluster",
             "encryption",
-            "threadpool");
+            "threadpool",
+            "history");
     private static final int DEFAULT_ROUNDS = 5;
 
     private Benchmark() {}
@@ -49,6 +50,9 @@ public final class Benchmark {
             if (wanted.remove("cluster")) {
                 new ClusterBench(folder, verdicts).run();
             }
+            if (wanted.remove("history")) {
+                new HistoryFigures(folder, verdicts).run();
+            }
             if (wanted.remove("threadpool")) {
                 new ThreadPoolFigures(folder, rounds, verdicts).run();
             }
@@ -71,7 +75,7 @@ public final class Benchmark {
     private static void usage() {
         System.err.println(
                 "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [cuts] [cluster] [encryption]"
-                        + " [threadpool] [--rounds N] [--server 5.7|8.0]");
+                        + " [threadpool] [history] [--rounds N] [--server 5.7|8.0]");
         System.exit(2);
     }
 }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Command;
                         + " lost an entry; 4 if nothing is scheduled.")
 final class ScheduleListCommand implements Callable<ExitStatus> {
 
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+    static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
 
     private final Services services;
     private final Terminal terminal;

@@ -1,5 +1,7 @@
 package dev.drydock.ui.history;
 
+import dev.drydock.history.RunMarks;
+import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.module.RunKind;
 import dev.drydock.module.UnlockHistory;
@@ -14,8 +16,10 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.schedule.ScheduleView;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,10 +34,14 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -57,6 +65,9 @@ public final class HistoryView extends SplitPane implements TabPage {
     private final Button compare = new Button(TEXT.text("history.compare"), Icons.of(Feather.COLUMNS));
     private final Button reporting = new Button(REPORT.text("open"), Icons.of(Feather.FILE_TEXT));
     private final DataTable<RunSummary> table;
+    private final HistoryFilters filters;
+    private final Runs source;
+    private final DialogService dialogs;
     private boolean seen;
     private boolean stale;
 
@@ -71,6 +82,8 @@ public final class HistoryView extends SplitPane implements TabPage {
             Navigator navigator,
             Runnable verify,
             Consumer<List<Long>> report) {
+        this.source = source;
+        this.dialogs = dialogs;
         this.verify = verify;
         this.report = report;
         this.modules = modules;
@@ -79,6 +92,7 @@ public final class HistoryView extends SplitPane implements TabPage {
         model = new HistoryViewModel(source, problem -> dialogs.error(TEXT.text("history.failed"), problem));
         Node none = new EmptyState(Feather.CLOCK, TEXT.text("history.none.title"), TEXT.text("history.none.text"));
         none.visibleProperty().bind(model.loadedProperty());
+        filters = new HistoryFilters(this::search);
         table = new DataTable<>(none, columns());
         setId("history");
         setOrientation(Orientation.VERTICAL);
@@ -94,9 +108,13 @@ public final class HistoryView extends SplitPane implements TabPage {
         table.selection().addListener((InvalidationListener) _ -> selected());
         model.shownProperty().addListener((_, _, run) -> showDetail(run));
         showDetail(null);
-        table.setMinHeight(LEAST_RUNS);
+        table.setMinHeight(0);
+        model.tags().addListener((InvalidationListener) _ -> filters.tags(model.tags()));
         detail.setMinSize(0, 0);
-        getItems().addAll(table, detail);
+        VBox list = new VBox(filters, table);
+        VBox.setVgrow(table, Priority.ALWAYS);
+        list.setMinHeight(LEAST_RUNS);
+        getItems().addAll(list, detail);
         setDividerPositions(0.36);
         model.reload();
     }
@@ -135,7 +153,7 @@ public final class HistoryView extends SplitPane implements TabPage {
         });
     }
 
-    private static List<DataColumn<RunSummary>> columns() {
+    private List<DataColumn<RunSummary>> columns() {
         return List.of(
                 DataColumn.<RunSummary>text(TEXT.text("run.started"), run -> Formats.time(run.started()))
                         .tooltip(run -> Formats.utc(run.started()))
@@ -164,7 +182,15 @@ public final class HistoryView extends SplitPane implements TabPage {
                         .width(80),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.by"), run -> run.start().osUser() + "@" + run.machine())
-                        .width(130));
+                        .width(130),
+                DataColumn.<RunSummary>text(
+                                TEXT.text("run.tags"),
+                                run -> String.join(", ", model.marks(run).tags()))
+                        .graphic(run ->
+                                model.marks(run).pinned().isPresent() ? Icons.of(Feather.BOOKMARK, "dd-accent") : null)
+                        .tooltip(run ->
+                                model.marks(run).note().map(RunMarks.Note::text).orElse(""))
+                        .width(110));
     }
 
     private void addTools() {
@@ -191,19 +217,65 @@ public final class HistoryView extends SplitPane implements TabPage {
         check.getStyleClass().add("small");
         check.setTooltip(new Tooltip(TEXT.text("history.verify.tip")));
         check.setOnAction(_ -> verify.run());
+        MenuButton look = new MenuButton(TEXT.text("history.look"), Icons.of(Feather.TRENDING_UP));
+        look.setId("history-look");
+        look.getStyleClass().add("small");
+        MenuItem trend = new MenuItem(TEXT.text("history.trend"), Icons.of(Feather.TRENDING_UP));
+        trend.setId("history-trend-item");
+        trend.disableProperty().bind(model.shownProperty().isNull());
+        trend.setOnAction(_ -> openTrend());
+        MenuItem calendar = new MenuItem(TEXT.text("history.calendar"), Icons.of(Feather.CALENDAR));
+        calendar.setOnAction(_ -> navigator.openTab(
+                "history-calendar",
+                TEXT.text("history.calendar"),
+                Feather.CALENDAR,
+                () -> new CalendarView(source, this::openDay)));
+        MenuItem schedules = new MenuItem(TEXT.text("history.schedules"), Icons.of(Feather.CLOCK));
+        schedules.setOnAction(_ -> navigator.openTab(
+                "schedules",
+                TEXT.text("history.schedules"),
+                Feather.CLOCK,
+                () -> new ScheduleView(source.dataFolder(), dialogs, navigator::openRun)));
+        look.getItems().addAll(trend, calendar, schedules);
+        filters.getChildren().addFirst(kind);
+        filters.getChildren().add(look);
         reporting.setId("history-report");
         reporting.getStyleClass().add("small");
         reporting.setTooltip(new Tooltip(REPORT.text("open.tip")));
         reporting.setDisable(true);
         reporting.setOnAction(_ -> report.accept(
                 table.selection().stream().map(RunSummary::id).sorted().toList()));
-        for (Region tool : List.of(more, compare, reporting, check, reload, kind)) {
+        for (Region tool : List.of(more, compare, reporting, check, reload)) {
             table.addTool(tool);
         }
     }
 
+    private void openTrend() {
+        RunSummary run = model.shownProperty().get();
+        if (run != null) {
+            String of = TEXT.text(
+                    "trend.title",
+                    run.start().server().profileName(),
+                    Optional.ofNullable(kinds.get(run.start().kind()))
+                            .map(RunKind::title)
+                            .orElse(run.start().kind()));
+            navigator.openTab(
+                    "trend/" + run.start().server().key() + "/" + run.start().kind(),
+                    of,
+                    Feather.TRENDING_UP,
+                    () -> new TrendView(
+                            source, run.start().server().key(), run.start().kind(), of));
+        }
+    }
+
+    private void openDay(LocalDate day) {
+        navigator.openHistory();
+        filters.day(day);
+    }
+
     private void search() {
-        model.search(table.filter().getText(), kind.getValue());
+        model.search(filters.narrow(
+                RunSearch.ALL.containing(table.filter().getText().strip()).ofKind(kind.getValue())));
     }
 
     private void selected() {
@@ -250,15 +322,19 @@ public final class HistoryView extends SplitPane implements TabPage {
     }
 
     private void showDetail(@Nullable RunSummary run) {
-        detail.getChildren()
-                .setAll(
-                        run == null
-                                ? new EmptyState(
-                                        Feather.LIST, TEXT.text("history.pick.title"), TEXT.text("history.pick.text"))
-                                : module(run.start().kind())
-                                        .flatMap(module ->
-                                                module.runDetail(run.start().kind(), run.id()))
-                                        .orElseGet(() -> new RunDetail(model, run)));
+        if (run == null) {
+            detail.getChildren()
+                    .setAll(new EmptyState(
+                            Feather.LIST, TEXT.text("history.pick.title"), TEXT.text("history.pick.text")));
+            return;
+        }
+        Node content = module(run.start().kind())
+                .flatMap(module -> module.runDetail(run.start().kind(), run.id()))
+                .orElseGet(() -> new RunDetail(model, run));
+        VBox.setVgrow(content, Priority.ALWAYS);
+        VBox all = new VBox(new RunMarksBar(source, run.id(), dialogs, this::reload), content);
+        all.setMinSize(0, 0);
+        detail.getChildren().setAll(all);
     }
 
     /** The module that writes runs of this kind. */

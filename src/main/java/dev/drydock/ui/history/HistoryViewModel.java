@@ -1,12 +1,16 @@
 package dev.drydock.ui.history;
 
+import dev.drydock.history.HistoryBrowser;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunMarks;
+import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.task.Background;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
@@ -27,11 +31,14 @@ final class HistoryViewModel {
     private final Consumer<Problem> failed;
     private final ObservableList<RunSummary> runs = FXCollections.observableArrayList();
     private final ObservableList<Item> items = FXCollections.observableArrayList();
+    private final ObservableList<String> tags = FXCollections.observableArrayList();
+    private final Map<Long, RunMarks> marks = new HashMap<>();
     private final ObservableList<RecordedFinding> findings = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable RunSummary> shown = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper more = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper loaded = new ReadOnlyBooleanWrapper();
-    private RunFilter filter = RunFilter.newest(RUNS_AT_ONCE);
+    private RunSearch wanted = RunSearch.ALL;
+    private Optional<Long> next = Optional.empty();
     /** Counts questions; the answer to an older one is not shown any more. */
     private int asked;
 
@@ -41,6 +48,13 @@ final class HistoryViewModel {
     HistoryViewModel(Runs source, Consumer<Problem> failed) {
         this.source = source;
         this.failed = failed;
+    }
+
+    private record Found(HistoryBrowser.Page page, Map<Long, RunMarks> marks) {}
+
+    /** What people put to a run of the list. */
+    RunMarks marks(RunSummary run) {
+        return marks.getOrDefault(run.id(), RunMarks.NONE);
     }
 
     ObservableList<RunSummary> runs() {
@@ -70,36 +84,53 @@ final class HistoryViewModel {
         return loaded.getReadOnlyProperty();
     }
 
-    /** @param kind empty for all */
-    void search(String text, String kind) {
-        filter = RunFilter.newest(RUNS_AT_ONCE).containing(text.strip()).ofKind(kind);
-        load(0);
+    void search(RunSearch search) {
+        wanted = search;
+        reload();
     }
 
     void reload() {
-        load(0);
+        load(Long.MAX_VALUE);
+        Background.run("history-tags", source.browser()::tags, tags::setAll, _ -> {});
     }
 
     void loadMore() {
-        load(runs.size());
+        next.ifPresent(this::load);
     }
 
-    private void load(int from) {
+    /** Every tag that some run has. */
+    ObservableList<String> tags() {
+        return tags;
+    }
+
+    private void load(long before) {
         asked++;
         int mine = asked;
-        RunFilter wanted = filter.skipping(from);
+        RunSearch search = wanted;
         Background.run(
                 "history",
-                () -> source.runs(wanted),
+                () -> {
+                    HistoryBrowser.Page page = source.search(search, before, RUNS_AT_ONCE);
+                    return new Found(
+                            page,
+                            source.browser()
+                                    .marks(page.runs().stream()
+                                            .map(RunSummary::id)
+                                            .toList()));
+                },
                 found -> {
                     if (mine == asked) {
-                        if (from == 0) {
-                            runs.setAll(found);
+                        if (before == Long.MAX_VALUE) {
+                            marks.clear();
+                            marks.putAll(found.marks());
+                            runs.setAll(found.page().runs());
                         } else {
-                            runs.addAll(found);
+                            marks.putAll(found.marks());
+                            runs.addAll(found.page().runs());
                         }
                         loaded.set(true);
-                        more.set(found.size() == RUNS_AT_ONCE);
+                        next = found.page().next();
+                        more.set(next.isPresent());
                     }
                 },
                 failed);

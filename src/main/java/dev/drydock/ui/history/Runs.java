@@ -1,18 +1,21 @@
 package dev.drydock.ui.history;
 
+import dev.drydock.history.HistoryBrowser;
+import dev.drydock.history.HistoryMarks;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** What the history view reads. Every call may block on the disk, so none is made on the JavaFX thread. */
 public interface Runs {
 
-    /** Newest first. */
-    List<RunSummary> runs(RunFilter filter);
+    /** A page of the runs below this number that fit, newest first. */
+    HistoryBrowser.Page search(RunSearch search, long before, int limit);
 
     Optional<RunSummary> run(long id);
 
@@ -23,11 +26,22 @@ public interface Runs {
 
     long runCount();
 
+    /** Trends, calendar, and what people put to runs. */
+    HistoryBrowser browser();
+
+    /** Changes what people put to runs. */
+    HistoryMarks marks();
+
+    /** Where the schedules lie, too. */
+    Path dataFolder();
+
     static Runs of(HistoryStore store) {
+        HistoryBrowser browser = new HistoryBrowser(store);
+        HistoryMarks marks = new HistoryMarks(store, System.getProperty("user.name", ""));
         return new Runs() {
             @Override
-            public List<RunSummary> runs(RunFilter filter) {
-                return store.runs(filter);
+            public HistoryBrowser.Page search(RunSearch search, long before, int limit) {
+                return browser.search(search, before, limit);
             }
 
             @Override
@@ -48,6 +62,21 @@ public interface Runs {
             @Override
             public long runCount() {
                 return store.runCount();
+            }
+
+            @Override
+            public HistoryBrowser browser() {
+                return browser;
+            }
+
+            @Override
+            public HistoryMarks marks() {
+                return marks;
+            }
+
+            @Override
+            public Path dataFolder() {
+                return store.dataFolder();
             }
         };
     }

@@ -6,9 +6,11 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.HistoryBrowser;
+import dev.drydock.history.HistoryMarks;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
@@ -300,9 +302,24 @@ class WorkbenchTest {
     private record SlowRuns(Runs runs, Duration delay) implements Runs {
 
         @Override
-        public List<RunSummary> runs(RunFilter filter) {
+        public HistoryBrowser.Page search(RunSearch search, long before, int limit) {
             sleep();
-            return runs.runs(filter);
+            return runs.search(search, before, limit);
+        }
+
+        @Override
+        public HistoryBrowser browser() {
+            return runs.browser();
+        }
+
+        @Override
+        public HistoryMarks marks() {
+            return runs.marks();
+        }
+
+        @Override
+        public Path dataFolder() {
+            return runs.dataFolder();
         }
 
         @Override
