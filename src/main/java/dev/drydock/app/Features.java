@@ -23,6 +23,9 @@ import dev.drydock.feature.proxysql.ui.ProxySqlModule;
 import dev.drydock.feature.rowcount.RowCountFeature;
 import dev.drydock.feature.rowcount.cli.CountCommand;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
+import dev.drydock.feature.sessions.SessionsFeature;
+import dev.drydock.feature.sessions.cli.SessionsCommand;
+import dev.drydock.feature.sessions.ui.SessionsModule;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.cli.ThreadPoolCommand;
 import dev.drydock.feature.threadpool.ui.ThreadPoolModule;
@@ -76,6 +79,7 @@ public final class Features {
                     List.of(GaleraCommand::of)),
             new Entry(new ProxySqlFeature(), (_, proxied) -> new ProxySqlModule(proxied), List.of(ProxySqlCommand::of)),
             new Entry(new ThreadPoolFeature(), (_, _) -> new ThreadPoolModule(), List.of(ThreadPoolCommand::of)),
+            new Entry(new SessionsFeature(), (_, _) -> new SessionsModule(), List.of(SessionsCommand::of)),
             new Entry(new LinkFeature(), (_, _) -> new LinkModule(), List.of(LinkCommand::new)));
 
     private Features() {}

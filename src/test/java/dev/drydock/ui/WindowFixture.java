@@ -10,6 +10,7 @@ import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.KeyCost;
 import dev.drydock.profile.vault.VaultAccess;
+import dev.drydock.ui.control.SelectableText;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
@@ -258,8 +259,11 @@ public final class WindowFixture implements AutoCloseable {
     private static Stream<String> texts(Window window) {
         return window.getScene().getRoot().lookupAll("*").stream()
                 .filter(WindowFixture::shown)
-                .filter(Labeled.class::isInstance)
-                .map(node -> ((Labeled) node).getText())
+                .map(node -> switch (node) {
+                    case Labeled labeled -> labeled.getText();
+                    case SelectableText selectable -> selectable.getText();
+                    default -> "";
+                })
                 .filter(text -> text != null && !text.isEmpty());
     }
 

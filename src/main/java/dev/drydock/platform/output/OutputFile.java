@@ -57,9 +57,18 @@ public final class OutputFile {
         write(path, true, writer -> append(writer, text));
     }
 
+    /** As {@link #save}, for bytes. */
+    public static void saveBytes(Path path, byte[] bytes) {
+        bytes(path, false, bytes);
+    }
+
     /** As {@link #savePrivate}, for bytes. */
     public static void savePrivateBytes(Path path, byte[] bytes) {
-        put(path, true, channel -> {
+        bytes(path, true, bytes);
+    }
+
+    private static void bytes(Path path, boolean ownerOnly, byte[] bytes) {
+        put(path, ownerOnly, channel -> {
             ByteBuffer rest = ByteBuffer.wrap(bytes);
             while (rest.hasRemaining()) {
                 channel.write(rest);

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param number stands at the right and is left out of the filter
  * @param width preferred width in pixels
  * @param graphic shown before the text; null for none
- * @param tooltip of the cell, empty text for none; null where there never is one
+ * @param tooltip of the cell, empty text for none; null where there never is one. The filter finds the words of it, too
+ * @param value the number itself, without separators and unit; null where the text is all there is
+ * @param room who takes and who gives width
  */
 public record DataColumn<T>(
         String title,
@@ -25,10 +27,34 @@ public record DataColumn<T>(
         boolean number,
         double width,
         @Nullable Function<T, Node> graphic,
-        @Nullable Function<T, String> tooltip) {
+        @Nullable Function<T, String> tooltip,
+        @Nullable Function<T, @Nullable Long> value,
+        Room room) {
 
     private static final double TEXT_WIDTH = 160;
     private static final double NUMBER_WIDTH = 110;
+
+    /** What becomes of a column where the table is wider or narrower than its columns. */
+    public enum Room {
+        /** A text takes its share of what is left over. */
+        USUAL,
+        /** Takes what is left over before the others, such as a message. */
+        MOST,
+        /** Gives way where there is no room, until somebody chooses the columns. */
+        LEAST
+    }
+
+    /** A column of usual room whose text is all there is. */
+    public DataColumn(
+            String title,
+            Function<T, String> text,
+            Comparator<T> order,
+            boolean number,
+            double width,
+            @Nullable Function<T, Node> graphic,
+            @Nullable Function<T, String> tooltip) {
+        this(title, text, order, number, width, graphic, tooltip, null, Room.USUAL);
+    }
 
     /** A column of texts, sorted without regard to case. */
     public static <T> DataColumn<T> text(String title, Function<T, String> text) {
@@ -40,23 +66,44 @@ public record DataColumn<T>(
     public static <T> DataColumn<T> number(
             String title, Function<T, @Nullable Long> value, LongFunction<String> format) {
         Comparator<T> order = (left, right) -> compare(value.apply(left), value.apply(right));
-        return new DataColumn<>(title, row -> show(value.apply(row), format), order, true, NUMBER_WIDTH, null, null);
+        return new DataColumn<>(
+                title, row -> show(value.apply(row), format), order, true, NUMBER_WIDTH, null, null, value, Room.USUAL);
     }
 
     public DataColumn<T> width(double newWidth) {
-        return new DataColumn<>(title, text, order, number, newWidth, graphic, tooltip);
+        return new DataColumn<>(title, text, order, number, newWidth, graphic, tooltip, value, room);
     }
 
     public DataColumn<T> graphic(Function<T, Node> newGraphic) {
-        return new DataColumn<>(title, text, order, number, width, newGraphic, tooltip);
+        return new DataColumn<>(title, text, order, number, width, newGraphic, tooltip, value, room);
     }
 
     public DataColumn<T> tooltip(Function<T, String> newTooltip) {
-        return new DataColumn<>(title, text, order, number, width, graphic, newTooltip);
+        return new DataColumn<>(title, text, order, number, width, graphic, newTooltip, value, room);
     }
 
     public DataColumn<T> order(Comparator<T> newOrder) {
-        return new DataColumn<>(title, text, newOrder, number, width, graphic, tooltip);
+        return new DataColumn<>(title, text, newOrder, number, width, graphic, tooltip, value, room);
+    }
+
+    public DataColumn<T> room(Room newRoom) {
+        return new DataColumn<>(title, text, order, number, width, graphic, tooltip, value, newRoom);
+    }
+
+    /** The value for a machine: a number as such, empty text where there is none, else the text. */
+    Object raw(T row) {
+        Function<T, @Nullable Long> number = value;
+        if (number == null) {
+            return text.apply(row);
+        }
+        Long found = number.apply(row);
+        return found == null ? "" : found;
+    }
+
+    /** What the filter looks at: the text, and what the tooltip adds to it. */
+    String searched(T row) {
+        Function<T, String> more = tooltip;
+        return more == null ? text.apply(row) : text.apply(row) + '\n' + more.apply(row);
     }
 
     private static String show(@Nullable Long value, LongFunction<String> format) {

@@ -2,14 +2,13 @@ package dev.drydock.ui.control;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.theme.Icons;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -20,9 +19,11 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
@@ -41,10 +42,10 @@ import org.kordamp.ikonli.feather.Feather;
 public final class DataTable<T> extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
-    private static final Pattern BREAKS = Pattern.compile("[\\t\\r\\n]+");
-    private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
+    static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 28;
+    /** Key of a node's property: the field that searches what the node shows. */
+    public static final String SEARCHED = "dd-searched";
 
     private final List<DataColumn<T>> columns;
     private final ObservableList<T> items = FXCollections.observableArrayList();
@@ -54,6 +55,10 @@ public final class DataTable<T> extends VBox {
     private final SearchField filter = new SearchField(TEXT.text("table.filter"));
     private final Label count = new Label();
     private final HBox tools = new HBox();
+    private final Map<TableColumn<T, ?>, DataColumn<T>> meaning = new LinkedHashMap<>();
+    private final RowFilter<T> words;
+    private final ColumnMemory<T> memory;
+    private final TableMenu<T> menu = new TableMenu<>(this);
     private Consumer<String> search = this::filterBy;
     private Predicate<T> narrowing = _ -> true;
     private Node placeholder;
@@ -71,21 +76,23 @@ public final class DataTable<T> extends VBox {
         view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         this.placeholder = placeholder;
         view.setPlaceholder(placeholder);
-        List<TableColumn<T, ?>> texts = new ArrayList<>();
+        this.words = new RowFilter<>(this.columns);
         for (DataColumn<T> column : this.columns) {
             TableColumn<T, T> made = tableColumn(column);
+            meaning.put(made, column);
             view.getColumns().add(made);
-            if (!column.number()) {
-                texts.add(made);
-            }
         }
-        ColumnRoom.share(view, texts);
+        memory = ColumnMemory.of(view);
+        ColumnRoom.share(view, meaning, memory::chosen);
+        view.setContextMenu(menu);
         view.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (COPY.match(event)) {
                 TextClipboard.put(selectionAsText());
                 event.consume();
             }
         });
+        filter.setTooltip(new Tooltip(TEXT.text("table.filter.hint")));
+        getProperties().put(SEARCHED, filter);
         filter.setPrefWidth(220);
         filter.setMinWidth(90);
         filter.textProperty().addListener((_, _, text) -> search.accept(text));
@@ -166,29 +173,40 @@ public final class DataTable<T> extends VBox {
     }
 
     /**
-     * Adds an export button.
+     * Puts what can be done with the selected rows at the head of their menu.
      *
-     * @param export takes the shown rows
+     * @param items made each time the menu is shown
      */
-    public void onExport(Consumer<List<T>> export) {
-        Button button = new Button(TEXT.text("table.export"), Icons.of(Feather.DOWNLOAD));
-        button.getStyleClass().addAll("flat", "small");
-        button.setOnAction(_ -> export.accept(List.copyOf(sorted)));
-        addTool(button);
+    public void rowActions(Function<List<T>, List<MenuItem>> items) {
+        menu.own(items);
+    }
+
+    /** The columns that are shown, in the order in which they are shown. */
+    List<DataColumn<T>> shownColumns() {
+        return view.getVisibleLeafColumns().stream()
+                .flatMap(column -> Optional.ofNullable(meaning.get(column)).stream())
+                .toList();
+    }
+
+    /** Shows or hides a column, and remembers it; one is always left. */
+    void choose(TableColumn<T, ?> column, boolean shown) {
+        column.setVisible(shown || view.getVisibleLeafColumns().size() < 2);
+        memory.write();
+    }
+
+    /** Adds to what is typed into the filter. */
+    void alsoFilter(String more) {
+        filter.setText((filter.getText() + " " + more).strip());
+    }
+
+    /** Name for a file of these rows. */
+    String exportName() {
+        return view.getId() == null ? "rows" : view.getId();
     }
 
     /** The selected rows with their headings as tab-separated lines; all shown rows if none is selected. */
     public String selectionAsText() {
-        List<T> rows = selection().isEmpty() ? List.copyOf(sorted) : List.copyOf(selection());
-        String head = columns.stream().map(DataColumn::title).collect(Collectors.joining("\t"));
-        return head
-                + rows.stream().map(row -> System.lineSeparator() + line(row)).collect(Collectors.joining());
-    }
-
-    private String line(T row) {
-        return columns.stream()
-                .map(column -> BREAKS.matcher(column.text().apply(row)).replaceAll(" "))
-                .collect(Collectors.joining("\t"));
+        return new TableText<>(shownColumns(), selection().isEmpty() ? sorted : selection()).shown();
     }
 
     private TableColumn<T, T> tableColumn(DataColumn<T> column) {
@@ -212,25 +230,8 @@ public final class DataTable<T> extends VBox {
             filtered.setPredicate(fitting);
             return;
         }
-        String[] words = BLANKS.split(text.toLowerCase(Locale.ROOT).strip(), -1);
-        filtered.setPredicate(row -> {
-            if (!fitting.test(row)) {
-                return false;
-            }
-            StringBuilder all = new StringBuilder();
-            for (DataColumn<T> column : columns) {
-                if (!column.number()) {
-                    all.append(column.text().apply(row)).append('\t');
-                }
-            }
-            String lower = all.toString().toLowerCase(Locale.ROOT);
-            for (String word : words) {
-                if (!lower.contains(word)) {
-                    return false;
-                }
-            }
-            return true;
-        });
+        Predicate<T> typed = words.of(text);
+        filtered.setPredicate(row -> fitting.test(row) && typed.test(row));
     }
 
     private void showPlaceholder() {

@@ -7,11 +7,12 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** A failure: sentence, code, what to try, and a button that copies everything. */
+/** A failure: sentence, code, what to try, all of which can be selected, and a button that copies everything. */
 public final class ErrorPane extends HBox {
 
     private static final Messages TEXT = Messages.of("ui");
@@ -19,13 +20,9 @@ public final class ErrorPane extends HBox {
     /** @param more further buttons, such as one that tries again */
     public ErrorPane(Problem problem, Button... more) {
         getStyleClass().add("dd-error-pane");
-        Label sentence = new Label(problem.sentence());
+        SelectableText sentence = new SelectableText(problem.sentence());
         sentence.getStyleClass().add("dd-strong");
-        sentence.setWrapText(true);
-        sentence.setMinHeight(USE_PREF_SIZE);
-        Label advice = new Label(problem.advice());
-        advice.setWrapText(true);
-        advice.setMinHeight(USE_PREF_SIZE);
+        SelectableText advice = new SelectableText(problem.advice());
         Button copy = new Button(TEXT.text("error.copy"), Icons.of(Feather.COPY));
         copy.getStyleClass().add("small");
         copy.setOnAction(_ -> TextClipboard.put(problem.full()));
@@ -37,6 +34,8 @@ public final class ErrorPane extends HBox {
         row.getStyleClass().add("dd-buttons");
         StackPane icon = new StackPane(Icons.of(Feather.ALERT_OCTAGON, "dd-danger"));
         icon.getStyleClass().add("dd-icon-top");
-        getChildren().addAll(icon, new VBox(4, sentence, advice, row));
+        VBox texts = new VBox(4, sentence, advice, row);
+        HBox.setHgrow(texts, Priority.ALWAYS);
+        getChildren().addAll(icon, texts);
     }
 }

@@ -4,7 +4,9 @@ import dev.drydock.platform.i18n.Formats;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import javafx.geometry.Side;
+import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.chart.LineChart;
 import javafx.scene.chart.NumberAxis;
@@ -29,11 +31,21 @@ public final class GrowthChart extends StackPane {
 
     public record Point(Instant at, long value) {}
 
+    /** How values become heights. */
+    public enum Scale {
+        LINEAR,
+        /** Tenfold is the same height everywhere; values below 1 stand at 1. */
+        LOGARITHMIC,
+        /** Each line begins at 100 %. */
+        PERCENT
+    }
+
     private final NumberAxis times = new NumberAxis();
     private final NumberAxis values = new NumberAxis();
     private final LineChart<Number, Number> chart = new LineChart<>(times, values);
     private final Label nothing;
     private final LongFunction<String> format;
+    private Scale scale = Scale.LINEAR;
 
     /**
      * @param format of values, such as {@code Formats::count}
@@ -42,6 +54,7 @@ public final class GrowthChart extends StackPane {
     public GrowthChart(LongFunction<String> format, String nothingText) {
         this.format = format;
         getStyleClass().add("dd-growth");
+        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         chart.setAnimated(false);
         chart.setLegendSide(Side.TOP);
         chart.setMinSize(0, 0);
@@ -51,7 +64,6 @@ public final class GrowthChart extends StackPane {
         times.setMinorTickVisible(false);
         values.setForceZeroInRange(false);
         values.setMinorTickVisible(false);
-        values.setTickLabelFormatter(ShownAs.text(value -> format.apply(value.longValue())));
         nothing = new Label(nothingText);
         nothing.getStyleClass().addAll("dd-muted", "dd-growth-nothing");
         nothing.setWrapText(true);
@@ -61,6 +73,13 @@ public final class GrowthChart extends StackPane {
 
     /** Shows these lines, the first {@link #MOST_SERIES} of them. */
     public void show(List<Series> series) {
+        show(series, Scale.LINEAR);
+    }
+
+    /** The same on another scale. */
+    public void show(List<Series> series, Scale newScale) {
+        scale = newScale;
+        values.setTickLabelFormatter(ShownAs.text(value -> tick(value.doubleValue())));
         List<Series> drawn = series.stream()
                 .filter(line -> line.points().size() > 1)
                 .limit(MOST_SERIES)
@@ -71,6 +90,7 @@ public final class GrowthChart extends StackPane {
         if (drawn.isEmpty()) {
             return;
         }
+        setAccessibleText(words(drawn));
         range(drawn);
         drawn.forEach(line -> chart.getData().add(line(line)));
         drawn.forEach(line -> label(line, chart.getData().get(drawn.indexOf(line))));
@@ -92,12 +112,42 @@ public final class GrowthChart extends StackPane {
         times.setTickLabelFormatter(ticks.labels());
     }
 
-    private static XYChart.Series<Number, Number> line(Series series) {
+    private String tick(double height) {
+        return switch (scale) {
+            case LINEAR -> format.apply(Math.round(height));
+            case LOGARITHMIC -> format.apply(Math.round(Math.pow(10, height)));
+            case PERCENT -> Math.round(height) + " %";
+        };
+    }
+
+    private double height(Series series, Point point) {
+        return switch (scale) {
+            case LINEAR -> point.value();
+            case LOGARITHMIC -> Math.log10(Math.max(1, point.value()));
+            case PERCENT -> {
+                long first = series.points().getFirst().value();
+                yield first == 0 ? 100 : 100.0 * point.value() / first;
+            }
+        };
+    }
+
+    /** What the picture shows, for who cannot see it. */
+    private String words(List<Series> drawn) {
+        return drawn.stream()
+                .map(line -> line.name() + ": "
+                        + format.apply(line.points().getFirst().value()) + ", "
+                        + Formats.time(line.points().getFirst().at()) + " – "
+                        + format.apply(line.points().getLast().value()) + ", "
+                        + Formats.time(line.points().getLast().at()))
+                .collect(Collectors.joining("; "));
+    }
+
+    private XYChart.Series<Number, Number> line(Series series) {
         XYChart.Series<Number, Number> line = new XYChart.Series<>();
         line.setName(series.name());
         series.points()
                 .forEach(point ->
-                        line.getData().add(new XYChart.Data<>(point.at().getEpochSecond(), point.value())));
+                        line.getData().add(new XYChart.Data<>(point.at().getEpochSecond(), height(series, point))));
         return line;
     }
 

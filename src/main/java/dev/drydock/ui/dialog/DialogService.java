@@ -21,6 +21,9 @@ public interface DialogService {
     /** Shows a text. */
     void info(String title, String text);
 
+    /** Says in passing that a file was saved, and offers to open it and to show its folder. */
+    void saved(Path file);
+
     /** Asks before something is done; runs {@link Confirmation#act} only on yes. */
     void confirm(Confirmation confirmation);
 

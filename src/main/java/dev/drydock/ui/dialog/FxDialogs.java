@@ -4,18 +4,22 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.Toast;
+import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Theme;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
@@ -57,6 +61,33 @@ public final class FxDialogs implements DialogService {
         // Enter ends it, and copies nothing
         close.requestFocus();
         window.show();
+    }
+
+    @Override
+    public void saved(Path file) {
+        if (owner.getScene() != null && owner.getScene().getRoot() instanceof StackPane root) {
+            Path folder = file.toAbsolutePath().getParent();
+            Toast.show(
+                    root,
+                    TEXT.text("saved", String.valueOf(file.getFileName())),
+                    button("saved.open", () -> FileBrowser.openFile(file), file),
+                    button("saved.folder", () -> FileBrowser.open(folder == null ? file : folder), file));
+        }
+    }
+
+    private Button button(String key, BooleanSupplier act, Path file) {
+        Button button = new Button(TEXT.text(key));
+        button.setId(key.replace('.', '-'));
+        button.setOnAction(_ -> Background.run(
+                "open-file",
+                act::getAsBoolean,
+                taken -> {
+                    if (!taken) {
+                        info(TEXT.text("saved.where"), file.toAbsolutePath().toString());
+                    }
+                },
+                problem -> error(TEXT.text("saved.where"), problem)));
+        return button;
     }
 
     @Override

@@ -14,6 +14,16 @@ public interface TabPage {
     /** Another tab is in front of it, or it is being closed: nobody looks, so nothing is to be polled. */
     default void hidden() {}
 
+    /** The user asks for what is true now, by F5. */
+    default void refresh() {}
+
+    /**
+     * What was asked for is asked for one schema or table only.
+     *
+     * @param table empty for the whole schema
+     */
+    default void only(String schema, String table) {}
+
     /** The tab is closed and will not come back: let go of everything. Called once, after {@link #hidden()}. */
     default void close() {}
 

@@ -23,6 +23,11 @@ public interface WorkbenchModule {
     /** Makes the content of a tab on a connected server. */
     TabPage open(ModuleContext context);
 
+    /** What it offers for one schema or table, such as "Count"; its tabs take {@link TabPage#only}. Empty where it does not. */
+    default Optional<String> onlyThis() {
+        return Optional.empty();
+    }
+
     /** Servers that it shows below saved ones in the tree; always the same. */
     default ServerMembers members() {
         return ServerMembers.NONE;

@@ -7,6 +7,8 @@ import javafx.scene.control.Label;
 /** An environment as its label on its colour. */
 final class EnvironmentTag extends Label {
 
+    private String label = "";
+
     EnvironmentTag() {
         getStyleClass().add("dd-env-tag");
     }
@@ -16,8 +18,17 @@ final class EnvironmentTag extends Label {
         show(environment);
     }
 
+    /** With its whole label where there is room for it, else with its first letter: a name goes before. */
+    void fit(double room) {
+        setText(label);
+        if (prefWidth(-1) > room && !label.isEmpty()) {
+            setText(label.substring(0, label.offsetByCodePoints(0, 1)));
+        }
+    }
+
     void show(Environment environment) {
-        setText(environment.label());
+        label = environment.label();
+        setText(label);
         EnvironmentPaint.apply(this, environment);
     }
 }

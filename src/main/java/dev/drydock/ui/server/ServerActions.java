@@ -12,6 +12,16 @@ public interface ServerActions {
 
     void openModule(WorkbenchModule module, Profile profile);
 
+    /**
+     * Opens a module for one schema or table only.
+     *
+     * @param table empty for the whole schema
+     */
+    void openModuleOn(WorkbenchModule module, Profile profile, String schema, String table);
+
+    /** Shows what a table is. */
+    void openTable(Profile profile, String schema, String table);
+
     /** The modules in the order of the menu. */
     List<WorkbenchModule> modules();
 

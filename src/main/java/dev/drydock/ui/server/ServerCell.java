@@ -1,11 +1,14 @@
 package dev.drydock.ui.server;
 
+import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.ServerMembers;
 import dev.drydock.ui.theme.Icons;
 import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -27,9 +30,12 @@ final class ServerCell extends TreeCell<TreeEntry> {
     private static final double ARROW = 26;
 
     private static final double INDENT = 14;
+    /** Of a line beside name and environment: icon, lock and the gaps between them. */
+    private static final double REST = 52;
 
     private final ServersViewModel servers;
     private final ServerGuards guards;
+    private final ReadOnlyBooleanProperty folded;
     private final StackPane lock = new StackPane();
     private final StackPane icon = new StackPane();
     private final Label name = new Label();
@@ -37,7 +43,8 @@ final class ServerCell extends TreeCell<TreeEntry> {
     private final Label word = new Label();
     private final HBox line = new HBox(icon, name, word, lock, environment);
 
-    ServerCell(ServersViewModel servers, ServerGuards guards) {
+    ServerCell(ServersViewModel servers, ServerGuards guards, ReadOnlyBooleanProperty folded) {
+        this.folded = folded;
         this.servers = servers;
         this.guards = guards;
         line.setAlignment(Pos.CENTER_LEFT);
@@ -70,7 +77,20 @@ final class ServerCell extends TreeCell<TreeEntry> {
             case TreeEntry.Folder folder -> showFolder(folder);
             case TreeEntry.Server(Profile profile) -> showServer(profile);
             case TreeEntry.Node node -> showNode(node);
+            case TreeEntry.Schema(Profile _, String schema) -> showPlain(Feather.DATABASE, schema, "", schema);
+            case TreeEntry.Table(Profile _, TableEntry table) ->
+                showPlain(
+                        table.kind() == TableEntry.Kind.TABLE ? Feather.GRID : Feather.EYE,
+                        table.name().table(),
+                        table.bytes().isPresent() ? Formats.bytes(table.bytes().getAsLong()) : "",
+                        SchemaLines.tooltip(table));
+            case TreeEntry.Note(Profile _, String _, String text) -> showPlain(Feather.MORE_HORIZONTAL, text, "", text);
         }
+        if (folded.get()) {
+            onlyName();
+        }
+        name.setManaged(!folded.get());
+        name.setVisible(!folded.get());
         setGraphic(line);
         fitLine();
     }
@@ -80,6 +100,15 @@ final class ServerCell extends TreeCell<TreeEntry> {
         name.setText(folder.name());
         onlyName();
         setTooltip(null);
+    }
+
+    private void showPlain(Feather kind, String text, String more, String hint) {
+        icon.getChildren().setAll(Icons.of(kind, "dd-muted"));
+        name.setText(text);
+        onlyName();
+        word.setText(more);
+        setAccessibleText(hint);
+        setTooltip(new Tooltip(hint));
     }
 
     private void onlyName() {
@@ -151,6 +180,8 @@ final class ServerCell extends TreeCell<TreeEntry> {
             return;
         }
         int level = getTreeView().getTreeItemLevel(item) - 1;
-        line.setPrefWidth(Math.max(0, getWidth() - ARROW - level * INDENT));
+        double room = Math.max(0, getWidth() - ARROW - level * INDENT);
+        line.setPrefWidth(room);
+        environment.fit(room - name.prefWidth(-1) - REST);
     }
 }

@@ -59,6 +59,16 @@ public final class ServerPage extends BorderPane implements TabPage {
     }
 
     @Override
+    public void refresh() {
+        page.refresh();
+    }
+
+    @Override
+    public void only(String schema, String table) {
+        page.only(schema, table);
+    }
+
+    @Override
     public void close() {
         page.close();
         model.removeListener(listener);

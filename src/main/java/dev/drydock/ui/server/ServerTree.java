@@ -1,7 +1,10 @@
 package dev.drydock.ui.server;
 
+import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.SearchField;
 import dev.drydock.ui.theme.Icons;
 import java.util.HashSet;
@@ -9,13 +12,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
+import javafx.scene.control.Tooltip;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
@@ -32,6 +41,10 @@ public final class ServerTree extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final double ROW_HEIGHT = 30;
+    /** Width while only the icons are shown. */
+    public static final double FOLDED_WIDTH = 52;
+
+    private static final PseudoClass FOLDED = PseudoClass.getPseudoClass("folded");
 
     private final ServersViewModel model;
     private final ServerActions actions;
@@ -39,15 +52,22 @@ public final class ServerTree extends VBox {
     private final SearchField filter = new SearchField(TEXT.text("tree.filter"));
     private final TreeView<TreeEntry> tree = new TreeView<>();
     private final Label nothing = new Label(TEXT.text("tree.nomatch"));
+    private final SchemaLines schemas;
+    private Set<String> connected = Set.of();
     private List<Boolean> drawnLocks = List.of();
     private List<TreeEntry.Node> drawnMembers = List.of();
     private final Set<String> folded = new HashSet<>();
+    private final ReadOnlyBooleanWrapper icons = new ReadOnlyBooleanWrapper();
+    private final Button add = new Button(TEXT.text("tree.new"), Icons.of(Feather.PLUS));
+    private final IconButton unfold =
+            new IconButton(Feather.CHEVRONS_RIGHT, TEXT.text("tree.unfold"), this::focusFilter);
     private final ReadOnlyObjectWrapper<@Nullable Profile> selected = new ReadOnlyObjectWrapper<>();
 
     public ServerTree(ServersViewModel model, ServerActions actions, ServerGuards guards) {
         this.model = model;
         this.actions = actions;
         this.guards = guards;
+        this.schemas = new SchemaLines(model, this::rebuild);
         getStyleClass().add("dd-server-tree");
         filter.setId("server-filter");
         filter.textProperty().addListener(_ -> rebuild());
@@ -57,7 +77,7 @@ public final class ServerTree extends VBox {
         tree.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.getStyleClass().add("edge-to-edge");
-        tree.setCellFactory(_ -> new ServerCell(model, guards));
+        tree.setCellFactory(_ -> new ServerCell(model, guards, foldedProperty()));
         tree.addEventHandler(KeyEvent.KEY_PRESSED, this::treeKey);
         tree.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
@@ -70,15 +90,21 @@ public final class ServerTree extends VBox {
         nothing.getStyleClass().addAll("dd-muted", "dd-tree-nothing");
         nothing.setWrapText(true);
         nothing.setMouseTransparent(true);
-        Button add = new Button(TEXT.text("tree.new"), Icons.of(Feather.PLUS));
         add.setId("new-server");
         add.setMaxWidth(Double.MAX_VALUE);
         add.setOnAction(_ -> actions.add());
         StackPane middle = new StackPane(tree, nothing);
         VBox.setVgrow(middle, Priority.ALWAYS);
-        getChildren().addAll(filter, middle, add);
+        unfold.setId("unfold-servers");
+        unfold.visibleProperty().bind(icons);
+        unfold.managedProperty().bind(icons);
+        filter.visibleProperty().bind(icons.not());
+        filter.managedProperty().bind(icons.not());
+        add.setTooltip(new Tooltip(TEXT.text("tree.new")));
+        add.setAccessibleText(TEXT.text("tree.new"));
+        getChildren().addAll(unfold, filter, middle, add);
         model.profiles().addListener((InvalidationListener) _ -> rebuild());
-        model.onState((_, _) -> tree.refresh());
+        model.onState((_, _) -> stateChanged());
         guards.onChange(this::locksChanged);
         model.members().onChange(this::membersChanged);
         rebuild();
@@ -89,23 +115,66 @@ public final class ServerTree extends VBox {
         return selected.getReadOnlyProperty();
     }
 
+    /** Whether only the icons are shown. */
+    public ReadOnlyBooleanProperty foldedProperty() {
+        return icons.getReadOnlyProperty();
+    }
+
+    /** Shows only the icons, or the names again. */
+    public void fold(boolean onlyIcons) {
+        if (onlyIcons != icons.get()) {
+            pseudoClassStateChanged(FOLDED, onlyIcons);
+            add.setText(onlyIcons ? "" : TEXT.text("tree.new"));
+            icons.set(onlyIcons);
+            tree.refresh();
+        }
+    }
+
+    /** Selects the line of a server, and moves no focus. */
+    public void follow(Profile profile) {
+        Profile now = selected.get();
+        if ((now == null || !now.id().equals(profile.id())) && filter.getText().isBlank()) {
+            tree.getSelectionModel().clearSelection();
+            find(tree.getRoot(), profile.id());
+        }
+    }
+
     /** Puts the keyboard into the filter. */
     public void focusFilter() {
+        fold(false);
         filter.requestFocus();
         filter.selectAll();
     }
 
     /** Puts the keyboard into the tree. */
     public void focusTree() {
+        fold(false);
         tree.requestFocus();
         if (selected.get() == null) {
             tree.getSelectionModel().selectFirst();
         }
     }
 
+    /** Schemas come and go with the connection. */
+    private void stateChanged() {
+        Set<String> now = model.profiles().stream()
+                .filter(profile -> model.state(profile) == State.CONNECTED)
+                .map(Profile::id)
+                .collect(Collectors.toSet());
+        if (now.equals(connected)) {
+            tree.refresh();
+        } else {
+            connected = now;
+            rebuild();
+        }
+    }
+
     private void select(@Nullable TreeItem<TreeEntry> item) {
         Profile profile = item == null ? null : item.getValue().opens().orElse(null);
         selected.set(profile);
+        if (item != null && schemaMenu(item.getValue())) {
+            return;
+        }
         if (profile != null && model.members().is(profile)) {
             tree.setContextMenu(new MemberMenu(profile, model, actions));
             return;
@@ -116,6 +185,29 @@ public final class ServerTree extends VBox {
         } else {
             tree.setContextMenu(several.isEmpty() ? null : new ServersMenu(several, actions));
         }
+    }
+
+    /** Whether it is a line of a schema, whose menu is then shown. */
+    private boolean schemaMenu(TreeEntry entry) {
+        ContextMenu menu = switch (entry) {
+            case TreeEntry.Schema(Profile profile, String schema) ->
+                new SchemaMenu(profile, schema, "", actions, () -> refresh(profile));
+            case TreeEntry.Table(Profile profile, TableEntry table) ->
+                new SchemaMenu(profile, table.name().schema(), table.name().table(), actions, () -> refresh(profile));
+            case TreeEntry.Note(Profile profile, String _, String _) ->
+                new SchemaMenu(profile, "", "", actions, () -> refresh(profile));
+            case TreeEntry.Folder _, TreeEntry.Server _, TreeEntry.Node _ -> null;
+        };
+        if (menu != null) {
+            tree.setContextMenu(menu);
+        }
+        return menu != null;
+    }
+
+    /** Reads again what stands below a server. */
+    private void refresh(Profile profile) {
+        schemas.refresh(profile);
+        rebuild();
     }
 
     /** The servers of all selected lines, those of selected folders included, each once. */
@@ -168,6 +260,9 @@ public final class ServerTree extends VBox {
         drawnMembers = model.profiles().stream().flatMap(this::below).toList();
         TreeItem<TreeEntry> root =
                 new ServerTreeBuilder(folded, model.members()::of).build(model.profiles(), filter.getText());
+        if (filter.getText().isBlank()) {
+            schemas.hang(root);
+        }
         tree.setRoot(root);
         boolean none = root.getChildren().isEmpty();
         nothing.setVisible(none && !model.profiles().isEmpty());
@@ -186,7 +281,7 @@ public final class ServerTree extends VBox {
         return tree.getSelectionModel().getSelectedItems().stream()
                 .filter(Objects::nonNull)
                 .map(TreeItem::getValue)
-                .filter(entry -> entry.opens().isPresent())
+                .filter(entry -> entry instanceof TreeEntry.Server || entry instanceof TreeEntry.Node)
                 .map(TreeEntry::key)
                 .toList();
     }
@@ -218,6 +313,11 @@ public final class ServerTree extends VBox {
     }
 
     private void treeKey(KeyEvent event) {
+        Profile profile = selected.get();
+        if (event.getCode() == KeyCode.F5 && profile != null) {
+            refresh(profile);
+            event.consume();
+        }
         if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
             openSelected();
             event.consume();
@@ -225,6 +325,16 @@ public final class ServerTree extends VBox {
     }
 
     private void openSelected() {
+        TreeItem<TreeEntry> item = tree.getSelectionModel().getSelectedItem();
+        if (item != null && item.getValue() instanceof TreeEntry.Table(Profile server, TableEntry table)) {
+            actions.openTable(server, table.name().schema(), table.name().table());
+            return;
+        }
+        if (item != null
+                && (item.getValue() instanceof TreeEntry.Schema || item.getValue() instanceof TreeEntry.Note)) {
+            item.setExpanded(!item.isExpanded());
+            return;
+        }
         Profile profile = selected.get();
         if (profile != null) {
             actions.open(profile);

@@ -1,5 +1,6 @@
 package dev.drydock.ui.server;
 
+import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.profile.MemberServer;
 import dev.drydock.profile.Profile;
 import java.util.Optional;
@@ -26,12 +27,24 @@ sealed interface TreeEntry {
      */
     record Node(Profile principal, MemberServer member, Profile profile) implements TreeEntry {}
 
-    /** What a line opens; empty for a folder. */
+    /** A schema of a connected server. */
+    record Schema(Profile profile, String name) implements TreeEntry {}
+
+    /** A table, view or sequence of a connected server. */
+    record Table(Profile profile, TableEntry table) implements TreeEntry {}
+
+    /** What stands where nothing is to be listed: it is being read, failed, or is empty. */
+    record Note(Profile profile, String of, String text) implements TreeEntry {}
+
+    /** The server of a line; empty for a folder. */
     default Optional<Profile> opens() {
         return switch (this) {
             case Folder _ -> Optional.empty();
             case Server(Profile profile) -> Optional.of(profile);
             case Node(Profile _, MemberServer _, Profile profile) -> Optional.of(profile);
+            case Schema(Profile profile, String _) -> Optional.of(profile);
+            case Table(Profile profile, TableEntry _) -> Optional.of(profile);
+            case Note(Profile profile, String _, String _) -> Optional.of(profile);
         };
     }
 
@@ -41,6 +54,11 @@ sealed interface TreeEntry {
             case Folder(String path, String _) -> "folder " + path;
             case Server(Profile profile) -> profile.id();
             case Node(Profile principal, MemberServer member, Profile _) -> member.idBelow(principal.id());
+            case Schema(Profile profile, String name) -> profile.id() + "\n" + name;
+            case Table(Profile profile, TableEntry table) ->
+                profile.id() + "\n" + table.name().schema() + "\n"
+                        + table.name().table();
+            case Note(Profile profile, String of, String _) -> profile.id() + "\n" + of + "\n\n";
         };
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobRunner;
@@ -12,6 +13,7 @@ import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.schema.TablePage;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServerDialogs;
@@ -21,6 +23,7 @@ import dev.drydock.ui.server.ServerPage;
 import dev.drydock.ui.server.ServersViewModel;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -84,7 +87,29 @@ final class ServerActionsController implements ServerActions {
     }
 
     @Override
+    public void openModuleOn(WorkbenchModule module, Profile profile, String schema, String table) {
+        openModule(module, profile, page -> page.only(schema, table));
+    }
+
+    @Override
+    public void openTable(Profile profile, String schema, String table) {
+        TableName name = new TableName(schema, table);
+        servers.connect(
+                profile,
+                server -> openPage(
+                        server,
+                        "table/" + name.quoted(),
+                        TEXT.text("tab.title", profile.name(), name.shown()),
+                        Feather.GRID,
+                        () -> new TablePage(server, name)));
+    }
+
+    @Override
     public void openModule(WorkbenchModule module, Profile profile) {
+        openModule(module, profile, _ -> {});
+    }
+
+    private void openModule(WorkbenchModule module, Profile profile, Consumer<TabPage> then) {
         servers.connect(profile, server -> {
             Optional<String> reason = module.feature().unsupportedReason(server.facts());
             if (reason.isPresent()) {
@@ -96,6 +121,7 @@ final class ServerActionsController implements ServerActions {
             String title =
                     TEXT.text("tab.title", profile.name(), module.feature().title());
             openPage(server, module.feature().id(), title, module.icon(), () -> module.open(context));
+            tabs.page().ifPresent(then);
         });
     }
 

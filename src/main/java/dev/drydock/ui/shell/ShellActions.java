@@ -14,7 +14,20 @@ interface ShellActions {
 
     void openPalette();
 
+    /** Puts the keyboard into the filter of the servers. */
     void focusFilter();
+
+    /** Puts the keyboard into the search of the visible tab; into the filter of the servers where it has none. */
+    void search();
+
+    /** Reads again what the visible tab shows. */
+    void refresh();
+
+    /** Presses the default button of the visible tab. */
+    void run();
+
+    /** @param by steps of the letters' size, 0 for the usual one */
+    void zoom(int by);
 
     void focusTree();
 

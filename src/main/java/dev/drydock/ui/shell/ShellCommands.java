@@ -99,12 +99,18 @@ final class ShellCommands {
                                     TEXT.text("palette.module", module.feature().title(), profile.name()))));
         }
         add("view.palette", Feather.COMMAND, "Shortcut+K", ALWAYS, shell::openPalette);
-        add("view.filter", Feather.SEARCH, "Shortcut+F", ALWAYS, shell::focusFilter);
+        add("view.search", Feather.SEARCH, "Shortcut+F", ALWAYS, shell::search);
+        add("view.refresh", Feather.REFRESH_CW, "F5", ALWAYS, shell::refresh);
+        add("view.run", Feather.PLAY, "Shortcut+Enter", ALWAYS, shell::run);
+        add("view.filter", Feather.SEARCH, "Shortcut+Shift+F", ALWAYS, shell::focusFilter);
         add("view.tree", Feather.LIST, "Alt+1", ALWAYS, shell::focusTree);
         add("view.tasks", Feather.ACTIVITY, "Alt+2", ALWAYS, shell::toggleTasks);
         add("view.history", Feather.CLOCK, "Shortcut+H", ALWAYS, shell::openHistory);
         add("view.next", Feather.ARROW_RIGHT, "Shortcut+Page_Down", ALWAYS, () -> shell.stepTab(1));
         add("view.previous", Feather.ARROW_LEFT, "Shortcut+Page_Up", ALWAYS, () -> shell.stepTab(-1));
+        add("view.larger", Feather.ZOOM_IN, "Shortcut+Plus", ALWAYS, () -> shell.zoom(1));
+        add("view.smaller", Feather.ZOOM_OUT, "Shortcut+Minus", ALWAYS, () -> shell.zoom(-1));
+        add("view.usual", Feather.MAXIMIZE, "Shortcut+0", ALWAYS, () -> shell.zoom(0));
         for (ThemeChoice choice : ThemeChoice.values()) {
             String name = choice.name().toLowerCase(Locale.ROOT);
             add("view.theme." + name, Feather.SUN, null, ALWAYS, () -> shell.theme(choice));

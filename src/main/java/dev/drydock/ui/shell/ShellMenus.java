@@ -31,6 +31,10 @@ final class ShellMenus extends MenuBar {
                 List.of(
                         "view.palette",
                         SEPARATOR,
+                        "view.search",
+                        "view.refresh",
+                        "view.run",
+                        SEPARATOR,
                         "view.filter",
                         "view.tree",
                         "view.tasks",
@@ -38,7 +42,10 @@ final class ShellMenus extends MenuBar {
                         SEPARATOR,
                         "view.next",
                         "view.previous",
-                        SEPARATOR));
+                        SEPARATOR,
+                        "view.larger",
+                        "view.smaller",
+                        "view.usual"));
         view.getItems().add(themes(theme));
         getMenus()
                 .addAll(
@@ -107,7 +114,9 @@ final class ShellMenus extends MenuBar {
     }
 
     private Menu menu(String name, List<String> ids) {
-        Menu menu = new Menu(TEXT.text("menu." + name));
+        Menu menu = new Menu(TEXT.text("menu." + name + ".bar"));
+        menu.setId("menu-" + name);
+        menu.setMnemonicParsing(true);
         for (String id : ids) {
             menu.getItems().add(id.equals(SEPARATOR) ? new SeparatorMenuItem() : item(commands.get(id)));
         }

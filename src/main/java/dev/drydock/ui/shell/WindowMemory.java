@@ -1,12 +1,18 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.ui.control.ViewMemory;
+import dev.drydock.ui.server.ServerTree;
 import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.theme.Theme;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyEvent;
@@ -16,8 +22,12 @@ import javafx.stage.Stage;
 import javafx.util.Duration;
 
 /** Puts the window where it was left, and tells of every change of that. */
-final class WindowMemory {
+final class WindowMemory implements ViewMemory {
 
+    private static final String SERVER_WIDTH = "servers.width";
+    private static final String LETTERS = "letters";
+    private static final double LEAST_SERVERS = 200;
+    private static final double MOST_SERVERS = 320;
     private static final int MOST_PLACINGS = 6;
     /** A new window is moved in steps; its place is judged when there was none for so long. */
     private static final Duration STILL = Duration.millis(300);
@@ -27,8 +37,10 @@ final class WindowMemory {
     private final SplitPane columns;
     private final SplitPane rows;
     private final TasksPanel tasks;
+    private final ReadOnlyBooleanProperty folded;
     private final Consumer<WindowState> save;
-    private double serverDivider;
+    private final double serverShare;
+    private final Map<String, String> views;
     /** Where it was put before it was shown. */
     private final Rectangle2D first;
 
@@ -44,6 +56,7 @@ final class WindowMemory {
             SplitPane columns,
             SplitPane rows,
             TasksPanel tasks,
+            ReadOnlyBooleanProperty folded,
             WindowState state,
             Consumer<WindowState> save) {
         this.stage = stage;
@@ -51,6 +64,7 @@ final class WindowMemory {
         this.columns = columns;
         this.rows = rows;
         this.tasks = tasks;
+        this.folded = folded;
         this.save = save;
         Rectangle2D wanted = bounds(state);
         boolean fills = WindowPlacement.fills(wanted, screens());
@@ -62,7 +76,10 @@ final class WindowMemory {
         stage.setWidth(bounds.getWidth());
         stage.setHeight(bounds.getHeight());
         stage.setMaximized(fills || state.maximised());
-        serverDivider = state.serverDivider();
+        serverShare = state.serverDivider();
+        views = new HashMap<>(state.views());
+        get(LETTERS).map(Integer::valueOf).ifPresent(theme.sizeProperty()::set);
+        theme.sizeProperty().addListener((_, _, size) -> put(LETTERS, size.toString()));
     }
 
     private static double topOfScreens() {
@@ -94,6 +111,7 @@ final class WindowMemory {
             }
         };
         columns.widthProperty().addListener(placed);
+        folded.addListener(_ -> placeDividers());
         rows.heightProperty().addListener(placed);
         stage.getScene().addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> touched = true);
         stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, _ -> touched = true);
@@ -123,10 +141,30 @@ final class WindowMemory {
                 bounds.getWidth(),
                 bounds.getHeight(),
                 stage.isMaximized(),
-                serverDivider,
+                serverShare,
                 tasksDivider,
                 tasks.openProperty().get(),
-                theme.choiceProperty().get());
+                theme.choiceProperty().get(),
+                views);
+    }
+
+    @Override
+    public Optional<String> get(String key) {
+        return Optional.ofNullable(views.get(key));
+    }
+
+    @Override
+    public void put(String key, String value) {
+        if (!value.equals(views.put(key, value))) {
+            save.accept(state());
+        }
+    }
+
+    /** The width of the servers in pixels, whatever that of the window is. */
+    private double serverWidth() {
+        return get(SERVER_WIDTH)
+                .map(Double::parseDouble)
+                .orElseGet(() -> Math.clamp(serverShare * columns.getWidth(), LEAST_SERVERS, MOST_SERVERS));
     }
 
     /**
@@ -156,7 +194,9 @@ final class WindowMemory {
     }
 
     private void placeDividers() {
-        columns.setDividerPositions(serverDivider);
+        if (columns.getWidth() > 0) {
+            columns.setDividerPositions((folded.get() ? ServerTree.FOLDED_WIDTH : serverWidth()) / columns.getWidth());
+        }
         foldTasks();
     }
 
@@ -173,7 +213,10 @@ final class WindowMemory {
             bounds = new Rectangle2D(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight());
         }
         if (touched) {
-            serverDivider = columns.getDividerPositions()[0];
+            if (!folded.get() && columns.getWidth() > 0) {
+                double width = columns.getDividerPositions()[0] * columns.getWidth();
+                views.put(SERVER_WIDTH, Long.toString(Math.round(width)));
+            }
             if (tasks.openProperty().get() && tasks.getMaxHeight() > TasksPanel.FOLDED_HEIGHT) {
                 tasksDivider = rows.getDividerPositions()[0];
             }

@@ -3,13 +3,13 @@ package dev.drydock.ui.shell;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
-import dev.drydock.profile.importer.DrydockFile;
+import dev.drydock.ui.control.TableFiles;
+import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.HistoryVerification;
 import dev.drydock.ui.history.HistoryView;
-import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -29,8 +29,6 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import dev.drydock.ui.vault.VaultDialogs;
 import dev.drydock.ui.vault.VaultViewModel;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -51,6 +49,8 @@ public final class Workbench implements Navigator {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final String HISTORY = "history";
+    /** Id of the module that shows sessions and locks. */
+    private static final String LOCKS = "sessions";
 
     private final Stage stage;
     private final WorkbenchParts parts;
@@ -67,6 +67,7 @@ public final class Workbench implements Navigator {
     private final ReadOnlyObjectWrapper<@Nullable Profile> subject = new ReadOnlyObjectWrapper<>();
     private final CommandPalette palette;
     private final ShellCommands commands;
+    private final FileActions files;
     private final StatusBar status;
     private final WindowMemory memory;
     private boolean demoStarting;
@@ -89,6 +90,7 @@ public final class Workbench implements Navigator {
                 parts.modules().stream().map(WorkbenchModule::members).toList());
         guards = new ServerGuards(
                 parts.locks(), parts.unlockRecords(), servers, dialogs, new UnlockDialog(stage, theme));
+        files = new FileActions(stage, theme, dialogs, parts, servers, vault);
         ServerDialogs serverDialogs =
                 new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), dialogs);
         AccountScriptDialog accountScripts = new AccountScriptDialog(
@@ -101,7 +103,7 @@ public final class Workbench implements Navigator {
         desk = new ServerActionsController(parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this);
         tree = new ServerTree(servers, desk, guards);
         tasks = new TasksPanel(
-                new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory);
+                new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
         commands = new ShellCommands(
                 desk,
                 servers,
@@ -115,6 +117,7 @@ public final class Workbench implements Navigator {
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
         SplitPane columns = new SplitPane(tree, rows);
+        new FoldedServers(tree, tabs, columns).watch();
         SplitPane.setResizableWithParent(tree, false);
         SplitPane.setResizableWithParent(tasks, false);
         status = new StatusBar(servers, vault, theme, parts.version());
@@ -122,6 +125,9 @@ public final class Workbench implements Navigator {
         WindowMark mark = new WindowMark(stage, guards);
         tabs.onSelected(profile -> {
             mark.show(profile);
+            if (profile != null) {
+                tree.follow(profile);
+            }
             showSubject();
         });
         tree.selectedProperty().addListener(_ -> showSubject());
@@ -130,7 +136,10 @@ public final class Workbench implements Navigator {
             tabs.refresh(guards);
             mark.refresh();
         });
-        memory = new WindowMemory(stage, theme, columns, rows, tasks, parts.initialState(), parts.saveState());
+        memory = new WindowMemory(
+                stage, theme, columns, rows, tasks, tree.foldedProperty(), parts.initialState(), parts.saveState());
+        ViewMemory.install(stage.getScene(), memory);
+        TableFiles.install(stage.getScene(), new SavedTables(dialogs));
         servers.profiles().addListener((InvalidationListener) _ -> showBackground());
         showBackground();
         parts.jobs().onSnapshot(this::jobChanged);
@@ -227,6 +236,14 @@ public final class Workbench implements Navigator {
         historyView().show(runId);
     }
 
+    /** Shows who holds the locks of a server, for a job that waits there. */
+    private void openLocks(String server) {
+        servers.profiles().stream()
+                .filter(profile -> profile.name().equals(server))
+                .findFirst()
+                .ifPresent(profile -> openModule(LOCKS, profile));
+    }
+
     private HistoryView historyView() {
         tabs.open(
                 HISTORY,
@@ -298,6 +315,28 @@ public final class Workbench implements Navigator {
         }
 
         @Override
+        public void search() {
+            if (!tabs.search()) {
+                tree.focusFilter();
+            }
+        }
+
+        @Override
+        public void refresh() {
+            tabs.refresh();
+        }
+
+        @Override
+        public void run() {
+            tabs.runDefault();
+        }
+
+        @Override
+        public void zoom(int by) {
+            theme.zoom(by);
+        }
+
+        @Override
         public void focusTree() {
             tree.focusTree();
         }
@@ -314,25 +353,12 @@ public final class Workbench implements Navigator {
 
         @Override
         public void importServers() {
-            new ImportWindow(stage, theme, dialogs, parts.known(), servers, vault).show();
+            files.importServers();
         }
 
         @Override
         public void exportServers() {
-            List<Profile> all = List.copyOf(servers.profiles());
-            dialogs.chooseSaveFile(
-                    TEXT.text("export.title"),
-                    "servers.json",
-                    List.of("json"),
-                    file -> Background.run(
-                            "export",
-                            () -> {
-                                new DrydockFile().write(all, file);
-                                return file;
-                            },
-                            written -> dialogs.info(
-                                    TEXT.text("export.title"), TEXT.text("export.done", all.size(), written)),
-                            problem -> dialogs.error(TEXT.text("export.title"), problem)));
+            files.exportServers();
         }
 
         @Override
@@ -347,47 +373,22 @@ public final class Workbench implements Navigator {
 
         @Override
         public void showAbout() {
-            dialogs.info(
-                    TEXT.text("about.title"),
-                    TEXT.text("about.text", parts.files().about()));
+            files.showAbout();
         }
 
         @Override
         public void askNewest() {
-            dialogs.confirm(new DialogService.Confirmation(
-                    TEXT.text("newest.title"),
-                    TEXT.text("newest.text"),
-                    TEXT.text("newest.button"),
-                    false,
-                    null,
-                    () -> Background.run(
-                            "newest",
-                            parts.files().newest(),
-                            answer -> dialogs.info(TEXT.text("newest.title"), answer),
-                            problem -> dialogs.error(TEXT.text("newest.title"), problem))));
+            files.askNewest();
         }
 
         @Override
         public void openLogs() {
-            Path logs = parts.files().logs();
-            Background.run(
-                    "logs",
-                    () -> FileBrowser.open(logs),
-                    shown -> {
-                        if (!shown) {
-                            dialogs.info(TEXT.text("help.log"), TEXT.text("log.folder", logs));
-                        }
-                    },
-                    problem -> dialogs.error(TEXT.text("help.log"), problem));
+            files.openLogs();
         }
 
         @Override
         public void showSupport() {
-            Background.run(
-                    "support",
-                    parts.files().support(),
-                    bundle -> new SupportWindow(stage, theme, dialogs, bundle).show(),
-                    problem -> dialogs.error(TEXT.text("help.support"), problem));
+            files.showSupport();
         }
 
         @Override

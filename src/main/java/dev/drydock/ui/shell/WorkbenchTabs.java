@@ -106,6 +106,31 @@ final class WorkbenchTabs extends StackPane {
         });
     }
 
+    /** Puts the keyboard into the first search that the visible tab shows; whether it has one. */
+    boolean search() {
+        Tab tab = pane.getSelectionModel().getSelectedItem();
+        return tab != null && TabContent.search(tab.getContent());
+    }
+
+    /** The page of the visible tab. */
+    Optional<TabPage> page() {
+        Tab tab = pane.getSelectionModel().getSelectedItem();
+        return tab == null ? Optional.empty() : Optional.ofNullable(pages.get(tab));
+    }
+
+    /** Reads again what the visible tab shows. */
+    void refresh() {
+        page().ifPresent(TabPage::refresh);
+    }
+
+    /** Presses the default button that the visible tab shows. */
+    void runDefault() {
+        Tab tab = pane.getSelectionModel().getSelectedItem();
+        if (tab != null) {
+            TabContent.runDefault(tab.getContent());
+        }
+    }
+
     boolean isOpen(String key) {
         return byKey.containsKey(key);
     }

@@ -12,11 +12,13 @@ import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.ProgressBar;
@@ -35,6 +37,7 @@ final class TaskRow extends VBox {
     private static final PseudoClass ENDED = PseudoClass.getPseudoClass("ended");
 
     private final TaskViewModel task;
+    private final Consumer<String> locks;
     private final StackPane icon = new StackPane();
     private final Label progress = new Label();
     private final ProgressBar bar = new ProgressBar();
@@ -49,7 +52,8 @@ final class TaskRow extends VBox {
     private String shownIcon = "";
     private List<String> shownBelow = List.of();
 
-    TaskRow(TasksViewModel tasks, TaskViewModel task) {
+    TaskRow(TasksViewModel tasks, TaskViewModel task, Consumer<String> locks) {
+        this.locks = locks;
         this.task = task;
         getStyleClass().add("dd-task");
         stagesButton = new IconButton(Feather.CHEVRON_RIGHT, TEXT.text("task.stages.show"), this::toggleStages);
@@ -153,6 +157,13 @@ final class TaskRow extends VBox {
         shownBelow = wanted;
         List<Node> nodes = new ArrayList<>();
         holds.forEach(hold -> nodes.add(wrapped(new StateLabel(Feather.CLOCK, hold, Tone.WARNING))));
+        if (!task.progress().waits().isEmpty()) {
+            Button look = new Button(TEXT.text("tasks.locks"), Icons.of(Feather.USERS));
+            look.setId("task-locks");
+            look.getStyleClass().addAll("flat", "small");
+            look.setOnAction(_ -> locks.accept(job.subject()));
+            nodes.add(look);
+        }
         if (stagesShown) {
             job.stages()
                     .forEach(stage -> nodes.add(new StateLabel(

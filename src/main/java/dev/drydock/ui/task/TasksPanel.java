@@ -5,6 +5,7 @@ import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.theme.Icons;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -27,12 +28,17 @@ public final class TasksPanel extends VBox {
     private static final Messages TEXT = Messages.of("ui");
 
     private final TasksViewModel model;
+    private final Consumer<String> locks;
     private final BooleanProperty open = new SimpleBooleanProperty();
     private final VBox rows = new VBox();
     private final Map<TaskViewModel, TaskRow> rowOf = new HashMap<>();
 
-    /** @param history opens the history view */
-    public TasksPanel(TasksViewModel model, boolean initiallyOpen, Runnable history) {
+    /**
+     * @param history opens the history view
+     * @param locks shows who holds the locks of a server, given its name, for a job that waits
+     */
+    public TasksPanel(TasksViewModel model, boolean initiallyOpen, Runnable history, Consumer<String> locks) {
+        this.locks = locks;
         this.model = model;
         getStyleClass().add("dd-tasks");
         setMinHeight(FOLDED_HEIGHT);
@@ -105,7 +111,7 @@ public final class TasksPanel extends VBox {
         }
         rows.getChildren()
                 .setAll(model.tasks().stream()
-                        .map(task -> rowOf.computeIfAbsent(task, added -> new TaskRow(model, added)))
+                        .map(task -> rowOf.computeIfAbsent(task, added -> new TaskRow(model, added, locks)))
                         .toList());
     }
 }

@@ -8,8 +8,8 @@ import javafx.scene.paint.Color;
 public final class EnvironmentPaint {
 
     private static final Color FALLBACK = Color.web("#6e7781");
-    /** Least contrast at which white is kept; below it black reads better. Labels are bold, so WCAG's 4.5 is relaxed. */
-    private static final double ENOUGH = 4.0;
+    /** Least contrast at which white is kept, as WCAG 2.2 asks of text; below it the dark colour has more. */
+    private static final double ENOUGH = 4.5;
 
     private EnvironmentPaint() {}
 
@@ -42,7 +42,7 @@ public final class EnvironmentPaint {
     }
 
     /** Relative luminance as WCAG 2.2 defines it. */
-    private static double luminance(Color colour) {
+    static double luminance(Color colour) {
         return 0.2126 * linear(colour.getRed())
                 + 0.7152 * linear(colour.getGreen())
                 + 0.0722 * linear(colour.getBlue());

@@ -79,6 +79,7 @@ class ServerTreeBuilderTest {
                 case TreeEntry.Folder folder -> lines.add(folder.name());
                 case TreeEntry.Server(Profile profile) -> lines.add(profile.name());
                 case TreeEntry.Node(Profile _, MemberServer member, Profile _) -> lines.add("node " + member.name());
+                case TreeEntry.Schema _, TreeEntry.Table _, TreeEntry.Note _ -> lines.add("of a schema");
             }
             collect(child, lines);
         }

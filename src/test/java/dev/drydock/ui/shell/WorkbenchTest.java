@@ -22,6 +22,7 @@ import dev.drydock.ui.theme.ThemeChoice;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
@@ -194,20 +195,40 @@ class WorkbenchTest {
 
     /** A window manager gives a window its size in steps, some of them after it is shown. */
     @Test
-    void dividersKeepTheirSharesUntilTheUserMovesThem() throws Exception {
-        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
-            for (double width : new double[] {600, 1200, 900}) {
+    void theServersKeepTheirPixelsWhateverTheWindowsWidthIs() throws Exception {
+        WindowState left = new WindowState(
+                true, 40, 30, 900, 640, false, 0.35, 0.5, false, ThemeChoice.LIGHT, Map.of("servers.width", "230"));
+        SampleServers servers = new SampleServers(PROFILES, Duration.ZERO);
+        try (WindowFixture window =
+                new WindowFixture(folder, servers, PROFILES, (_, _, _, _) -> {}, left, UnaryOperator.identity())) {
+            for (double width : new double[] {700, 1000, 900}) {
                 onFx(() -> {
                     window.stage().setWidth(width);
-                    window.stage().setHeight(width / 1.6);
                     return true;
                 });
-                await("placed", () -> Math.abs(divider() - WindowState.FIRST.serverDivider()) < 0.02);
+                await("placed", () -> Math.abs(divider() * width - 233) < 12);
             }
-            await("saved", () -> !window.saved().isEmpty());
-            assertThat(window.saved())
-                    .allSatisfy(state -> assertThat(state.serverDivider()).isEqualTo(WindowState.FIRST.serverDivider()))
-                    .allSatisfy(state -> assertThat(state.tasksDivider()).isEqualTo(WindowState.FIRST.tasksDivider()));
+        }
+    }
+
+    @Test
+    void inANarrowWindowTheServersAreIconsWhileTheKeyboardIsInATab() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            window.robot().write("rowc shop-prod-1").push(KeyCode.ENTER);
+            await("tab", () -> !tabTitles().isEmpty());
+            onFx(() -> {
+                node("tabs", TabPane.class)
+                        .getSelectionModel()
+                        .getSelectedItem()
+                        .getContent()
+                        .requestFocus();
+                node("tabs", TabPane.class).requestFocus();
+                return true;
+            });
+            await("folded", () -> node("server-tree", TreeView.class).getWidth() < 70);
+            window.robot().push(KeyCode.ALT, KeyCode.DIGIT1);
+            await("unfolded", () -> node("server-tree", TreeView.class).getWidth() > 150);
         }
     }
 

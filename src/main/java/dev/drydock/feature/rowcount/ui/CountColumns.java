@@ -33,37 +33,44 @@ final class CountColumns {
         return List.of(
                 DataColumn.<CountRow>text(
                                 TEXT.text("column.schema"), row -> row.name().schema())
-                        .width(96),
+                        .width(88),
                 DataColumn.<CountRow>text(
                                 TEXT.text("column.table"), row -> row.name().table())
                         .graphic(CountColumns::icon)
                         .tooltip(CountColumns::hint)
                         .width(156),
-                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).width(72),
+                DataColumn.text(TEXT.text("column.engine"), CountRow::engine)
+                        .width(72)
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count)
                         .width(92),
                 DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
-                        .width(92),
+                        .width(92)
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths)
-                        .width(90),
-                DataColumn.number(TEXT.text("column.growth"), CountRow::growth, Formats::signed)
+                        .width(90)
+                        .room(DataColumn.Room.LEAST),
+                DataColumn.number(TEXT.text("column.growth"), this::growth, Formats::signed)
                         .tooltip(CountColumns::growthHint)
                         .width(84),
                 DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
                         .width(76),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
-                        .width(140)
+                        .width(168)
+                        .room(DataColumn.Room.LEAST)
                         .tooltip(CountColumns::keyHint),
                 DataColumn.number(
                                 TEXT.text("column.time"),
                                 CountRow::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
                         .order(Comparator.comparingLong(CountRow::timeOrder))
+                        .room(DataColumn.Room.LEAST)
                         .width(70),
                 DataColumn.text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))
                         .tooltip(CountColumns::hint)
-                        .width(110));
+                        .room(DataColumn.Room.MOST)
+                        .width(96));
     }
 
     /** {@code +2.8 %} for 28. */
@@ -93,6 +100,17 @@ final class CountColumns {
         }
         long next = row.nextKey().orElse(0);
         return next > 0 && next <= Headroom.AT_MOST_HALF ? TEXT.text("key.small", next) : "";
+    }
+
+    /** A table that is new has grown by all its rows. */
+    private @Nullable Long growth(CountRow row) {
+        return row.isNew(lookedFor) ? row.rows() : row.growth();
+    }
+
+    /** Whether it has other rows than before; also true of what is new, gone, or has no number. */
+    boolean changed(CountRow row) {
+        Long grown = growth(row);
+        return row.state() == CountRow.State.GONE || row.withoutNumber() || (grown != null && grown != 0);
     }
 
     private static String growthHint(CountRow row) {

@@ -64,18 +64,20 @@ final class PartitionPane extends BorderPane {
         return List.of(
                 DataColumn.text(TEXT.text("column.table"), Line::table)
                         .tooltip(Line::table)
+                        .room(DataColumn.Room.LEAST)
                         .width(190),
                 DataColumn.text(TEXT.text("column.partition"), Line::partition)
                         .tooltip(Line::partition)
-                        .width(120),
+                        .width(84),
                 DataColumn.number(TEXT.text("column.rows"), Line::rows, Formats::count)
-                        .width(92),
+                        .width(80),
                 DataColumn.number(TEXT.text("column.share"), Line::share, CountColumns::plainPercent)
                         .width(80),
                 DataColumn.number(
                                 TEXT.text("column.time"),
                                 Line::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
+                        .room(DataColumn.Room.LEAST)
                         .width(70));
     }
 }

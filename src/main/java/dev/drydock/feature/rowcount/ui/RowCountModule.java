@@ -3,6 +3,7 @@ package dev.drydock.feature.rowcount.ui;
 import dev.drydock.feature.rowcount.RowCountFeature;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.module.Feature;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -29,6 +30,11 @@ public final class RowCountModule implements WorkbenchModule {
     @Override
     public Feather icon() {
         return Feather.HASH;
+    }
+
+    @Override
+    public Optional<String> onlyThis() {
+        return Optional.of(Messages.of("rowcountui").text("only.this"));
     }
 
     @Override

@@ -8,21 +8,25 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.DetailSplit;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.theme.Icons;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.beans.InvalidationListener;
-import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.SplitPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -38,28 +42,34 @@ final class RowCountView extends BorderPane implements TabPage {
     private static final Messages TEXT = Messages.of("rowcountui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
-    private static final double DETAILS_HEIGHT = 240;
-    private static final double LEAST_DETAILS = 150;
-    /** Of the results, so that their rows keep the greater part of a small window. */
-    private static final double MOST_FOR_DETAILS = 0.4;
-
     private final RowCountViewModel model;
     private final DataTable<CountRow> table;
     private final TableDetails details;
-    private final SplitPane results;
+    private final DetailSplit results;
     private final VBox top = new VBox();
     private final CountActions actions;
     private final CountSummary summary;
     private final Timeline clock;
     private boolean seen;
+    private boolean onlyFailed;
 
     RowCountView(RowCountViewModel model, ModuleContext context) {
         this.model = model;
         getStyleClass().add("dd-rowcount");
         actions = new CountActions(model);
-        table = new DataTable<>(emptyState(), new CountColumns(model.earlier()::knewAll).all());
+        CountColumns columns = new CountColumns(model.earlier()::knewAll);
+        table = new DataTable<>(emptyState(), columns.all());
         table.view().setId("results");
-        summary = new CountSummary(model, failed -> table.narrow(failed ? CountRow::withoutNumber : _ -> true));
+        ToggleButton changed = new ToggleButton("", Icons.of(Feather.TRENDING_UP));
+        changed.setId("only-changed");
+        changed.getStyleClass().addAll("flat", "small");
+        changed.setAccessibleText(TEXT.text("changed.only"));
+        changed.setTooltip(new Tooltip(TEXT.text("changed.only")));
+        summary = new CountSummary(model, failed -> {
+            onlyFailed = failed;
+            narrow(changed.isSelected(), columns);
+        });
+        changed.setOnAction(_ -> narrow(changed.isSelected(), columns));
         table.counting(TEXT, "table.tables");
         table.addTool(baseline());
         table.addTool(new ExportMenu(model, context));
@@ -68,13 +78,23 @@ final class RowCountView extends BorderPane implements TabPage {
         model.rows().addListener(fill);
         details = new TableDetails(
                 context.history(), context.server().server().get().key(), table.selection());
-        results = new SplitPane(table);
-        results.setOrientation(Orientation.VERTICAL);
+        results = new DetailSplit("count-details", table, details);
         results.setMinHeight(0);
-        table.setMinHeight(0);
-        details.setMinHeight(LEAST_DETAILS);
-        SplitPane.setResizableWithParent(details, false);
-        table.selection().addListener((InvalidationListener) _ -> unfoldDetails());
+        table.addTool(changed);
+        table.addTool(results.toggle());
+        table.selection().addListener((InvalidationListener) _ -> {
+            if (!table.selection().isEmpty()) {
+                results.offer();
+            }
+        });
+        table.view().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ENTER
+                    && !event.isShortcutDown()
+                    && !table.selection().isEmpty()) {
+                results.ask();
+                event.consume();
+            }
+        });
         HBox head = new HBox(16, new OptionsBar(model.options(), model.schemas()), actions);
         HBox.setHgrow(head.getChildren().getFirst(), Priority.ALWAYS);
         head.getStyleClass().add("dd-count-head");
@@ -89,6 +109,10 @@ final class RowCountView extends BorderPane implements TabPage {
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
         clock.setCycleCount(Animation.INDEFINITE);
         model.phaseProperty().addListener((_, _, phase) -> showPhase(phase));
+    }
+
+    private void narrow(boolean onlyChanged, CountColumns columns) {
+        table.narrow(row -> (!onlyFailed || row.withoutNumber()) && (!onlyChanged || columns.changed(row)));
     }
 
     @Override
@@ -111,13 +135,14 @@ final class RowCountView extends BorderPane implements TabPage {
         clock.stop();
     }
 
-    /** They take their room once a table is selected. */
-    private void unfoldDetails() {
-        if (results.getItems().size() == 1 && !table.selection().isEmpty()) {
-            results.getItems().add(details);
-            results.setDividerPositions(
-                    1 - Math.min(MOST_FOR_DETAILS, DETAILS_HEIGHT / Math.max(1, results.getHeight())));
-        }
+    @Override
+    public void only(String schema, String tableName) {
+        model.countOnly(schema, tableName);
+    }
+
+    @Override
+    public void refresh() {
+        model.reload();
     }
 
     private void showPhase(Phase phase) {

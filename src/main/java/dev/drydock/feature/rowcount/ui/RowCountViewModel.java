@@ -70,6 +70,11 @@ final class RowCountViewModel {
         this.options = new CountOptionsModel(context.profile().environment().production());
         this.earlier = new EarlierRuns(context.history(), server().key(), this::compared);
         options.onChange(_ -> plan.set(null));
+        reload();
+    }
+
+    /** Reads the schemas and the recorded runs again. */
+    void reload() {
         Background.run(
                 "schemas",
                 () -> server().query(session -> new Catalogue(session, server().facts()).schemas()),
@@ -200,6 +205,20 @@ final class RowCountViewModel {
                 .collect(Collectors.toSet());
         if (phase.get() == Phase.IDLE && !failed.isEmpty()) {
             start(options.options().of(failed));
+        }
+    }
+
+    /** Counts just this schema, or just this table of it. */
+    void countOnly(String schema, String table) {
+        if (phase.get() != Phase.IDLE) {
+            return;
+        }
+        if (table.isEmpty()) {
+            options.schemas.clear();
+            options.schemas.add(schema);
+            start();
+        } else {
+            start(options.options().of(Set.of(new TableName(schema, table))));
         }
     }
 

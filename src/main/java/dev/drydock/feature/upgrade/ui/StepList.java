@@ -4,25 +4,40 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.theme.Icons;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import javafx.geometry.Pos;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The steps at the left with how far each has come. */
-final class StepList extends VBox {
+/** The steps with how far each has come: a column, or a slim bar with a button for the notes at its end. */
+final class StepList extends StackPane {
 
     private static final Messages TEXT = Messages.of("upgradeui");
 
     private final UpgradeViewModel model;
     private final Map<Step, StateLabel> states = new EnumMap<>(Step.class);
 
+    private final List<VBox> lines = new ArrayList<>();
+    private final ToggleButton help = new ToggleButton(TEXT.text("notes.button"), Icons.of(Feather.HELP_CIRCLE));
+    private @Nullable Boolean shownSlim;
+
     StepList(UpgradeViewModel model) {
         this.model = model;
-        getStyleClass().add("dd-steps");
+        help.setId("step-notes-button");
+        help.getStyleClass().addAll("flat", "small");
+        help.setMinWidth(Region.USE_PREF_SIZE);
         ToggleGroup group = new ToggleGroup();
         int number = 0;
         for (Step step : Step.values()) {
@@ -41,9 +56,38 @@ final class StepList extends VBox {
             model.stepProperty().subscribe(shown -> button.setSelected(shown == step));
             VBox line = new VBox(button, state);
             line.getStyleClass().add("dd-step-line");
-            getChildren().add(line);
+            lines.add(line);
         }
         refresh();
+    }
+
+    /** Opens the notes where they have no place of their own. */
+    ToggleButton help() {
+        return help;
+    }
+
+    /** A bar in place of a column. */
+    void slim(boolean slim) {
+        if (shownSlim != null && shownSlim == slim) {
+            return;
+        }
+        shownSlim = slim;
+        getChildren().clear();
+        if (slim) {
+            Region gap = new Region();
+            HBox.setHgrow(gap, Priority.ALWAYS);
+            HBox bar = new HBox(4);
+            bar.setAlignment(Pos.CENTER_LEFT);
+            bar.getChildren().addAll(lines);
+            bar.getChildren().addAll(gap, help);
+            bar.getStyleClass().add("dd-step-bar");
+            getChildren().add(bar);
+        } else {
+            VBox column = new VBox();
+            column.getChildren().addAll(lines);
+            column.getStyleClass().add("dd-steps");
+            getChildren().add(column);
+        }
     }
 
     /** Shows how far the steps have come. */

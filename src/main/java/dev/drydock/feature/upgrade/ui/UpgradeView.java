@@ -35,7 +35,7 @@ final class UpgradeView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
-    private static final double ROOM_FOR_THREE = 960;
+    private static final double ROOM_FOR_THREE = 1060;
 
     private final UpgradeViewModel model;
     private final Map<Step, Node> panes = new EnumMap<>(Step.class);
@@ -68,9 +68,9 @@ final class UpgradeView extends BorderPane implements TabPage {
         middle.setMinWidth(0);
         middle.setClip(clip());
         notes = new StepNotes(model);
-        VBox.setVgrow(notes, Priority.ALWAYS);
-        placeNotes();
-        widthProperty().addListener(_ -> placeNotes());
+        steps.help().setOnAction(_ -> place());
+        place();
+        widthProperty().addListener(_ -> place());
         setCenter(middle);
         setBottom(progress);
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
@@ -145,22 +145,16 @@ final class UpgradeView extends BorderPane implements TabPage {
         refreshed();
     }
 
-    /** At the right where there is room for three columns, else below the steps. */
-    private void placeNotes() {
-        boolean beside = getWidth() >= ROOM_FOR_THREE;
-        if (beside == (getRight() == notes) && getLeft() != null) {
-            return;
-        }
-        setRight(null);
-        setLeft(null);
-        if (beside) {
-            setLeft(steps);
-            setRight(notes);
-        } else {
-            VBox both = new VBox(steps, notes);
-            both.prefWidthProperty().bind(steps.prefWidthProperty());
-            setLeft(both);
-        }
+    /**
+     * Where there is room for three columns the steps stand at the left and the notes at the right; else the steps are a bar
+     * above and the notes open at the right by its button.
+     */
+    private void place() {
+        boolean wide = getWidth() >= ROOM_FOR_THREE;
+        steps.slim(!wide);
+        setLeft(wide ? steps : null);
+        setTop(wide ? null : steps);
+        setRight(wide || steps.help().isSelected() ? notes : null);
     }
 
     /** What a step has too much of ends at its own edge. */

@@ -1,0 +1,90 @@
+package dev.drydock.feature.sessions;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The sessions of a server and who waits for whom, as they were at one moment.
+ *
+ * @param at the moment
+ * @param own number of the connection that looked
+ * @param sessions all that the account sees
+ * @param waits what is known of the waits
+ * @param notes what could not be read, for people
+ */
+public record Locks(Instant at, long own, List<ServerSession> sessions, List<LockWait> waits, List<String> notes) {
+
+    /**
+     * A session in the tree of those that wait.
+     *
+     * @param why why it waits for the one above; empty at the top
+     * @param waiting those that wait for it
+     */
+    public record Blocked(ServerSession session, Optional<LockWait> why, List<Blocked> waiting) {
+
+        /** How many wait below it, at any depth. */
+        public int count() {
+            return waiting.stream().mapToInt(below -> 1 + below.count()).sum();
+        }
+    }
+
+    /** Those that block others and wait for nobody, the one with the most below it first; a circle begins anywhere. */
+    public List<Blocked> tree() {
+        Map<Long, ServerSession> byNumber = new LinkedHashMap<>();
+        sessions.forEach(session -> byNumber.put(session.connection(), session));
+        Set<Long> waiting = new HashSet<>();
+        waits.forEach(wait -> waiting.add(wait.waiting()));
+        List<Blocked> roots = new ArrayList<>();
+        Set<Long> placed = new HashSet<>();
+        waits.stream().map(LockWait::blocking).distinct().forEach(blocker -> {
+            if (!waiting.contains(blocker)) {
+                root(blocker, byNumber, placed).ifPresent(roots::add);
+            }
+        });
+        waits.stream().map(LockWait::blocking).distinct().forEach(blocker -> {
+            if (!placed.contains(blocker)) {
+                root(blocker, byNumber, placed).ifPresent(roots::add);
+            }
+        });
+        roots.sort(Comparator.comparingInt(Blocked::count).reversed());
+        return List.copyOf(roots);
+    }
+
+    private Optional<Blocked> root(long connection, Map<Long, ServerSession> byNumber, Set<Long> placed) {
+        return Optional.ofNullable(byNumber.get(connection))
+                .map(session -> new Blocked(
+                        session, Optional.empty(), below(connection, byNumber, placed, Set.of(connection))));
+    }
+
+    private List<Blocked> below(long connection, Map<Long, ServerSession> byNumber, Set<Long> placed, Set<Long> above) {
+        placed.add(connection);
+        List<Blocked> found = new ArrayList<>();
+        Set<Long> here = new HashSet<>();
+        for (LockWait wait : waits) {
+            ServerSession session = byNumber.get(wait.waiting());
+            if (wait.blocking() == connection
+                    && session != null
+                    && !above.contains(wait.waiting())
+                    && here.add(wait.waiting())) {
+                Set<Long> path = new HashSet<>(above);
+                path.add(wait.waiting());
+                found.add(new Blocked(session, Optional.of(wait), below(wait.waiting(), byNumber, placed, path)));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /** Numbers of the connections that wait for another. */
+    public Set<Long> waiting() {
+        Set<Long> found = new HashSet<>();
+        waits.forEach(wait -> found.add(wait.waiting()));
+        return found;
+    }
+}

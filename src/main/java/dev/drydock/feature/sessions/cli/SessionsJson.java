@@ -1,0 +1,94 @@
+package dev.drydock.feature.sessions.cli;
+
+import dev.drydock.feature.sessions.LockWait;
+import dev.drydock.feature.sessions.Locks;
+import dev.drydock.feature.sessions.ServerSession;
+import dev.drydock.report.KeepOpen;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Sessions and waits as JSON. */
+final class SessionsJson {
+
+    private SessionsJson() {}
+
+    /** One object with {@code at}, {@code sessions} and {@code notes}. */
+    static void sessions(Locks read, List<ServerSession> sessions, PrintWriter out) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
+            json.writeStartObject();
+            json.writeStringProperty("at", read.at().toString());
+            json.writeArrayPropertyStart("sessions");
+            sessions.forEach(session -> session(json, session));
+            json.writeEndArray();
+            notes(json, read);
+            json.writeEndObject();
+        }
+        out.println();
+    }
+
+    /** One object with {@code at}, {@code waits}, the {@code sessions} in them, and {@code notes}. */
+    static void locks(Locks read, PrintWriter out) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
+            json.writeStartObject();
+            json.writeStringProperty("at", read.at().toString());
+            json.writeArrayPropertyStart("waits");
+            read.waits().forEach(wait -> wait(json, wait));
+            json.writeEndArray();
+            json.writeArrayPropertyStart("sessions");
+            read.sessions().stream()
+                    .filter(session -> read.waits().stream()
+                            .anyMatch(wait ->
+                                    wait.waiting() == session.connection() || wait.blocking() == session.connection()))
+                    .forEach(session -> session(json, session));
+            json.writeEndArray();
+            notes(json, read);
+            json.writeEndObject();
+        }
+        out.println();
+    }
+
+    private static void notes(JsonGenerator json, Locks read) {
+        json.writeArrayPropertyStart("notes");
+        read.notes().forEach(json::writeString);
+        json.writeEndArray();
+    }
+
+    private static void session(JsonGenerator json, ServerSession session) {
+        json.writeStartObject();
+        json.writeNumberProperty("session", session.connection());
+        json.writeStringProperty("account", session.account());
+        json.writeStringProperty("schema", session.schema());
+        json.writeStringProperty("command", session.command());
+        json.writeNumberProperty("seconds", session.seconds());
+        json.writeStringProperty("state", session.state());
+        json.writeStringProperty("statement", session.statement());
+        number(json, "transaction_seconds", session.transactionSeconds());
+        number(json, "changed_rows", session.changedRows());
+        json.writeEndObject();
+    }
+
+    private static void number(JsonGenerator json, String name, OptionalLong value) {
+        if (value.isPresent()) {
+            json.writeNumberProperty(name, value.getAsLong());
+        } else {
+            json.writeNullProperty(name);
+        }
+    }
+
+    private static void wait(JsonGenerator json, LockWait wait) {
+        json.writeStartObject();
+        json.writeNumberProperty("waiting", wait.waiting());
+        json.writeNumberProperty("blocking", wait.blocking());
+        json.writeStringProperty("kind", wait.kind().name().toLowerCase(Locale.ROOT));
+        json.writeStringProperty("object", wait.object());
+        json.writeStringProperty("wanted", wait.wanted());
+        json.writeStringProperty("held", wait.held());
+        json.writeBooleanProperty("inferred", wait.inferred());
+        json.writeEndObject();
+    }
+}

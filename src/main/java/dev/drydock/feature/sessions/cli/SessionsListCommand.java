@@ -1,0 +1,131 @@
+package dev.drydock.feature.sessions.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.feature.sessions.LockReader;
+import dev.drydock.feature.sessions.Locks;
+import dev.drydock.feature.sessions.ServerSession;
+import dev.drydock.platform.i18n.Formats;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock sessions list}: the sessions of a server. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        header = "List the sessions of a server with their transactions.",
+        footer = {
+            "",
+            "Examples:",
+            "  drydock sessions list --server shop-test --awake",
+            "  drydock sessions list --server shop-test --filter app@ --format json",
+            "",
+            "Exit status: 0 listed, 2 usage, 3 cannot connect or log in, 4 no session fits."
+        })
+final class SessionsListCommand implements Callable<ExitStatus> {
+
+    private static final int LONGEST = 80;
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(names = "--awake", description = "Only those that do something.")
+    private boolean awake;
+
+    @Option(
+            names = "--filter",
+            paramLabel = "TEXT",
+            description = "Only those with this text in account, schema, command, state or statement.")
+    private String filter = "";
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}); JSON has the statements whole.")
+    private SessionsFormat format = SessionsFormat.table;
+
+    SessionsListCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        return server.open(services, terminal, (opened, _) -> {
+            Locks read = LockReader.read(opened);
+            List<ServerSession> found = read.sessions().stream()
+                    .filter(session -> session.connection() != read.own() && fits(session))
+                    .sorted(Comparator.comparingLong(ServerSession::connection))
+                    .toList();
+            if (format == SessionsFormat.json) {
+                PrintWriter out = writer(terminal);
+                SessionsJson.sessions(read, found, out);
+                out.flush();
+            } else {
+                print(found);
+            }
+            read.notes().forEach(terminal.err()::println);
+            return found.isEmpty() ? ExitStatus.NOTHING_IN_SCOPE : ExitStatus.DONE;
+        });
+    }
+
+    private boolean fits(ServerSession session) {
+        String all = String.join(
+                "\n", session.account(), session.schema(), session.command(), session.state(), session.statement());
+        return (!awake || !session.asleep()) && all.toLowerCase(Locale.ROOT).contains(filter.toLowerCase(Locale.ROOT));
+    }
+
+    private void print(List<ServerSession> sessions) {
+        TextTable table = new TextTable(
+                ">SESSION",
+                "ACCOUNT",
+                "SCHEMA",
+                "COMMAND",
+                ">SECONDS",
+                ">TRANSACTION",
+                ">CHANGED",
+                "STATE",
+                "STATEMENT");
+        sessions.forEach(session -> table.row(
+                Long.toString(session.connection()),
+                session.account(),
+                session.schema(),
+                session.command(),
+                Long.toString(session.seconds()),
+                number(session.transactionSeconds()),
+                number(session.changedRows()),
+                session.state(),
+                shortened(session.statement())));
+        PrintWriter out = writer(terminal);
+        table.print(out);
+        out.flush();
+    }
+
+    static PrintWriter writer(Terminal terminal) {
+        return new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    }
+
+    private static String number(OptionalLong value) {
+        return value.isPresent() ? Long.toString(value.getAsLong()) : Formats.NONE;
+    }
+
+    static String shortened(String statement) {
+        String line = statement.replaceAll("\\s+", " ");
+        return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.drydock.feature.sessions.ui;
+
+import dev.drydock.feature.sessions.LockWait;
+import dev.drydock.feature.sessions.Locks;
+import dev.drydock.feature.sessions.ServerSession;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.control.Label;
+import javafx.scene.control.TreeCell;
+import javafx.scene.control.TreeItem;
+import javafx.scene.control.TreeView;
+import javafx.scene.layout.BorderPane;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Who waits for whom: those that block at the top, those that wait for them below. */
+final class LockTreePane extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("sessions");
+    private static final double ROW_HEIGHT = 28;
+    private static final double NONE_HEIGHT = 34;
+    private static final int LONGEST = 160;
+
+    private final Label title = new Label();
+    private final TreeView<Locks.@Nullable Blocked> tree = new TreeView<>(new TreeItem<>(null));
+    private List<Locks.Blocked> drawn = List.of();
+
+    /** @param chosen told of the session of the selected line */
+    LockTreePane(Consumer<ServerSession> chosen) {
+        getStyleClass().add("dd-locks");
+        title.getStyleClass().add("dd-section");
+        title.setId("locks-title");
+        tree.setId("locks-tree");
+        tree.setShowRoot(false);
+        tree.setFixedCellSize(ROW_HEIGHT);
+        tree.getStyleClass().add("edge-to-edge");
+        tree.setCellFactory(_ -> new Line());
+        tree.getSelectionModel()
+                .selectedItemProperty()
+                .addListener((_, _, item) -> Optional.ofNullable(item)
+                        .map(TreeItem::getValue)
+                        .map(Locks.Blocked::session)
+                        .ifPresent(chosen));
+        setTop(title);
+        setCenter(tree);
+    }
+
+    /** Shows the waits; lines stay where nothing has changed. */
+    void show(Locks locks) {
+        List<Locks.Blocked> now = locks.tree();
+        int waiting = locks.waiting().size();
+        // without a wait it is one line
+        tree.setVisible(!now.isEmpty());
+        setMaxHeight(now.isEmpty() ? NONE_HEIGHT : Double.MAX_VALUE);
+        title.setText(waiting == 0 ? TEXT.text("locks.none") : TEXT.text("locks.some", waiting));
+        if (now.equals(drawn)) {
+            return;
+        }
+        drawn = now;
+        TreeItem<Locks.@Nullable Blocked> root = new TreeItem<>(null);
+        now.forEach(blocked -> root.getChildren().add(item(blocked)));
+        tree.setRoot(root);
+    }
+
+    private static TreeItem<Locks.@Nullable Blocked> item(Locks.Blocked blocked) {
+        TreeItem<Locks.@Nullable Blocked> made = new TreeItem<>(blocked);
+        made.setExpanded(true);
+        blocked.waiting().forEach(below -> made.getChildren().add(item(below)));
+        return made;
+    }
+
+    /** A session in a line: number, account, why it waits or how many it blocks, and its statement. */
+    static String text(Locks.Blocked blocked) {
+        ServerSession session = blocked.session();
+        String statement = session.statement().isEmpty()
+                ? session.command()
+                : session.statement().replaceAll("\\s+", " ");
+        String shown = statement.length() > LONGEST ? statement.substring(0, LONGEST) + "…" : statement;
+        String line = TEXT.text("locks.line", Long.toString(session.connection()), session.account(), shown);
+        String role = blocked.why().map(LockTreePane::why).orElseGet(() -> TEXT.text("locks.blocks", blocked.count()));
+        return line + " · " + role;
+    }
+
+    private static String why(LockWait wait) {
+        String kind = TEXT.text("locks.kind." + wait.kind());
+        if (wait.inferred()) {
+            return TEXT.text("locks.why.inferred", kind);
+        }
+        return wait.wanted().isEmpty()
+                ? TEXT.text("locks.why.plain", kind, wait.object())
+                : TEXT.text("locks.why", kind, wait.object(), wait.wanted(), wait.held());
+    }
+
+    private static final class Line extends TreeCell<Locks.@Nullable Blocked> {
+
+        @Override
+        protected void updateItem(Locks.@Nullable Blocked blocked, boolean empty) {
+            super.updateItem(blocked, empty);
+            if (empty || blocked == null) {
+                setText(null);
+                setGraphic(null);
+                return;
+            }
+            setText(text(blocked));
+            setGraphic(
+                    blocked.why().isPresent()
+                            ? Icons.of(Feather.CLOCK, "dd-warning")
+                            : Icons.of(Feather.LOCK, "dd-danger"));
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package dev.drydock.feature.sessions.ui;
+
+import dev.drydock.feature.sessions.EndSessions;
+import dev.drydock.feature.sessions.Locks;
+import dev.drydock.feature.sessions.ServerSession;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.DetailSplit;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.Set;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The screen of sessions and locks: the list, at its side the statement whole, below who waits for whom. */
+final class SessionsView extends BorderPane implements TabPage {
+
+    private static final Messages TEXT = Messages.of("sessions");
+    private static final List<Integer> INTERVALS = List.of(0, 1, 2, 5, 10, 30);
+    private static final int USUAL = 2;
+    private static final double SHARE_OF_LIST = 0.66;
+
+    private final SessionsViewModel model;
+    private final DataTable<ServerSession> table;
+    private final TextArea statement = new TextArea();
+    private final Label words = new Label();
+    private final VBox top = new VBox(8);
+    private final LockTreePane locks = new LockTreePane(this::choose);
+    private final CheckBox awake = new CheckBox(TEXT.text("asleep"));
+    private Set<Long> waiting = Set.of();
+    private long chosen = -1;
+
+    SessionsView(SessionsViewModel model) {
+        this.model = model;
+        table = new DataTable<>(
+                new EmptyState(Feather.USERS, TEXT.text("none.title"), TEXT.text("none.text")),
+                SessionColumns.all(session -> waiting.contains(session.connection())));
+        table.view().setId("sessions");
+        table.counting(TEXT, "counted");
+        table.rowActions(this::actions);
+        statement.setId("session-statement");
+        statement.setEditable(false);
+        statement.setWrapText(true);
+        statement.setPromptText(TEXT.text("detail.none"));
+        statement.getStyleClass().add("dd-code-area");
+        DetailSplit list = new DetailSplit("sessions-details", table, statement);
+        awake.setId("sessions-awake");
+        awake.setOnAction(_ -> narrow());
+        table.addTool(awake);
+        table.addTool(list.toggle());
+        table.addTool(button("end-statement", "end.statement", EndSessions.How.STATEMENT));
+        table.addTool(button("end-session", "end.session", EndSessions.How.SESSION));
+        table.selection().addListener((InvalidationListener) _ -> {
+            if (!table.selection().isEmpty()) {
+                list.offer();
+                show(table.selection().getFirst());
+            }
+        });
+        SplitPane both = new SplitPane(list, locks);
+        both.setOrientation(Orientation.VERTICAL);
+        both.setDividerPositions(SHARE_OF_LIST);
+        locks.setMinHeight(34);
+        setCenter(both);
+        top.getStyleClass().add("dd-count-head");
+        top.getChildren().add(head());
+        setTop(top);
+        model.locksProperty().addListener((_, _, read) -> show(read));
+        model.problemProperty().addListener((_, _, problem) -> show(problem));
+        model.endedProperty().addListener((_, _, done) -> words.setText(done));
+        model.every(USUAL);
+    }
+
+    private HBox head() {
+        ChoiceBox<Integer> interval = new ChoiceBox<>();
+        interval.setId("sessions-interval");
+        interval.getItems().setAll(INTERVALS);
+        interval.setConverter(
+                ShownAs.text(every -> every == 0 ? TEXT.text("refresh.off") : TEXT.text("refresh.seconds", every)));
+        interval.setValue(USUAL);
+        interval.valueProperty().addListener((_, _, every) -> model.every(every));
+        Label caption = new Label(TEXT.text("refresh"));
+        caption.setLabelFor(interval);
+        caption.getStyleClass().add("dd-muted");
+        caption.setMinWidth(Region.USE_PREF_SIZE);
+        words.setId("sessions-words");
+        words.getStyleClass().add("dd-muted");
+        words.setMaxWidth(Double.MAX_VALUE);
+        words.setWrapText(true);
+        words.setMinHeight(Region.USE_PREF_SIZE);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        HBox head = new HBox(8, words, caption, interval);
+        head.setAlignment(Pos.CENTER_LEFT);
+        return head;
+    }
+
+    private Button button(String id, String key, EndSessions.How how) {
+        Button button = new Button(TEXT.text(key), Icons.of(Feather.X_OCTAGON));
+        button.setId(id);
+        button.getStyleClass().addAll("flat", "small");
+        button.setOnAction(_ -> model.end(List.copyOf(table.selection()), how));
+        button.setDisable(true);
+        table.selection().addListener((InvalidationListener)
+                _ -> button.setDisable(table.selection().isEmpty()));
+        return button;
+    }
+
+    private List<MenuItem> actions(List<ServerSession> sessions) {
+        return List.of(
+                action("end.statement", sessions, EndSessions.How.STATEMENT),
+                action("end.session", sessions, EndSessions.How.SESSION));
+    }
+
+    private MenuItem action(String key, List<ServerSession> sessions, EndSessions.How how) {
+        MenuItem item = new MenuItem(TEXT.text(key), Icons.of(Feather.X_OCTAGON));
+        item.setOnAction(_ -> model.end(sessions, how));
+        return item;
+    }
+
+    private void narrow() {
+        table.narrow(session -> !awake.isSelected() || !session.asleep());
+    }
+
+    /** The chosen sessions stay chosen. */
+    private void show(@Nullable Locks read) {
+        if (read == null) {
+            return;
+        }
+        waiting = read.waiting();
+        List<Long> before =
+                table.selection().stream().map(ServerSession::connection).toList();
+        List<ServerSession> others = read.sessions().stream()
+                .filter(session -> session.connection() != read.own())
+                .toList();
+        table.items().setAll(others);
+        table.view().getSelectionModel().clearSelection();
+        table.shown().stream()
+                .filter(session -> before.contains(session.connection()))
+                .forEach(session -> table.view().getSelectionModel().select(session));
+        locks.show(read);
+        words.setText(String.join(" · ", TEXT.text("seen", Formats.time(read.at())), String.join(" ", read.notes())));
+    }
+
+    private void show(@Nullable Problem problem) {
+        top.getChildren().removeIf(ErrorPane.class::isInstance);
+        if (problem != null) {
+            top.getChildren().add(new ErrorPane(problem));
+        }
+    }
+
+    private void show(ServerSession session) {
+        String text = session.statement().isEmpty() ? TEXT.text("detail.statement.none") : session.statement();
+        // a text that is replaced would lose what is selected in it
+        if (session.connection() != chosen || !text.equals(statement.getText())) {
+            statement.setText(text);
+        }
+        chosen = session.connection();
+    }
+
+    private void choose(ServerSession session) {
+        awake.setSelected(false);
+        narrow();
+        table.filter().clear();
+        table.shown().stream()
+                .filter(one -> one.connection() == session.connection())
+                .findFirst()
+                .ifPresent(found -> {
+                    table.view().getSelectionModel().clearSelection();
+                    table.view().getSelectionModel().select(found);
+                    table.view().scrollTo(found);
+                });
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        model.shown();
+    }
+
+    @Override
+    public void hidden() {
+        model.hidden();
+    }
+
+    @Override
+    public void refresh() {
+        model.look();
+    }
+
+    @Override
+    public void close() {
+        model.hidden();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.drydock.ui.server;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.TextClipboard;
+import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.theme.Icons;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What a right click on a schema or a table offers. */
+final class SchemaMenu extends ContextMenu {
+
+    private static final Messages TEXT = Messages.of("schema");
+
+    /**
+     * @param table empty for the whole schema
+     * @param refresh reads the lines again
+     */
+    SchemaMenu(Profile profile, String schema, String table, ServerActions actions, Runnable refresh) {
+        if (!table.isEmpty()) {
+            add(Feather.GRID, TEXT.text("tree.open"), () -> actions.openTable(profile, schema, table));
+        }
+        for (WorkbenchModule module : actions.modules()) {
+            module.onlyThis()
+                    .ifPresent(words ->
+                            add(module.icon(), words, () -> actions.openModuleOn(module, profile, schema, table)));
+        }
+        getItems().add(new SeparatorMenuItem());
+        add(
+                Feather.COPY,
+                TEXT.text("tree.copy"),
+                () -> TextClipboard.put(table.isEmpty() ? schema : schema + "." + table));
+        add(Feather.REFRESH_CW, TEXT.text("tree.refresh"), refresh);
+    }
+
+    private void add(Feather icon, String text, Runnable action) {
+        MenuItem item = new MenuItem(text, Icons.of(icon));
+        item.setOnAction(_ -> action.run());
+        getItems().add(item);
+    }
+}

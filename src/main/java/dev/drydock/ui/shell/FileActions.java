@@ -1,0 +1,104 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.DrydockFile;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.dialog.FileBrowser;
+import dev.drydock.ui.importer.ImportWindow;
+import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.vault.VaultViewModel;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.stage.Stage;
+
+/** What the menus File and Help do with files and folders of this machine. */
+final class FileActions {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final Stage stage;
+    private final Theme theme;
+    private final DialogService dialogs;
+    private final WorkbenchParts parts;
+    private final ServersViewModel servers;
+    private final VaultViewModel vault;
+
+    FileActions(
+            Stage stage,
+            Theme theme,
+            DialogService dialogs,
+            WorkbenchParts parts,
+            ServersViewModel servers,
+            VaultViewModel vault) {
+        this.stage = stage;
+        this.theme = theme;
+        this.dialogs = dialogs;
+        this.parts = parts;
+        this.servers = servers;
+        this.vault = vault;
+    }
+
+    void importServers() {
+        new ImportWindow(stage, theme, dialogs, parts.known(), servers, vault).show();
+    }
+
+    void exportServers() {
+        List<Profile> all = List.copyOf(servers.profiles());
+        dialogs.chooseSaveFile(
+                TEXT.text("export.title"),
+                "servers.json",
+                List.of("json"),
+                file -> Background.run(
+                        "export",
+                        () -> {
+                            new DrydockFile().write(all, file);
+                            return file;
+                        },
+                        written ->
+                                dialogs.info(TEXT.text("export.title"), TEXT.text("export.done", all.size(), written)),
+                        problem -> dialogs.error(TEXT.text("export.title"), problem)));
+    }
+
+    void showAbout() {
+        dialogs.info(
+                TEXT.text("about.title"), TEXT.text("about.text", parts.files().about()));
+    }
+
+    void askNewest() {
+        dialogs.confirm(new DialogService.Confirmation(
+                TEXT.text("newest.title"),
+                TEXT.text("newest.text"),
+                TEXT.text("newest.button"),
+                false,
+                null,
+                () -> Background.run(
+                        "newest",
+                        parts.files().newest(),
+                        answer -> dialogs.info(TEXT.text("newest.title"), answer),
+                        problem -> dialogs.error(TEXT.text("newest.title"), problem))));
+    }
+
+    void openLogs() {
+        Path logs = parts.files().logs();
+        Background.run(
+                "logs",
+                () -> FileBrowser.open(logs),
+                shown -> {
+                    if (!shown) {
+                        dialogs.info(TEXT.text("help.log"), TEXT.text("log.folder", logs));
+                    }
+                },
+                problem -> dialogs.error(TEXT.text("help.log"), problem));
+    }
+
+    void showSupport() {
+        Background.run(
+                "support",
+                parts.files().support(),
+                bundle -> new SupportWindow(stage, theme, dialogs, bundle).show(),
+                problem -> dialogs.error(TEXT.text("help.support"), problem));
+    }
+}

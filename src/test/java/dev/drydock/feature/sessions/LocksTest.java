@@ -1,0 +1,224 @@
+package dev.drydock.feature.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.RunOutcome;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Sessions that wait for each other, on each kind of server. */
+@NeedsServers
+@Timeout(180)
+class LocksTest {
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ServerKind.class,
+            names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void aTreeSaysWhoWaitsForWhoseRowsAndEndingTheBlockerFreesTheOther(ServerKind kind) throws Exception {
+        try (TestServer server = recording(kind)) {
+            rows(server);
+        }
+    }
+
+    private void rows(TestServer server) throws Exception {
+        server.run(
+                "DROP DATABASE IF EXISTS sessions_rows",
+                "CREATE DATABASE sessions_rows",
+                "CREATE TABLE sessions_rows.t (id INT PRIMARY KEY, n INT) ENGINE=InnoDB",
+                "INSERT INTO sessions_rows.t VALUES (1, 1)");
+        try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
+                HistoryStore history = HistoryStore.open(folder, "test");
+                // the holder is closed first, so that nothing waits at the end of a test that fails
+                Connection waiter = server.connect();
+                Connection holder = server.connect()) {
+            long held = id(holder);
+            holder.setAutoCommit(false);
+            run(holder, "UPDATE sessions_rows.t SET n = 2 WHERE id = 1");
+            Thread waiting = inBackground(waiter, "UPDATE sessions_rows.t SET n = 3 WHERE id = 1");
+            AtomicReference<Locks> read = new AtomicReference<>();
+            Lots.eventually(() -> {
+                read.set(LockReader.read(open));
+                // the wait may have begun after the sessions were read
+                return read.get().tree().stream()
+                        .flatMap(blocked -> blocked.waiting().stream())
+                        .anyMatch(below -> !below.session().statement().isEmpty());
+            });
+            Locks.Blocked root = read.get().tree().getFirst();
+            assertThat(root.session().connection()).isEqualTo(held);
+            assertThat(root.session().changedRows()).hasValue(1);
+            assertThat(root.waiting()).hasSize(1);
+            LockWait why = root.waiting().getFirst().why().orElseThrow();
+            assertThat(why.kind()).isEqualTo(LockWait.Kind.ROW);
+            assertThat(why.object()).contains("sessions_rows").contains("PRIMARY");
+            assertThat(root.waiting().getFirst().session().statement())
+                    .isEqualTo("UPDATE sessions_rows.t SET n = 3 WHERE id = 1");
+            EndedSessions ended = end(open, history, List.of(root.session()), EndSessions.How.SESSION);
+            assertThat(ended.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+            assertThat(ended.ended()).containsExactly(held);
+            holder.abort(Runnable::run);
+            waiting.join(20_000);
+            assertThat(server.value("SELECT n FROM sessions_rows.t")).isEqualTo("3");
+            assertThat(history.runs(RunFilter.newest(1)).getFirst().start().kind())
+                    .isEqualTo(SessionsFeature.END);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ServerKind.class,
+            names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void anAlterThatWaitsForAnOpenTransactionStandsBelowIt(ServerKind kind) throws Exception {
+        try (TestServer server = recording(kind)) {
+            metadata(
+                    server, kind == ServerKind.MYSQL_5_7 || kind == ServerKind.MYSQL_8_0 || kind == ServerKind.MYSQL_9);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ServerKind.class,
+            names = {"MYSQL_5_7", "MYSQL_8_0"})
+    void withoutPerformanceSchemaTheBlockerIsInferredAndThatIsSaid(ServerKind kind) throws Exception {
+        metadata(Lab.shared(kind), false);
+    }
+
+    /** A server that records what it can. */
+    private static TestServer recording(ServerKind kind) {
+        return switch (kind) {
+            case MYSQL_5_7, MYSQL_8_0, MYSQL_9 ->
+                Lab.fresh(
+                        kind,
+                        "--performance-schema=ON",
+                        "--performance-schema-instrument=wait/lock/metadata/sql/mdl=ON");
+            default -> Lab.fresh(kind);
+        };
+    }
+
+    private void metadata(TestServer server, boolean recorded) throws Exception {
+        server.run(
+                "DROP DATABASE IF EXISTS sessions_meta",
+                "CREATE DATABASE sessions_meta",
+                "CREATE TABLE sessions_meta.t (id INT PRIMARY KEY) ENGINE=InnoDB",
+                "INSERT INTO sessions_meta.t VALUES (1)");
+        try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
+                // the holder is closed first, so that nothing waits at the end of a test that fails
+                Connection waiter = server.connect();
+                Connection holder = server.connect()) {
+            long held = id(holder);
+            run(holder, "START TRANSACTION");
+            run(holder, "INSERT INTO sessions_meta.t VALUES (2)");
+            Thread waiting = inBackground(waiter, "ALTER TABLE sessions_meta.t ADD COLUMN more INT");
+            AtomicReference<Locks> read = new AtomicReference<>();
+            Lots.eventually(() -> {
+                read.set(LockReader.read(open));
+                return read.get().waits().stream().anyMatch(wait -> wait.kind() == LockWait.Kind.METADATA);
+            });
+            Locks.Blocked root = read.get().tree().stream()
+                    .filter(blocked -> blocked.session().connection() == held)
+                    .findFirst()
+                    .orElseThrow();
+            LockWait why = root.waiting().getFirst().why().orElseThrow();
+            assertThat(why.inferred()).isNotEqualTo(recorded);
+            if (recorded) {
+                assertThat(why.object()).isEqualTo("sessions_meta.t");
+            } else {
+                assertThat(read.get().notes()).isNotEmpty();
+            }
+            run(holder, "ROLLBACK");
+            waiting.join(20_000);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ServerKind.class,
+            names = {"MYSQL_5_7"})
+    void itsOwnConnectionAndOneThatIsGoneAreRefusedBeforeAnythingIsSent(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
+                HistoryStore history = HistoryStore.open(folder, "test");
+                Connection other = server.connect()) {
+            Locks read = LockReader.read(open);
+            ServerSession own = session(read, read.own());
+            ServerSession bystander = session(read, id(other));
+            JobOutcome<EndedSessions> refused =
+                    outcome(open, history, List.of(bystander, own), EndSessions.How.SESSION);
+            assertThat(refused)
+                    .isInstanceOfSatisfying(
+                            JobOutcome.Failed.class,
+                            failed -> assertThat(failed.problem().code()).isEqualTo(SessionsError.NOT_TO_END));
+            assertThat(other.isValid(5)).isTrue();
+            assertThat(history.runs(RunFilter.newest(1))).isEmpty();
+        }
+    }
+
+    private static ServerSession session(Locks read, long connection) {
+        return read.sessions().stream()
+                .filter(one -> one.connection() == connection)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static EndedSessions end(
+            OpenServer open, HistoryStore history, List<ServerSession> sessions, EndSessions.How how)
+            throws InterruptedException {
+        return outcome(open, history, sessions, how) instanceof JobOutcome.Succeeded<EndedSessions>(EndedSessions ended)
+                ? ended
+                : new EndedSessions(0, 0, List.of(), List.of());
+    }
+
+    private static JobOutcome<EndedSessions> outcome(
+            OpenServer open, HistoryStore history, List<ServerSession> sessions, EndSessions.How how)
+            throws InterruptedException {
+        return new CurrentThreadRunner()
+                .submit(new EndSessionsJob(open, new EndSessions(sessions, how), () -> history))
+                .await();
+    }
+
+    private static long id(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("SELECT CONNECTION_ID()")) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+
+    private static void run(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static Thread inBackground(Connection connection, String sql) {
+        return Thread.ofVirtual().start(() -> {
+            try {
+                run(connection, sql);
+            } catch (SQLException ended) {
+                // its session may be ended by the test
+            }
+        });
+    }
+}

@@ -1,0 +1,86 @@
+package dev.drydock.feature.sessions.ui;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.node;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.TestServer;
+import dev.drydock.ui.ModuleWindow;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TreeView;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The screen of sessions and locks on a real server. */
+@NeedsServers
+@Timeout(120)
+class SessionsViewTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theBlockerStandsAboveItsWaiterAndIsEndedFromTheListByKeyboard() throws Exception {
+        TestServer server = Lab.mysql57();
+        server.run(
+                "DROP DATABASE IF EXISTS sessions_view",
+                "CREATE DATABASE sessions_view",
+                "CREATE TABLE sessions_view.t (id INT PRIMARY KEY, n INT) ENGINE=InnoDB",
+                "INSERT INTO sessions_view.t VALUES (1, 1)");
+        try (Connection holder = server.connect();
+                Connection waiter = server.connect()) {
+            run(holder, "START TRANSACTION");
+            run(holder, "UPDATE sessions_view.t SET n = 2");
+            Thread waiting = Thread.ofVirtual().start(() -> {
+                try {
+                    run(waiter, "UPDATE sessions_view.t SET n = 3");
+                } catch (SQLException ended) {
+                    // the window of the test may close before it
+                }
+            });
+            try (ModuleWindow<SessionsViewModel> window =
+                    new ModuleWindow<>(server, folder, SessionsViewModel::new, (model, _) -> new SessionsView(model))) {
+                TreeView<?> tree = node("locks-tree", TreeView.class);
+                await("tree", () -> tree.getExpandedItemCount() == 2);
+                onFx(() -> {
+                    tree.requestFocus();
+                    tree.getSelectionModel().select(1);
+                    return true;
+                });
+                await(
+                        "statement",
+                        () -> node("session-statement", TextArea.class)
+                                .getText()
+                                .equals("UPDATE sessions_view.t SET n = 3"));
+                onFx(() -> {
+                    tree.getSelectionModel().select(0);
+                    return true;
+                });
+                window.click("end-session");
+                await(
+                        "asked",
+                        () -> window.robot().lookup("#confirm").tryQuery().isPresent());
+                window.robot().push(KeyCode.TAB).push(KeyCode.TAB);
+                window.robot().clickOn("#confirm");
+                waiting.join(30_000);
+                assertThat(server.value("SELECT n FROM sessions_view.t")).isEqualTo("3");
+                await("nobody waits", () -> tree.getExpandedItemCount() == 0);
+            }
+        }
+    }
+
+    private static void run(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
