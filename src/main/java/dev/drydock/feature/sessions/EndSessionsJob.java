@@ -59,7 +59,7 @@ public final class EndSessionsJob extends RecordedJob<EndSessions, EndedSessions
 
     @Override
     protected EndSessions plan(JobContext context) {
-        List<ServerSession> now = server().control().call(SessionReader::read);
+        List<ServerSession> now = server().control().call(ProcessListReader::read);
         for (ServerSession session : wanted.sessions()) {
             refuse(session, now);
         }
@@ -168,7 +168,7 @@ public final class EndSessionsJob extends RecordedJob<EndSessions, EndedSessions
         private boolean goneInTime(ServerSession session) throws InterruptedException {
             long end = System.nanoTime() + PATIENCE.toNanos();
             while (System.nanoTime() - end < 0) {
-                if (server().control().call(SessionReader::read).stream()
+                if (server().control().call(ProcessListReader::read).stream()
                         .noneMatch(one -> one.connection() == session.connection() && stillAtIt(one, session))) {
                     return true;
                 }

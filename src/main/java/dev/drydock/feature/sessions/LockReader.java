@@ -23,7 +23,7 @@ public final class LockReader {
     }
 
     private static Locks read(Session session, ServerFacts facts) {
-        List<ServerSession> sessions = SessionReader.read(session);
+        List<ServerSession> sessions = ProcessListReader.read(session);
         List<String> notes = new ArrayList<>();
         if (!facts.grants().global("PROCESS")) {
             notes.add(TEXT.text("note.process"));

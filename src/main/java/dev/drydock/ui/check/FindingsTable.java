@@ -44,6 +44,7 @@ public final class FindingsTable extends SplitPane {
         table.view().setId(id);
         table.counting(TEXT, "table.findings");
         table.setMinSize(0, 0);
+        table.rowActions(RemedyMenu::of);
         detail = detail();
         setOrientation(Orientation.VERTICAL);
         getItems().add(table);

@@ -18,6 +18,14 @@ public interface DialogService {
     /** Shows a failure with its code, its advice and "Copy details". */
     void error(String title, Problem problem);
 
+    /** The same with what can be done about it; each closes the dialog first. */
+    default void error(String title, Problem problem, List<Choice> choices) {
+        error(title, problem);
+    }
+
+    /** Something that a dialog offers. */
+    record Choice(String id, String text, Runnable act) {}
+
     /** Shows a text. */
     void info(String title, String text);
 

@@ -39,13 +39,20 @@ public final class FxDialogs implements DialogService {
 
     @Override
     public void error(String title, Problem problem) {
+        error(title, problem, List.of());
+    }
+
+    @Override
+    public void error(String title, Problem problem, List<Choice> choices) {
         DialogWindow window = new DialogWindow(owner, theme, title);
         ErrorPane pane = new ErrorPane(problem);
         pane.setMaxWidth(520);
         window.content(pane);
         Button close = closeButton(window, TEXT.text("dialog.close"));
         close.setDefaultButton(true);
-        window.buttons(List.of(), List.of(close));
+        List<Button> offered =
+                choices.stream().map(choice -> offer(window, choice)).toList();
+        window.buttons(offered, List.of(close));
         // Enter ends it, and copies nothing
         close.requestFocus();
         window.show();
@@ -61,6 +68,16 @@ public final class FxDialogs implements DialogService {
         // Enter ends it, and copies nothing
         close.requestFocus();
         window.show();
+    }
+
+    private static Button offer(DialogWindow window, Choice choice) {
+        Button button = new Button(choice.text());
+        button.setId(choice.id());
+        button.setOnAction(_ -> {
+            window.close();
+            choice.act().run();
+        });
+        return button;
     }
 
     @Override

@@ -134,7 +134,8 @@ public final class ImportWindow {
         return button;
     }
 
-    private static String program(ImportFormat format) {
+    /** The name of the program that writes this format. */
+    public static String program(ImportFormat format) {
         return TEXT.text("import.program." + format.name().toLowerCase(Locale.ROOT));
     }
 

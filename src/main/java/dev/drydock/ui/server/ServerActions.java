@@ -45,6 +45,9 @@ public interface ServerActions {
 
     void edit(Profile profile);
 
+    /** Shows a server and tests its connection. */
+    void test(Profile profile);
+
     /** Asks for a new server that begins as a copy. */
     void duplicate(Profile profile);
 

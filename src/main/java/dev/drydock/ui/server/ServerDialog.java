@@ -37,10 +37,12 @@ final class ServerDialog {
     private final ConnectionTestViewModel test;
     private final BiConsumer<Profile, Consumer<Secret>> known;
     private final BiConsumer<Profile, Optional<Secret>> save;
+    private final Consumer<Profile> connected;
 
     /**
      * @param known gives a password that was typed earlier in this session, as a copy
      * @param save takes the profile and the password that was typed for it
+     * @param connected opens what was saved
      */
     ServerDialog(
             DialogWindow window,
@@ -48,7 +50,9 @@ final class ServerDialog {
             List<String> folders,
             ConnectionTestViewModel test,
             BiConsumer<Profile, Consumer<Secret>> known,
-            BiConsumer<Profile, Optional<Secret>> save) {
+            BiConsumer<Profile, Optional<Secret>> save,
+            Consumer<Profile> connected) {
+        this.connected = connected;
         this.window = window;
         this.form = form;
         this.fields = new ServerFormView(form, folders);
@@ -66,11 +70,20 @@ final class ServerDialog {
         ok.setId("save");
         ok.getStyleClass().add("accent");
         ok.setDefaultButton(true);
-        ok.setOnAction(_ -> save());
+        ok.setOnAction(_ -> save(_ -> {}));
+        Button connect = new Button(TEXT.text("dialog.saveconnect"));
+        connect.setId("save-connect");
+        connect.setOnAction(_ -> save(connected));
         Button cancel = new Button(TEXT.text("dialog.cancel"));
         cancel.setOnAction(_ -> window.close());
-        window.buttons(List.of(), List.of(cancel, ok));
+        window.buttons(List.of(), List.of(cancel, connect, ok));
         window.onClosed(test::cancel);
+    }
+
+    /** Shows it, and tests the connection at once. */
+    void showAndTest() {
+        show();
+        startTest();
     }
 
     void show() {
@@ -144,11 +157,12 @@ final class ServerDialog {
                 : Optional.empty();
     }
 
-    private void save() {
+    private void save(Consumer<Profile> then) {
         if (validate()) {
             form.profile().ifPresent(profile -> {
                 window.close();
                 save.accept(profile, typed());
+                then.accept(profile);
             });
         }
     }

@@ -97,19 +97,29 @@ public final class ServerDialogs {
                 () -> servers.remove(profile)));
     }
 
+    /** Shows the server and tests its connection. */
+    public void test(Profile profile) {
+        dialog(TEXT.text("dialog.edit", profile.name()), ServerForm.of(profile, servers.profiles()))
+                .showAndTest();
+    }
+
     private void show(String title, ServerForm form) {
+        dialog(title, form).show();
+    }
+
+    private ServerDialog dialog(String title, ServerForm form) {
         List<String> folders = servers.profiles().stream()
                 .map(Profile::folder)
                 .filter(folder -> !folder.isEmpty())
                 .distinct()
                 .toList();
-        new ServerDialog(
-                        new DialogWindow(owner, theme, title),
-                        form,
-                        folders,
-                        new ConnectionTestViewModel(tester, needs),
-                        servers::passwordForTest,
-                        servers::save)
-                .show();
+        return new ServerDialog(
+                new DialogWindow(owner, theme, title),
+                form,
+                folders,
+                new ConnectionTestViewModel(tester, needs),
+                servers::passwordForTest,
+                servers::save,
+                profile -> servers.connect(profile, _ -> {}));
     }
 }

@@ -10,11 +10,15 @@ import dev.drydock.profile.Tags;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
 import dev.drydock.profile.command.CommandWords;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -65,6 +69,11 @@ final class ServerForm {
     final StringProperty notes = new SimpleStringProperty("");
     final StringProperty socket = new SimpleStringProperty("");
 
+    /** A password in an address would stay on the screen, and is not taken. */
+    private static final Pattern ADDRESS = Pattern.compile(
+            "(?:jdbc:)?(?:mysql|mariadb)://(?:(?<user>[^:@/]+)(?::[^@/]*)?@)?(?<host>\\[[0-9a-fA-F:.]+]|[^:/@?]+)"
+                    + "(?::(?<port>\\d{1,5}))?(?:[/?].*)?");
+
     private final String id;
     private final List<Profile> others;
     private boolean sshInVault;
@@ -72,6 +81,25 @@ final class ServerForm {
     private ServerForm(String id, List<Profile> saved) {
         this.id = id;
         this.others = saved.stream().filter(profile -> !profile.id().equals(id)).toList();
+    }
+
+    /** Fills host, port and account from an address such as {@code mysql://dba@db1:3307/shop}; whether it is one. */
+    boolean fill(String address) {
+        Matcher parts = ADDRESS.matcher(address.strip());
+        if (!parts.matches()) {
+            return false;
+        }
+        host.set(parts.group("host").replaceAll("[\\[\\]]", ""));
+        if (parts.group("port") != null) {
+            port.set(parts.group("port"));
+        }
+        if (parts.group("user") != null) {
+            user.set(URLDecoder.decode(parts.group("user"), StandardCharsets.UTF_8));
+        }
+        if (name.get().isBlank()) {
+            name.set(host.get());
+        }
+        return true;
     }
 
     /** @param saved the saved profiles, whose names are taken */

@@ -58,6 +58,7 @@ final class ServerFormView extends GridPane {
         fields.setHgrow(Priority.ALWAYS);
         fields.setFillWidth(true);
         getColumnConstraints().addAll(labels, fields);
+        row("url", url(), null);
         name = text("name", form.name, ServerForm.Field.NAME);
         row("name", name, ServerForm.Field.NAME);
         ComboBox<String> folder = new ComboBox<>();
@@ -73,6 +74,11 @@ final class ServerFormView extends GridPane {
         HBox address = new HBox(8, grow(text("host", form.host, ServerForm.Field.HOST)), port());
         row("host", address, ServerForm.Field.HOST);
         errorRow(ServerForm.Field.PORT);
+        TextField socket = new TextField();
+        socket.setId("socket");
+        socket.setPromptText(TEXT.text("form.socket.prompt"));
+        socket.textProperty().bindBidirectional(form.socket);
+        row("socket", socket, null);
         row("user", text("user", form.user, ServerForm.Field.USER), ServerForm.Field.USER);
         row("password", password(), ServerForm.Field.COMMAND);
         TextField tags = new TextField();
@@ -88,6 +94,15 @@ final class ServerFormView extends GridPane {
         row("notes", notes, null);
         notes.setMinHeight(44);
         notes.setMaxHeight(96);
+    }
+
+    /** Takes an address as it stands in a configuration, and fills the fields below. */
+    private TextField url() {
+        TextField url = new TextField();
+        url.setId("url");
+        url.setPromptText(TEXT.text("form.url.prompt"));
+        url.textProperty().addListener((_, _, typed) -> form.fill(typed));
+        return url;
     }
 
     void focusFirst() {

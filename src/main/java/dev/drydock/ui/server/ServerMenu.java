@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Icons;
@@ -55,6 +56,8 @@ final class ServerMenu extends ContextMenu {
             add(Feather.LOCK, "server.lock", () -> guards.lock(profile));
         }
         getItems().add(new SeparatorMenuItem());
+        add(Feather.ZAP, "server.test", () -> actions.test(profile));
+        add(Feather.CLIPBOARD, "server.address", () -> TextClipboard.put(profile.address()));
         add(Feather.USER_PLUS, "server.account", () -> actions.accountScript(profile));
         add(Feather.EDIT_2, "server.edit", () -> actions.edit(profile));
         add(Feather.COPY, "server.duplicate", () -> actions.duplicate(profile));

@@ -38,6 +38,7 @@ public final class ServersViewModel {
     private final ObservableList<Profile> profiles;
     private final List<BiConsumer<String, State>> listeners = new ArrayList<>();
     private final MemberProfiles members;
+    private Consumer<Profile> editor = _ -> {};
 
     /**
      * @param initial the profiles as they were read before the window was made
@@ -60,6 +61,11 @@ public final class ServersViewModel {
         this.members = new MemberProfiles(members, secrets);
         connections.onChange(
                 (id, state) -> Platform.runLater(() -> listeners.forEach(listener -> listener.accept(id, state))));
+    }
+
+    /** @param shown shows the form of a server, for one that cannot be connected */
+    public void editedBy(Consumer<Profile> shown) {
+        editor = shown;
     }
 
     /** What belongs to saved servers without being saved itself. */
@@ -145,7 +151,14 @@ public final class ServersViewModel {
         attempt(profile, then, () -> {}, problem -> {
             // an attempt that the user has ended needs no words
             if (problem.code() != DbError.NOT_OPEN) {
-                dialogs.error(TEXT.text("connect.failed", profile.name()), problem);
+                dialogs.error(
+                        TEXT.text("connect.failed", profile.name()),
+                        problem,
+                        List.of(
+                                new DialogService.Choice(
+                                        "connect-again", TEXT.text("connect.again"), () -> connect(profile, then)),
+                                new DialogService.Choice(
+                                        "connect-edit", TEXT.text("connect.edit"), () -> editor.accept(profile))));
             }
         });
     }

@@ -101,4 +101,12 @@ final class FileActions {
                 bundle -> new SupportWindow(stage, theme, dialogs, bundle).show(),
                 problem -> dialogs.error(TEXT.text("help.support"), problem));
     }
+
+    /** The programs whose servers are on this machine; blocks on the disk. */
+    List<String> programsFound() {
+        return parts.known().present().stream()
+                .map(place -> ImportWindow.program(place.format()))
+                .distinct()
+                .toList();
+    }
 }

@@ -3,7 +3,7 @@ package dev.drydock.ui.shell;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Csv;
-import dev.drydock.report.Spreadsheet;
+import dev.drydock.report.form.Spreadsheet;
 import dev.drydock.ui.control.TableFiles;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.task.Background;

@@ -177,6 +177,11 @@ final class ServerActionsController implements ServerActions {
     }
 
     @Override
+    public void test(Profile profile) {
+        serverDialogs.test(profile);
+    }
+
+    @Override
     public void duplicate(Profile profile) {
         serverDialogs.duplicate(profile);
     }

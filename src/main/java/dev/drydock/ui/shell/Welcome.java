@@ -4,8 +4,10 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
+import java.util.function.Supplier;
 import javafx.geometry.HPos;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -23,15 +25,41 @@ final class Welcome {
 
     private Welcome() {}
 
-    /** Nothing is saved yet: make a server, or try the demonstration. */
-    static Node noServer(ServerActions actions) {
+    /**
+     * Nothing is saved yet: take servers over from other programs, make one, or try the demonstration.
+     *
+     * @param imports shows the import
+     * @param known the programs whose servers are on this machine; called off the JavaFX thread
+     */
+    static Node noServer(ServerActions actions, Runnable imports, Supplier<List<String>> known) {
+        Button take = new Button(TEXT.text("file.import"), Icons.of(Feather.DOWNLOAD));
+        take.setId("welcome-import");
+        take.setOnAction(_ -> imports.run());
+        Label found = new Label();
+        found.setId("welcome-found");
+        found.getStyleClass().add("dd-muted");
+        Background.run(
+                "known-places",
+                known,
+                programs -> found.setText(
+                        programs.isEmpty() ? "" : TEXT.text("welcome.found", String.join(", ", programs))),
+                _ -> {});
         Button add = add(actions);
         add.getStyleClass().add("accent");
         Button demo = new Button(TEXT.text("welcome.demo"), Icons.of(Feather.PLAY_CIRCLE));
         demo.setId("welcome-demo");
         demo.setOnAction(_ -> actions.demo());
-        return new StackPane(new EmptyState(
-                Feather.SERVER, TEXT.text("welcome.none.title"), TEXT.text("welcome.none.text"), add, demo));
+        VBox all = new VBox(
+                new EmptyState(
+                        Feather.SERVER,
+                        TEXT.text("welcome.none.title"),
+                        TEXT.text("welcome.none.text"),
+                        add,
+                        take,
+                        demo),
+                found);
+        all.setAlignment(Pos.CENTER);
+        return new StackPane(all);
     }
 
     /** Nothing is saved yet, and the demonstration is on its way. */

@@ -101,6 +101,7 @@ public final class Workbench implements Navigator {
                         .flatMap(module -> module.feature().purposes().stream())
                         .toList());
         desk = new ServerActionsController(parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this);
+        servers.editedBy(desk::edit);
         tree = new ServerTree(servers, desk, guards);
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
@@ -209,7 +210,10 @@ public final class Workbench implements Navigator {
         if (!servers.profiles().isEmpty()) {
             tabs.background(Welcome.noTab(commands));
         } else {
-            tabs.background(demoStarting ? Welcome.demoStarting(desk) : Welcome.noServer(desk));
+            tabs.background(
+                    demoStarting
+                            ? Welcome.demoStarting(desk)
+                            : Welcome.noServer(desk, files::importServers, files::programsFound));
         }
     }
 

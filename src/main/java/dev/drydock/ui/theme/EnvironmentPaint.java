@@ -8,7 +8,7 @@ import javafx.scene.paint.Color;
 public final class EnvironmentPaint {
 
     private static final Color FALLBACK = Color.web("#6e7781");
-    /** Least contrast at which white is kept, as WCAG 2.2 asks of text; below it the dark colour has more. */
+    /** Least contrast at which white is kept, as WCAG 2.2 asks of text; below it black has more. */
     private static final double ENOUGH = 4.5;
 
     private EnvironmentPaint() {}
@@ -16,7 +16,7 @@ public final class EnvironmentPaint {
     /** Sets {@code -dd-env} and {@code -dd-env-fg} on the node. */
     public static void apply(Node node, Environment environment) {
         Color colour = colour(environment);
-        node.setStyle("-dd-env: " + css(colour) + "; -dd-env-fg: " + (whiteReads(colour) ? "white" : "#1b1f24") + ";");
+        node.setStyle("-dd-env: " + css(colour) + "; -dd-env-fg: " + (whiteReads(colour) ? "white" : "black") + ";");
     }
 
     /** The colour, grey where the profile's text is none. */

@@ -4,6 +4,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.RemedyMenu;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.IconButton;
@@ -74,6 +75,8 @@ final class FindingsPane extends VBox {
         table.addTool(by);
         table.addTool(report);
         table.setMinSize(0, 0);
+        table.rowActions(
+                chosen -> RemedyMenu.of(chosen.stream().map(FoundRow::finding).toList()));
         groups.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> fill());
         upper.setMinSize(0, 0);
         upper.getItems().add(table);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** Reads the sessions of a server. Used by one thread; blocks. */
-final class SessionReader {
+final class ProcessListReader {
 
     private static final String TRANSACTIONS =
             "SELECT trx_mysql_thread_id, TIMESTAMPDIFF(SECOND, trx_started, NOW()), trx_rows_modified"
@@ -17,11 +17,11 @@ final class SessionReader {
 
     private record Transaction(long connection, long age, long rows) {}
 
-    private SessionReader() {}
+    private ProcessListReader() {}
 
     /** All sessions; without PROCESS, those of the account. */
     static List<ServerSession> read(Session session) {
-        List<ServerSession> sessions = session.query("SHOW FULL PROCESSLIST", SessionReader::of);
+        List<ServerSession> sessions = session.query("SHOW FULL PROCESSLIST", ProcessListReader::of);
         Map<Long, Transaction> transactions = transactions(session);
         return sessions.stream()
                 .map(one -> {

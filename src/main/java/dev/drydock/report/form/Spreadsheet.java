@@ -1,4 +1,4 @@
-package dev.drydock.report;
+package dev.drydock.report.form;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
