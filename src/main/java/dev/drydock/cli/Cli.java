@@ -106,6 +106,7 @@ public final class Cli {
                         terminal,
                         other -> new Cli(services, other, features).line(),
                         (other, words) -> new Cli(services, other, features).run(words)),
+                new NamesCommand(services, terminal),
                 new SupportCommand(services, terminal),
                 new VaultCommand(services, terminal));
     }

@@ -24,7 +24,10 @@ class ManualTest {
         CommandLine commands = Manual.commands();
         Map<String, String> pages = ManualPage.all(commands, "0.1.0", "2026-11-22");
         assertThat(pages).containsKeys("drydock.1", "drydock-count.1", "drydock-galera-status.1");
-        commands.getSubcommands().keySet().forEach(name -> assertThat(pages).containsKey("drydock-" + name + ".1"));
+        commands.getSubcommands().forEach((name, command) -> {
+            boolean hidden = command.getCommandSpec().usageMessage().hidden();
+            assertThat(pages.containsKey("drydock-" + name + ".1")).as(name).isNotEqualTo(hidden);
+        });
         assertThat(pages.get("drydock-count.1"))
                 .startsWith(".TH \"DRYDOCK-COUNT\" 1 \"2026-11-22\" \"drydock 0.1.0\"")
                 .contains("\\fB\\-\\-server\\fR")
@@ -42,6 +45,24 @@ class ManualTest {
                 "source " + file + "; COMP_WORDS=(drydock count --format ''); COMP_CWORD=3;"
                         + " _complete_drydock; echo \"${COMPREPLY[@]}\"");
         assertThat(out.strip()).endsWith("table csv json html");
+    }
+
+    @Test
+    void bashCompletesNamesOfServers() throws Exception {
+        Path program = Files.writeString(
+                folder.resolve("drydock"),
+                "#!/bin/sh\n[ \"$1 $2\" = 'names servers' ] && printf 'shop one\\nshop-two\\nother\\n'\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        Path file = Files.writeString(folder.resolve("names.bash"), Shell.BASH.completion(Manual.commands()));
+        String out = run(
+                "bash",
+                "-c",
+                "PATH=" + folder + ":$PATH; source " + file + "; COMP_WORDS=(drydock count --server sh); COMP_CWORD=3;"
+                        + " _names_drydock; printf '%s\\n' \"${COMPREPLY[@]}\"; complete -p drydock");
+        assertThat(out.lines())
+                .contains("shop\\ one", "shop-two")
+                .doesNotContain("other")
+                .anyMatch(line -> line.contains("_names_drydock"));
     }
 
     @Test

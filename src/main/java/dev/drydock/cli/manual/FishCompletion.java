@@ -7,18 +7,18 @@ import java.util.stream.Collectors;
 final class FishCompletion {
 
     private static final String BEGIN = """
-            # Completion of PROGRAM for fish, made from its commands
-            function __PROGRAM_at
-                set -l reached PROGRAM
-                for word in (commandline -opc)[2..-1]
-                    if contains -- "$reached $word" $__PROGRAM_commands
-                        set reached "$reached $word"
-                    end
+        # Completion of PROGRAM for fish, made from its commands
+        function __PROGRAM_at
+            set -l reached PROGRAM
+            for word in (commandline -opc)[2..-1]
+                if contains -- "$reached $word" $__PROGRAM_commands
+                    set reached "$reached $word"
                 end
-                test "$reached" = "$argv[1]"
             end
-            complete -c PROGRAM -f
-            """;
+            test "$reached" = "$argv[1]"
+        end
+        complete -c PROGRAM -f
+        """;
 
     private FishCompletion() {}
 
@@ -61,6 +61,9 @@ final class FishCompletion {
     private static String value(Choice option) {
         if (option.value().isEmpty()) {
             return "";
+        }
+        if (!option.asked().isEmpty()) {
+            return " -x -a '(drydock names " + option.asked() + " 2>/dev/null)'";
         }
         return option.candidates().isEmpty() ? " -r -F" : " -x -a " + quoted(String.join(" ", option.candidates()));
     }

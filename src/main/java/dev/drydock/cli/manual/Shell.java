@@ -8,7 +8,7 @@ public enum Shell {
     BASH {
         @Override
         public String completion(CommandLine root) {
-            return AutoComplete.bash(root.getCommandName(), root);
+            return BashNames.in(AutoComplete.bash(root.getCommandName(), root), root.getCommandName());
         }
     },
     ZSH {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.IllegalFormatException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,20 @@ record Words(CommandLine command, List<String> path, String header, List<Choice>
      * @param value what it takes, such as {@code FILE}; empty if it takes nothing
      * @param candidates the only values it takes; empty if others are possible
      */
-    record Choice(HelpLook.Part part, List<String> names, String value, List<String> candidates, String description) {}
+    record Choice(HelpLook.Part part, List<String> names, String value, List<String> candidates, String description) {
+
+        /** What {@code drydock names} is asked for its values; empty if they are no names. */
+        String asked() {
+            return NAMES.entrySet().stream()
+                    .filter(entry -> names.contains(entry.getKey()) && !value.isEmpty())
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    /** Options whose values are names that are known on this computer. */
+    static final Map<String, String> NAMES = Map.of("--server", "servers", "--tag", "tags", "--schema", "schemas");
 
     static Words of(CommandLine command) {
         return of(command, List.of(command.getCommandName()));

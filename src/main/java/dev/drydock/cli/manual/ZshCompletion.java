@@ -9,28 +9,28 @@ import java.util.stream.Stream;
 final class ZshCompletion {
 
     private static final String BEGIN = """
-            #compdef PROGRAM
-            # Completion of PROGRAM for zsh, made from its commands
-            _PROGRAM() {
-              local reached=PROGRAM word
-              local -a known commands options
-              known=(COMMANDS)
-              for word in ${words[2,CURRENT-1]}; do
-                (( ${known[(Ie)$reached $word]} )) && reached="$reached $word"
-              done
-              case "$reached ${words[CURRENT-1]}" in
-            """;
+        #compdef PROGRAM
+        # Completion of PROGRAM for zsh, made from its commands
+        _PROGRAM() {
+          local reached=PROGRAM word
+          local -a known commands options
+          known=(COMMANDS)
+          for word in ${words[2,CURRENT-1]}; do
+            (( ${known[(Ie)$reached $word]} )) && reached="$reached $word"
+          done
+          case "$reached ${words[CURRENT-1]}" in
+        """;
 
     private static final String END = """
-              esac
-              if [[ ${words[CURRENT]} != -* ]] && (( $#commands )); then
-                _describe command commands
-              else
-                _describe -o option options
-              fi
-            }
-            if [ "$funcstack[1]" = _PROGRAM ]; then _PROGRAM "$@"; else compdef _PROGRAM PROGRAM; fi
-            """;
+          esac
+          if [[ ${words[CURRENT]} != -* ]] && (( $#commands )); then
+            _describe command commands
+          else
+            _describe -o option options
+          fi
+        }
+        if [ "$funcstack[1]" = _PROGRAM ]; then _PROGRAM "$@"; else compdef _PROGRAM PROGRAM; fi
+        """;
 
     private ZshCompletion() {}
 
@@ -74,7 +74,9 @@ final class ZshCompletion {
                 .append(") ")
                 .append(
                         candidates.isEmpty()
-                                ? "_files"
+                                ? option.asked().isEmpty()
+                                        ? "_files"
+                                        : "compadd -- ${(f)\"$(drydock names " + option.asked() + " 2>/dev/null)\"}"
                                 : "compadd -- "
                                         + candidates.stream()
                                                 .map(ZshCompletion::quoted)
