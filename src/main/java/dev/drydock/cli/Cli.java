@@ -67,7 +67,7 @@ public final class Cli {
         line.setExecutionExceptionHandler(
                 (failure, _, _) -> Failures.report(failure, terminal).status());
         line.setParameterExceptionHandler(
-                (failure, words) -> usage(failure, words).status());
+                (failure, _) -> usage(failure).status());
         line.setExecutionStrategy(this::execute);
         return whole(ExitStatus.of(line.execute(arguments)));
     }
@@ -130,7 +130,7 @@ public final class Cli {
                 .anyMatch(word -> word.matches("(?s)-p.+|--password(=.*)?"));
     }
 
-    private ExitStatus usage(CommandLine.ParameterException failure, String[] arguments) {
+    private ExitStatus usage(CommandLine.ParameterException failure) {
         terminal.err().println(failure.getMessage());
         StringWriter suggestions = new StringWriter();
         if (CommandLine.UnmatchedArgumentException.printSuggestions(failure, new PrintWriter(suggestions))) {
