@@ -99,6 +99,11 @@ public record DataFolder(Path root) {
         return root;
     }
 
+    /** Which history is used. */
+    public Path historySettings() {
+        return root.resolve("history-settings.json");
+    }
+
     public Path windowState() {
         return root.resolve("window.json");
     }

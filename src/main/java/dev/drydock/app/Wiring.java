@@ -16,6 +16,7 @@ import dev.drydock.profile.vault.VaultAccess;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
@@ -35,6 +36,7 @@ final class Wiring implements AutoCloseable {
     private final DataFolder folder;
     private final Consumer<Problem> notices;
     private final Owner owner = new Owner();
+    private final HistoryDoor door;
     private @Nullable CompletableFuture<HistoryStore> history;
     private @Nullable HistoryStore standIn;
     private @Nullable ProfileStore profiles;
@@ -47,6 +49,7 @@ final class Wiring implements AutoCloseable {
     Wiring(DataFolder folder, Consumer<Problem> notices) {
         this.folder = folder;
         this.notices = notices;
+        this.door = new HistoryDoor(folder, System.getenv(), this::profiles, this::vault, notices);
     }
 
     DataFolder folder() {
@@ -64,7 +67,7 @@ final class Wiring implements AutoCloseable {
                 this::guarded,
                 Features.all(),
                 LogConfigurator::sayTo,
-                folder.root());
+                folder.root(), door);
     }
 
     synchronized ProfileStore profiles() {
@@ -118,13 +121,15 @@ final class Wiring implements AutoCloseable {
             CompletableFuture<HistoryStore> result = opening;
             owner.own(TEXT.text("part.history"), HISTORY_LIMIT, () -> {
                 HistoryStore store = result.handle((opened, _) -> opened).join();
-                if (store != null) {
-                    store.close();
+                try (door) {
+                    if (store != null) {
+                        store.close();
+                    }
                 }
             });
             Thread.ofPlatform().daemon().name("drydock-history-open").start(() -> {
                 try {
-                    HistoryStore opened = HistoryStore.open(folder.history(), BuildInfo.version());
+                    HistoryStore opened = door.open(door.current());
                     opened.notices().forEach(notices);
                     result.complete(opened);
                 } catch (RuntimeException | Error failure) {
@@ -158,7 +163,9 @@ final class Wiring implements AutoCloseable {
      */
     HistoryStore recording() {
         try {
-            return history();
+            HistoryStore opened = history();
+            Optional<Problem> readsOnly = opened.readsOnly();
+            return readsOnly.isEmpty() ? opened : inPlaceOf(readsOnly.get());
         } catch (DrydockException unusable) {
             return inPlaceOf(unusable.problem());
         }

@@ -26,6 +26,7 @@ import java.util.function.Supplier;
  * @param features all there are
  * @param verbose lets the stream have what the log has
  * @param dataFolder where all of this is kept
+ * @param places the histories that this user can reach
  */
 public record Services(
         String version,
@@ -37,10 +38,11 @@ public record Services(
         Supplier<GuardedServers> guarded,
         List<Feature> features,
         Consumer<PrintStream> verbose,
-        Path dataFolder) {
+        Path dataFolder,
+        HistoryPlaces places) {
 
     /** The same with another history. */
     public Services recordingIn(Supplier<HistoryStore> other) {
-        return new Services(version, profiles, other, other, vault, support, guarded, features, verbose, dataFolder);
+        return new Services(version, profiles, other, other, vault, support, guarded, features, verbose, dataFolder, places);
     }
 }

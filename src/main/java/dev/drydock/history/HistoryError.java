@@ -81,7 +81,9 @@ public enum HistoryError implements ErrorCode {
     /** Source and target of a move are the same. Argument: its name. */
     MOVE_TO_ITSELF("E-5073"),
     /** The history to move is not as it was recorded. Arguments: its name, number of breaks. */
-    MOVE_BROKEN("E-5074");
+    MOVE_BROKEN("E-5074"),
+    /** The password of the shared history's account cannot be had without asking. Argument: name of the history. */
+    NO_PASSWORD("E-5075");
 
     private final String id;
 
@@ -108,6 +110,7 @@ public enum HistoryError implements ErrorCode {
                     NOT_PRIMARY,
                     SHARED_MIGRATION,
                     OTHER_HISTORY,
+                    NO_PASSWORD,
                     READS_ONLY -> true;
             default -> false;
         };

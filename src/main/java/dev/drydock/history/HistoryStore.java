@@ -139,6 +139,13 @@ public final class HistoryStore implements AutoCloseable {
         return database.access();
     }
 
+    /** E-5068 if the account may read only. Never waits. */
+    public Optional<Problem> readsOnly() {
+        return database.access() == Access.READ
+                ? Optional.of(Problem.of(HistoryError.READS_ONLY, "", database.place()))
+                : Optional.empty();
+    }
+
     /** E-5010 or E-5061 while results wait to be written. Never waits. */
     public Optional<Problem> waiting() {
         return journal.problem();

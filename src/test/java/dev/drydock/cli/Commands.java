@@ -83,7 +83,8 @@ final class Commands implements AutoCloseable {
                                 this::guarded,
                                 Features.all(),
                                 _ -> {},
-                                folder),
+                                folder,
+                                new NoOtherHistories()),
                         terminal,
                         Features.commands())
                 .run(arguments);

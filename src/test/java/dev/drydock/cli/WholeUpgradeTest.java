@@ -154,7 +154,8 @@ class WholeUpgradeTest {
                                             folder.resolve("guarded-servers.json"), () -> profiles, _ -> {}),
                                     Features.all(),
                                     _ -> {},
-                                    folder),
+                                    folder,
+                                    new NoOtherHistories()),
                             terminal,
                             report)
                     .run(server, "8.0");

@@ -22,6 +22,8 @@ public final class HistoryCommands {
                 .addSubcommand(new HistoryRetentionCommand(services, terminal))
                 .addSubcommand(new HistoryBackupCommand(services, terminal))
                 .addSubcommand(new HistorySizeCommand(services, terminal))
-                .addSubcommand(new HistoryCompactCommand(services, terminal));
+                .addSubcommand(new HistoryCompactCommand(services, terminal))
+                .addSubcommand(new HistoryWhereCommand(services, terminal))
+                .addSubcommand(new HistoryUseCommand(services, terminal));
     }
 }
