@@ -65,7 +65,8 @@ class TeamHistoryTest {
         assertThat(set.out()).contains("team/" + SCHEMA, "delete runs");
         assertThat(DrydockProcess.run(ben, "history", "use", "team/" + SCHEMA).status())
                 .isZero();
-        DrydockProcess.Ended counted = DrydockProcess.run(anna, "count", "--server", "team", "--schema", SCHEMA + "_data");
+        DrydockProcess.Ended counted =
+                DrydockProcess.run(anna, "count", "--server", "team", "--schema", SCHEMA + "_data");
         assertThat(counted.status()).as(counted.err()).isZero();
         DrydockProcess.Ended again = DrydockProcess.run(ben, "count", "--server", "team", "--schema", SCHEMA + "_data");
         assertThat(again.status()).as(again.err()).isZero();

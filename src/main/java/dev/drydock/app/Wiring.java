@@ -67,7 +67,8 @@ final class Wiring implements AutoCloseable {
                 this::guarded,
                 Features.all(),
                 LogConfigurator::sayTo,
-                folder.root(), door);
+                folder.root(),
+                door);
     }
 
     synchronized ProfileStore profiles() {

@@ -43,6 +43,7 @@ public record Services(
 
     /** The same with another history. */
     public Services recordingIn(Supplier<HistoryStore> other) {
-        return new Services(version, profiles, other, other, vault, support, guarded, features, verbose, dataFolder, places);
+        return new Services(
+                version, profiles, other, other, vault, support, guarded, features, verbose, dataFolder, places);
     }
 }

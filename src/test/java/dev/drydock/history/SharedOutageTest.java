@@ -77,8 +77,7 @@ class SharedOutageTest {
                     awaitWritten(store);
                 }
             }
-            try (HistoryStore other =
-                    HistoryStore.openShared(folder.resolve("b"), Samples.VERSION, database.place())) {
+            try (HistoryStore other = HistoryStore.openShared(folder.resolve("b"), Samples.VERSION, database.place())) {
                 for (long run : runs) {
                     assertThat(other.items(run).stream().map(Item::measure).filter(rows -> rows == null || rows < 0))
                             .isEmpty();
@@ -120,13 +119,13 @@ class SharedOutageTest {
             run.finding(new RecordedFinding("c", "WARNING", ObjectName.table("s", "t"), "seen"));
             run.finish(Samples.succeeded());
             assertThatThrownBy(store::close)
-                    .isInstanceOfSatisfying(DrydockException.class, failure -> assertThat(
-                                    failure.problem().code())
-                            .isEqualTo(HistoryError.WAITING));
+                    .isInstanceOfSatisfying(
+                            DrydockException.class,
+                            failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.WAITING));
             assertThatThrownBy(() -> HistoryStore.openShared(folder, Samples.VERSION, database.place()))
-                    .isInstanceOfSatisfying(DrydockException.class, failure -> assertThat(
-                                    failure.problem().code())
-                            .isEqualTo(HistoryError.UNREACHABLE));
+                    .isInstanceOfSatisfying(
+                            DrydockException.class,
+                            failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.UNREACHABLE));
             server.restart();
             for (int again = 0; again < 2; again++) {
                 try (HistoryStore later = HistoryStore.openShared(folder, Samples.VERSION, database.place())) {
