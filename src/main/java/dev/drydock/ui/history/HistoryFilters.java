@@ -24,6 +24,7 @@ final class HistoryFilters extends FlowPane {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(300);
+    static final double CHOICE = 140;
     private static final String RUNNING = "running";
 
     /** How far back the list goes. */
@@ -77,7 +78,7 @@ final class HistoryFilters extends FlowPane {
         table.setId("history-table");
         table.setPromptText(TEXT.text("history.table"));
         table.setTooltip(new Tooltip(TEXT.text("history.table.tip")));
-        table.setPrefColumnCount(16);
+        table.setPrefColumnCount(13);
         pinned.setId("history-pinned");
         PauseTransition pause = new PauseTransition(TYPING_PAUSE);
         pause.setOnFinished(_ -> changed.run());
@@ -96,6 +97,11 @@ final class HistoryFilters extends FlowPane {
             }
             changed.run();
         });
+        for (ChoiceBox<?> choice : List.of(ended, period, tag)) {
+            choice.setPrefWidth(CHOICE);
+        }
+        tag.managedProperty().bind(tag.visibleProperty());
+        tag.setVisible(false);
         getChildren().addAll(ended, period, table, tag, pinned);
     }
 
@@ -126,6 +132,7 @@ final class HistoryFilters extends FlowPane {
         if (!all.equals(tag.getItems())) {
             tag.getItems().setAll(all);
             tag.setValue(chosen == null ? "" : chosen);
+            tag.setVisible(all.size() > 1);
         }
     }
 

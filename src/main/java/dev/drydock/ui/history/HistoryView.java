@@ -115,7 +115,7 @@ public final class HistoryView extends SplitPane implements TabPage {
         VBox.setVgrow(table, Priority.ALWAYS);
         list.setMinHeight(LEAST_RUNS);
         getItems().addAll(list, detail);
-        setDividerPositions(0.36);
+        setDividerPositions(0.42);
         model.reload();
     }
 
@@ -195,6 +195,7 @@ public final class HistoryView extends SplitPane implements TabPage {
 
     private void addTools() {
         kind.setId("history-kind");
+        kind.setPrefWidth(HistoryFilters.CHOICE);
         kind.getItems().add(EVERY_KIND);
         kinds.keySet().forEach(kind.getItems()::add);
         String every = TEXT.text("history.everykind");

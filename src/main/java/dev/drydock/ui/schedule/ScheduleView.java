@@ -103,11 +103,11 @@ public final class ScheduleView extends BorderPane {
     private static List<DataColumn<Line>> columns() {
         return List.of(
                 DataColumn.<Line>text(TEXT.text("name"), line -> line.schedule().name())
-                        .width(150),
+                        .width(180),
                 DataColumn.<Line>text(
                                 TEXT.text("when"),
                                 line -> line.schedule().when().text())
-                        .width(120),
+                        .width(100),
                 DataColumn.<Line>text(
                                 TEXT.text("last"),
                                 line -> line.last()
@@ -121,7 +121,7 @@ public final class ScheduleView extends BorderPane {
                         .tooltip(line -> line.last()
                                 .map(run -> String.join("\n", run.files()))
                                 .orElse(""))
-                        .width(220),
+                        .width(170),
                 DataColumn.<Line>number(
                                 TEXT.text("took"),
                                 line -> line.last()
@@ -143,7 +143,7 @@ public final class ScheduleView extends BorderPane {
                 DataColumn.<Line>text(
                                 TEXT.text("command"),
                                 line -> String.join(" ", line.schedule().command()))
-                        .width(220));
+                        .width(160));
     }
 
     private void reload() {

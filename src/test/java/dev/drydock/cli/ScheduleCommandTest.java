@@ -1,0 +1,179 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.platform.schedule.Schedule;
+import dev.drydock.platform.schedule.ScheduledRun;
+import dev.drydock.platform.schedule.SchedulerKind;
+import dev.drydock.platform.schedule.Schedules;
+import dev.drydock.platform.schedule.Timetable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is scheduled runs as it was written, ends with the status of its command, and leaves its output behind. */
+class ScheduleCommandTest {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    Path folder;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    Path reports;
+
+    @SuppressWarnings("NullAway.Init")
+    private Commands commands;
+
+    @BeforeEach
+    void open() {
+        commands = new Commands(folder);
+    }
+
+    @AfterEach
+    void close() {
+        commands.close();
+    }
+
+    private Schedules kept() {
+        return new Schedules(folder, problem -> {
+            throw new AssertionError(problem.full());
+        });
+    }
+
+    private Schedule scheduled(String name, String... words) {
+        Schedule schedule = new Schedule(
+                name,
+                Timetable.of("daily 02:00"),
+                List.of(words),
+                reports.toString(),
+                SchedulerKind.CRON,
+                Path.of("/usr/bin/drydock"),
+                folder,
+                Instant.now().minus(3, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MILLIS));
+        kept().add(schedule);
+        return schedule;
+    }
+
+    @Test
+    void aRunEndsWithTheStatusOfItsCommandAndSaysWhatItMissed() throws Exception {
+        Schedule schedule = scheduled("night's 50 %", "history", "verify");
+        Commands.Ended ended = commands.run("schedule", "run", "night's 50 %");
+        assertThat(ended.status()).isEqualTo(4);
+        assertThat(ended.out()).contains("Nothing has been recorded");
+        assertThat(ended.err()).contains("passed without a run of \"night's 50 %\": ");
+        ScheduledRun run = kept().runs(schedule).getFirst();
+        assertThat(run.missed()).isBetween(2, 3);
+        assertThat(run.text()).isEqualTo("nothing in scope (exit status 4)");
+        assertThat(run.good()).isFalse();
+        assertThat(run.files()).hasSize(1);
+        assertThat(Path.of(run.files().getFirst())).content().contains("Nothing has been recorded");
+    }
+
+    @Test
+    void aServerThatCannotBeReachedIsAFailureForTheScheduler() {
+        Schedule schedule = scheduled("count", "count", "--server", "mysql://nobody@127.0.0.1:1");
+        assertThat(commands.run("schedule", "run", "count").status()).isEqualTo(3);
+        assertThat(kept().runs(schedule).getFirst().text()).isEqualTo("cannot connect (exit status 3)");
+    }
+
+    @Test
+    void aSecondRunBesideAnotherIsNotStarted() {
+        Schedule schedule = scheduled("x", "history", "verify");
+        try (Schedules.Turn _ = kept().lock(schedule)) {
+            Commands.Ended ended = commands.run("schedule", "run", "x");
+            assertThat(ended.status()).isEqualTo(1);
+            assertThat(ended.err()).contains("E-1068");
+        }
+        assertThat(kept().runs(schedule)).isEmpty();
+    }
+
+    @Test
+    void aFolderOfReportsThatIsGoneIsAFailureBeforeTheCommandBegins() throws Exception {
+        Schedule schedule = scheduled("x", "history", "verify");
+        try (Stream<Path> all = Files.list(reports)) {
+            assertThat(all).isEmpty();
+        }
+        Files.delete(reports);
+        Commands.Ended ended = commands.run("schedule", "run", "x");
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.err()).contains("E-1007");
+        assertThat(kept().runs(schedule).getFirst().good()).isFalse();
+        Files.createDirectory(reports);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "servers list|E-1064",
+                "upgrade run --server x|E-1064",
+                "schedule list|E-1064",
+                "count --server x --ask-password|E-1065",
+                "count --server x --password-stdin|E-1065",
+                "count --server asked|E-1065",
+                "count --server locked|E-1065",
+                "count --nonsense|The command is wrong",
+                "nonsense|The command is wrong",
+                "count --server x -psecret|A password on the command line",
+                "history backup|The command is wrong"
+            })
+    void whatCannotRunByItselfIsRefusedBeforeAnythingIsWritten(String words, String why) {
+        assertThat(commands.run("servers", "add", "--host", "h", "--user", "u", "asked")
+                        .status())
+                .isZero();
+        Stream<String> add = Stream.of(
+                "schedule",
+                "add",
+                "n",
+                "--when",
+                "daily 02:00",
+                "--scheduler",
+                "cron",
+                "--program",
+                "/bin/d",
+                "--preview",
+                "--");
+        String[] line = Stream.concat(
+                        add,
+                        Stream.of(words.replace("--server locked", "--server asked")
+                                .split(" ")))
+                .toArray(String[]::new);
+        Commands.Ended ended = commands.run(line);
+        assertThat(ended.status()).isNotZero();
+        assertThat(ended.err()).contains(why).doesNotContain("secret");
+        assertThat(kept().all()).isEmpty();
+    }
+
+    @Test
+    void thePreviewShowsTheEntryAndWritesNothing() {
+        Commands.Ended ended = commands.run(
+                "schedule",
+                "add",
+                "it's 50 %",
+                "--when",
+                "weekly sun 04:30",
+                "--scheduler",
+                "cron",
+                "--program",
+                "/opt/dry dock",
+                "--preview",
+                "--",
+                "history",
+                "verify");
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(ended.out())
+                .contains("30 4 * * 0 'env' 'DRYDOCK_HOME=", "'/opt/dry dock' 'schedule' 'run' 'it'\\''s 50 \\%'");
+        assertThat(kept().all()).isEmpty();
+        assertThat(commands.run("schedule", "list").status()).isEqualTo(4);
+    }
+}
