@@ -5,6 +5,7 @@ import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.DrydockProcess;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
@@ -99,6 +100,42 @@ class TlsPaneTest {
                         "undone",
                         () -> node("tls-require-words", Label.class).getText().startsWith("Undone"));
                 assertThat(required(server)).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void aRunThatWasKilledWhileItWaitedIsNamedAtTheTopAndUndoneByOneClick() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_9, "--performance-schema=ON")) {
+            server.run("CREATE USER 'app'@'%' IDENTIFIED BY 'app-1'");
+            String url = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
+            try (DrydockProcess process = DrydockProcess.start(
+                    folder.resolve("history"),
+                    "tls",
+                    "require",
+                    "--server",
+                    url,
+                    "--tls",
+                    "required",
+                    "--account",
+                    "app@%")) {
+                Lots.eventually(() -> required(server).equals("ANY"));
+                process.kill();
+            }
+            OpenServer opened = OpenServer.open(
+                    Lots.profile(server).withTls(TlsMode.REQUIRED, TlsFiles.NONE), Lots.password(server));
+            try (ModuleWindow<EncryptionViewModel> window = window(opened)) {
+                await(
+                        "named",
+                        () -> node("tls-unfinished", Label.class).getParent().isVisible());
+                assertThat(node("tls-unfinished", Label.class).getText())
+                        .contains("was cut off", "ALTER USER 'app'@'%' REQUIRE NONE");
+                assertThat(window.model().runningProperty().get()).isFalse();
+                fire("tls-unfinished-undo");
+                await("undone", () -> required(server).isEmpty());
+                await(
+                        "gone",
+                        () -> !node("tls-unfinished", Label.class).getParent().isVisible());
             }
         }
     }
