@@ -18,6 +18,9 @@ public interface JobContext {
      */
     void awaitUnpaused() throws InterruptedException;
 
+    /** Whether the user has paused the job: for what goes on by itself and has to be stopped first. */
+    boolean paused();
+
     /**
      * Waits up to {@code millis}, less if the user cancels.
      *

@@ -230,6 +230,11 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     }
 
     @Override
+    public boolean paused() {
+        return gate.paused();
+    }
+
+    @Override
     public void awaitUnpaused() throws InterruptedException {
         gate.awaitUnpaused();
     }

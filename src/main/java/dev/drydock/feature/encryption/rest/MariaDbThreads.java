@@ -99,6 +99,11 @@ final class MariaDbThreads {
     }
 
     private void steer(int threads, List<Guard> guards) throws InterruptedException {
+        if (context.paused()) {
+            set(0);
+            context.awaitUnpaused();
+            return;
+        }
         Optional<String> busy =
                 guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
         if (busy.isPresent()) {
