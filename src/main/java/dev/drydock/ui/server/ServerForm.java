@@ -74,8 +74,11 @@ final class ServerForm {
             "(?:jdbc:)?(?:mysql|mariadb)://(?:(?<user>[^:@/]+)(?::[^@/]*)?@)?(?<host>\\[[0-9a-fA-F:.]+]|[^:/@?]+)"
                     + "(?::(?<port>\\d{1,5}))?(?:[/?].*)?");
 
+    private static final String LOCAL = "localhost";
+
     private final String id;
     private final List<Profile> others;
+    private String named = "";
     private boolean sshInVault;
 
     private ServerForm(String id, List<Profile> saved) {
@@ -96,8 +99,10 @@ final class ServerForm {
         if (parts.group("user") != null) {
             user.set(URLDecoder.decode(parts.group("user"), StandardCharsets.UTF_8));
         }
-        if (name.get().isBlank()) {
-            name.set(host.get());
+        // letter by letter, until somebody gives it another name
+        if (name.get().isBlank() || name.get().equals(named)) {
+            named = host.get();
+            name.set(named);
         }
         return true;
     }
@@ -162,7 +167,10 @@ final class ServerForm {
         } else if (taken(name.get().strip())) {
             problems.put(Field.NAME, TEXT.text("form.name.taken"));
         }
-        hostProblem().ifPresent(problem -> problems.put(Field.HOST, problem));
+        // a socket needs no host
+        hostProblem()
+                .filter(_ -> socket.get().isBlank() || !host.get().isBlank())
+                .ifPresent(problem -> problems.put(Field.HOST, problem));
         if (portNumber().isEmpty()) {
             problems.put(Field.PORT, TEXT.text("form.port.wrong"));
         }
@@ -219,7 +227,7 @@ final class ServerForm {
                 name.get().strip(),
                 folder.get().strip().replaceAll("\\s*/+\\s*", "/").replaceAll("^/|/$", ""),
                 environment(),
-                host.get().strip(),
+                host.get().isBlank() ? LOCAL : host.get().strip(),
                 portNumber,
                 user.get().strip(),
                 passwordSource.get(),

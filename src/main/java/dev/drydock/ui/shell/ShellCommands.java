@@ -52,14 +52,15 @@ final class ShellCommands {
             ReadOnlyObjectProperty<@Nullable Profile> subject,
             Supplier<List<Profile>> selection,
             ShellActions shell,
+            FileActions files,
             VaultViewModel vault) {
         this.actions = actions;
         this.servers = servers;
         this.guards = guards;
         ObservableBooleanValue some = Bindings.isNotNull(subject);
         add("file.new", Feather.PLUS, "Shortcut+N", ALWAYS, actions::add);
-        add("file.import", Feather.DOWNLOAD, "Shortcut+I", ALWAYS, shell::importServers);
-        add("file.export", Feather.UPLOAD, null, ALWAYS, shell::exportServers);
+        add("file.import", Feather.DOWNLOAD, "Shortcut+I", ALWAYS, files::importServers);
+        add("file.export", Feather.UPLOAD, null, ALWAYS, files::exportServers);
         add("file.close", Feather.X, "Shortcut+W", ALWAYS, shell::closeTab);
         add("file.closeall", Feather.X_SQUARE, "Shortcut+Shift+W", ALWAYS, shell::closeAllTabs);
         add("file.quit", Feather.LOG_OUT, "Shortcut+Q", ALWAYS, shell::quit);
@@ -116,10 +117,10 @@ final class ShellCommands {
             add("view.theme." + name, Feather.SUN, null, ALWAYS, () -> shell.theme(choice));
         }
         add("help.shortcuts", Feather.HELP_CIRCLE, "F1", ALWAYS, shell::showShortcuts);
-        add("help.log", Feather.FILE_TEXT, null, ALWAYS, shell::openLogs);
-        add("help.support", Feather.LIFE_BUOY, null, ALWAYS, shell::showSupport);
-        add("help.newest", Feather.REFRESH_CW, null, ALWAYS, shell::askNewest);
-        add("help.about", Feather.INFO, null, ALWAYS, shell::showAbout);
+        add("help.log", Feather.FILE_TEXT, null, ALWAYS, files::openLogs);
+        add("help.support", Feather.LIFE_BUOY, null, ALWAYS, files::showSupport);
+        add("help.newest", Feather.REFRESH_CW, null, ALWAYS, files::askNewest);
+        add("help.about", Feather.INFO, null, ALWAYS, files::showAbout);
     }
 
     private void editAll(List<Profile> selected) {

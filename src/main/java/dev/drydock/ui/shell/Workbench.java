@@ -49,6 +49,7 @@ public final class Workbench implements Navigator {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final String HISTORY = "history";
+    private static final String TABS = "tabs";
     /** Id of the module that shows sessions and locks. */
     private static final String LOCKS = "sessions";
 
@@ -113,6 +114,7 @@ public final class Workbench implements Navigator {
                 subject.getReadOnlyProperty(),
                 tree::selection,
                 new WindowActions(),
+                files,
                 vault);
         palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
         SplitPane rows = new SplitPane(tabs, tasks);
@@ -151,7 +153,15 @@ public final class Workbench implements Navigator {
     public void show() {
         stage.show();
         memory.watch();
+        restoreTabs();
         tree.focusTree();
+    }
+
+    /** The tabs of last time, without connecting: each is opened by a button. Later changes are remembered. */
+    private void restoreTabs() {
+        RestoredTabs restored = new RestoredTabs(tabs, servers, parts.modules(), desk);
+        memory.get(TABS).ifPresent(restored::show);
+        tabs.onTabs(keys -> memory.put(TABS, restored.text(keys)));
     }
 
     /** What the user sees of the end of this window. */
@@ -356,16 +366,6 @@ public final class Workbench implements Navigator {
         }
 
         @Override
-        public void importServers() {
-            files.importServers();
-        }
-
-        @Override
-        public void exportServers() {
-            files.exportServers();
-        }
-
-        @Override
         public void theme(ThemeChoice choice) {
             theme.choiceProperty().set(choice);
         }
@@ -373,26 +373,6 @@ public final class Workbench implements Navigator {
         @Override
         public void showShortcuts() {
             new ShortcutsWindow(stage, theme, commands).show();
-        }
-
-        @Override
-        public void showAbout() {
-            files.showAbout();
-        }
-
-        @Override
-        public void askNewest() {
-            files.askNewest();
-        }
-
-        @Override
-        public void openLogs() {
-            files.openLogs();
-        }
-
-        @Override
-        public void showSupport() {
-            files.showSupport();
         }
 
         @Override

@@ -5,10 +5,12 @@ import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.server.ServerGuards;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javafx.beans.InvalidationListener;
 import javafx.scene.Node;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -58,7 +60,7 @@ final class WorkbenchTabs extends StackPane {
             tab.setGraphic(mark);
             Tab made = tab;
             tab.setOnClosed(_ -> {
-                byKey.remove(key);
+                byKey.remove(key, made);
                 TabPage gone = pages.remove(made);
                 if (gone != null) {
                     gone.close();
@@ -90,6 +92,19 @@ final class WorkbenchTabs extends StackPane {
     @Nullable
     Profile profile() {
         return profileOf(pane.getSelectionModel().getSelectedItem());
+    }
+
+    /** @param listener told the keys of the open tabs whenever they are others */
+    void onTabs(Consumer<List<String>> listener) {
+        pane.getTabs().addListener((InvalidationListener) _ -> listener.accept(List.copyOf(byKey.keySet())));
+    }
+
+    /** Closes the tab with this key. */
+    void close(String key) {
+        Tab tab = byKey.get(key);
+        if (tab != null) {
+            close(tab);
+        }
     }
 
     /** @param listener told whose tab has come to the front; null for one of no server */
@@ -147,7 +162,7 @@ final class WorkbenchTabs extends StackPane {
     }
 
     void closeAll() {
-        java.util.List.copyOf(pane.getTabs()).forEach(this::close);
+        List.copyOf(pane.getTabs()).forEach(this::close);
     }
 
     /** Selects the tab {@code by} places further, around the end. */
@@ -160,6 +175,7 @@ final class WorkbenchTabs extends StackPane {
     }
 
     private void close(Tab tab) {
+        byKey.values().remove(tab);
         pane.getTabs().remove(tab);
         tab.getOnClosed().handle(new javafx.event.Event(Tab.CLOSED_EVENT));
     }

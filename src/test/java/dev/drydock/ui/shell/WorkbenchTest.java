@@ -212,6 +212,32 @@ class WorkbenchTest {
     }
 
     @Test
+    void theTabsOfLastTimeComeBackAndConnectNobody() throws Exception {
+        Profile first = PROFILES.getFirst();
+        WindowState left = new WindowState(
+                true,
+                40,
+                30,
+                900,
+                640,
+                false,
+                0.35,
+                0.5,
+                false,
+                ThemeChoice.LIGHT,
+                Map.of("tabs", first.id() + "/rowcount gone/rowcount"));
+        SampleServers servers = new SampleServers(PROFILES, Duration.ZERO);
+        try (WindowFixture window =
+                new WindowFixture(folder, servers, PROFILES, (_, _, _, _) -> {}, left, UnaryOperator.identity())) {
+            await("tabs", () -> tabTitles().equals(List.of(first.name() + " · Row counts")));
+            assertThat(servers.state(first.id()).down()).isTrue();
+            window.robot().push(KeyCode.CONTROL, KeyCode.ENTER);
+            await("opened", () -> !servers.state(first.id()).down());
+            await("one tab", () -> tabTitles().equals(List.of(first.name() + " · Row counts")));
+        }
+    }
+
+    @Test
     void inANarrowWindowTheServersAreIconsWhileTheKeyboardIsInATab() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
             window.robot().push(KeyCode.CONTROL, KeyCode.K);

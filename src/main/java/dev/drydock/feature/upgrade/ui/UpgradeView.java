@@ -152,8 +152,14 @@ final class UpgradeView extends BorderPane implements TabPage {
     private void place() {
         boolean wide = getWidth() >= ROOM_FOR_THREE;
         steps.slim(!wide);
-        setLeft(wide ? steps : null);
-        setTop(wide ? null : steps);
+        // a node has one place at a time
+        setLeft(null);
+        setTop(null);
+        if (wide) {
+            setLeft(steps);
+        } else {
+            setTop(steps);
+        }
         setRight(wide || steps.help().isSelected() ? notes : null);
     }
 
