@@ -65,6 +65,7 @@ public final class ReportView extends VBox implements TabPage {
         VBox.setVgrow(pages, Priority.ALWAYS);
         getChildren().addAll(words(), actions(), pages);
         redaction.setId("report-redaction");
+        redaction.setMinWidth(130);
         redaction.getItems().add(RedactionProfile.INTERNAL);
         redaction.setValue(RedactionProfile.INTERNAL);
         Background.run("report-house", desk::house, this::settings, this::failed);
