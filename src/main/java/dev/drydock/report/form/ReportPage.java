@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What the template of pages asks for. For one thread. */
 public final class ReportPage {
@@ -40,6 +41,16 @@ public final class ReportPage {
     /** A value in the cell of a table. */
     public String cell(ReportValue value) {
         return glyphs.having(values.inTable(value));
+    }
+
+    /** The class of a cell: a number, a text of several lines, or none. */
+    public @Nullable String look(ReportTable.Column column, ReportValue value) {
+        if (column.numeric()) {
+            return "n";
+        }
+        return value instanceof ReportValue.Text(String text) && (text.indexOf('\n') >= 0 || text.contains("  "))
+                ? "w"
+                : null;
     }
 
     public AuditReport report() {

@@ -39,7 +39,8 @@ class ReportSchemaTest {
                     AuditSamples.report(history, count, later, check, upgrade, hostile),
                     AuditSamples.redacted(history, upgrade))) {
                 Path file = AuditSamples.write(history, report, ReportForm.JSON, folder);
-                assertThat(schema().validate(Files.readString(file), InputFormat.JSON)).isEmpty();
+                assertThat(schema().validate(Files.readString(file), InputFormat.JSON))
+                        .isEmpty();
             }
         }
     }

@@ -31,8 +31,8 @@ class LargeReportTest {
     Path folder;
 
     private Process start(String heap, ReportForm form, int rows, Path file) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC"));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC"));
         command.addAll(List.of(
                 "-Djava.awt.headless=true",
                 "-cp",
@@ -59,8 +59,7 @@ class LargeReportTest {
             assertThat(document.getDocumentCatalog().getDocumentOutline().getFirstChild())
                     .isNotNull();
             assertThat(PdfAttachment.find(document).orElseThrow()).hasSizeGreaterThan(500_000);
-            assertThat(new String(
-                            document.getDocumentCatalog().getMetadata().toByteArray(), StandardCharsets.UTF_8))
+            assertThat(new String(document.getDocumentCatalog().getMetadata().toByteArray(), StandardCharsets.UTF_8))
                     .contains("pdfaid");
         }
     }
