@@ -37,7 +37,6 @@ final class ServerDialog {
     private final ConnectionTestViewModel test;
     private final BiConsumer<Profile, Consumer<Secret>> known;
     private final BiConsumer<Profile, Optional<Secret>> save;
-    private final Consumer<Profile> connected;
 
     /**
      * @param known gives a password that was typed earlier in this session, as a copy
@@ -52,7 +51,6 @@ final class ServerDialog {
             BiConsumer<Profile, Consumer<Secret>> known,
             BiConsumer<Profile, Optional<Secret>> save,
             Consumer<Profile> connected) {
-        this.connected = connected;
         this.window = window;
         this.form = form;
         this.fields = new ServerFormView(form, folders);

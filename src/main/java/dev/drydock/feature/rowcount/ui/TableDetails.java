@@ -4,7 +4,7 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.control.ErrorPane;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Orientation;
@@ -54,8 +54,7 @@ final class TableDetails extends SplitPane {
 
     private void showFailures() {
         List<Problem> now = selected.stream()
-                .map(CountRow::problem)
-                .filter(Objects::nonNull)
+                .flatMap(row -> Optional.ofNullable(row.problem()).stream())
                 .distinct()
                 .limit(3)
                 .toList();
