@@ -74,6 +74,7 @@ public final class Cli {
 
     /** Results that did not all reach standard output are a failure: its stream keeps its errors to itself. */
     private ExitStatus whole(ExitStatus status) {
+        terminal.endResults();
         if (!terminal.out().checkError()) {
             return status;
         }

@@ -15,6 +15,7 @@ public final class Terminal {
 
     private final InputStream in;
     private final PrintStream out;
+    private final ResultOutput results;
     private final PrintStream err;
     private final PrintStream screen;
     private final HeldOutput held;
@@ -30,7 +31,10 @@ public final class Terminal {
      */
     public Terminal(InputStream in, PrintStream out, boolean resultsShown, PrintStream err, boolean interactive) {
         this.in = in;
-        this.out = resultsShown ? new PrintStream(new VisibleOutput(out), false, StandardCharsets.UTF_8) : out;
+        PrintStream shown =
+                resultsShown ? new PrintStream(new VisibleOutput(out), false, StandardCharsets.UTF_8) : out;
+        this.results = new ResultOutput(shown);
+        this.out = new PrintStream(results, false, StandardCharsets.UTF_8);
         this.held = new HeldOutput(err);
         this.screen = new PrintStream(held, true, StandardCharsets.UTF_8);
         this.err = new PrintStream(new VisibleOutput(screen), true, StandardCharsets.UTF_8);
@@ -40,6 +44,7 @@ public final class Terminal {
     private Terminal(InputStream in, Terminal other) {
         this.in = in;
         this.out = other.out;
+        this.results = other.results;
         this.err = other.err;
         this.screen = other.screen;
         this.held = other.held;
@@ -85,6 +90,15 @@ public final class Terminal {
     void obey(Manners wanted) {
         manners = wanted;
         held.hold(wanted.quiet());
+    }
+
+    /** Ends the last line of the results, so that they are lines to every program that reads them. */
+    void endResults() {
+        out.flush();
+        if (results.open()) {
+            out.println();
+            out.flush();
+        }
     }
 
     /** The command has ended: what was held back is said unless all is well. */

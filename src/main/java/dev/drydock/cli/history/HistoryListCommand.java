@@ -1,5 +1,6 @@
 package dev.drydock.cli.history;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
@@ -130,8 +131,8 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
                 run.start().server().flavour() + " " + run.start().server().version());
         json.writeStringProperty("account", run.start().account());
         json.writeStringProperty("by", run.start().osUser() + "@" + run.machine());
-        json.writeStringProperty("started", run.started().toString());
-        Optional.ofNullable(run.ended()).ifPresent(ended -> json.writeStringProperty("ended", ended.toString()));
+        json.writeStringProperty("started", Formats.iso(run.started()));
+        Optional.ofNullable(run.ended()).ifPresent(ended -> json.writeStringProperty("ended", Formats.iso(ended)));
         json.writeStringProperty("state", run.state().name().toLowerCase(java.util.Locale.ROOT));
         run.outcome().ifPresent(outcome -> OutcomeJson.write(outcome, json));
         if (!run.problemCode().isEmpty()) {

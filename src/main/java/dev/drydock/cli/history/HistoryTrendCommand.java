@@ -1,5 +1,6 @@
 package dev.drydock.cli.history;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
@@ -67,7 +68,7 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
                 for (TrendPoint point : points) {
                     json.writeStartObject();
                     json.writeNumberProperty("run", point.runId());
-                    json.writeStringProperty("at", point.at().toString());
+                    json.writeStringProperty("at", Formats.iso(point.at()));
                     json.writeNumberProperty("objects", point.objects());
                     point.measure().ifPresent(value -> json.writeNumberProperty("measure", value));
                     point.bytes().ifPresent(value -> json.writeNumberProperty("bytes", value));

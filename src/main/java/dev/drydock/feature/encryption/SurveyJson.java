@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
@@ -28,8 +29,8 @@ public final class SurveyJson {
             OutcomeJson.write(survey.outcome(), json);
             json.writeStringProperty("server", server.profile().name());
             json.writeStringProperty("version", server.facts().product());
-            json.writeStringProperty("started", survey.started().toString());
-            json.writeStringProperty("finished", survey.finished().toString());
+            json.writeStringProperty("started", Formats.iso(survey.started()));
+            json.writeStringProperty("finished", Formats.iso(survey.finished()));
             json.writeEndObject();
             rest(json, survey.rest(), survey.keys());
             transit(json, survey);
@@ -86,9 +87,9 @@ public final class SurveyJson {
                 .ifPresentOrElse(
                         valid -> {
                             json.writeObjectPropertyStart("certificate");
-                            json.writeStringProperty("valid_from", valid.from().toString());
+                            json.writeStringProperty("valid_from", Formats.iso(valid.from()));
                             json.writeStringProperty(
-                                    "valid_until", valid.until().toString());
+                                    "valid_until", Formats.iso(valid.until()));
                             json.writeNumberProperty("days_left", valid.daysLeft(survey.finished()));
                             json.writeEndObject();
                         },
@@ -143,7 +144,7 @@ public final class SurveyJson {
             json.writeStringProperty("subject", one.subject());
             json.writeStringProperty("issuer", one.issuer());
             strings(json, "names", one.names());
-            json.writeStringProperty("valid_until", one.until().toString());
+            json.writeStringProperty("valid_until", Formats.iso(one.until()));
             json.writeNumberProperty("days_left", one.daysLeft(survey.finished()));
             json.writeStringProperty("key", one.key());
             json.writeStringProperty("signature", one.signature());

@@ -1,5 +1,6 @@
 package dev.drydock.feature.link;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
@@ -25,8 +26,8 @@ public final class LinkJson {
             OutcomeJson.write(result.outcome(), json);
             json.writeStringProperty("server", server.profile().address());
             json.writeStringProperty("version", server.facts().product());
-            json.writeStringProperty("started", result.started().toString());
-            json.writeStringProperty("finished", result.finished().toString());
+            json.writeStringProperty("started", Formats.iso(result.started()));
+            json.writeStringProperty("finished", Formats.iso(result.finished()));
             json.writeEndObject();
             json.writeArrayPropertyStart("ways");
             result.ways().forEach(way -> way(json, way));

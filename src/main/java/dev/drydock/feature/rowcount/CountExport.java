@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.error.DrydockException;
@@ -98,12 +99,12 @@ public final class CountExport {
         OutcomeJson.write(result.outcome(), json);
         json.writeStringProperty("server", server);
         json.writeStringProperty("version", facts.product());
-        json.writeStringProperty("started", result.started().toString());
-        json.writeStringProperty("finished", result.finished().toString());
+        json.writeStringProperty("started", Formats.iso(result.started()));
+        json.writeStringProperty("finished", Formats.iso(result.finished()));
         json.writeStringProperty("mode", word(result.plan().options().mode()));
         json.writeNumberProperty("workers", result.plan().workers());
         result.snapshot().ifPresent(snapshot -> {
-            json.writeStringProperty("snapshot", snapshot.taken().toString());
+            json.writeStringProperty("snapshot", Formats.iso(snapshot.taken()));
             json.writeNumberProperty("locked_millis", snapshot.locked().toMillis());
             snapshot.binlog().ifPresent(position -> json.writeStringProperty("binlog", position));
         });

@@ -10,6 +10,10 @@ import java.util.Locale;
 /** Numbers, sizes, durations and times as the window and the terminal show them. Safe on any thread. */
 public final class Formats {
 
+    private static final DateTimeFormatter ISO =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+
     /** Shown for a value that does not exist. */
     public static final String NONE = "–";
 
@@ -104,5 +108,10 @@ public final class Formats {
             return "";
         }
         return value > 0 ? "+" : "−";
+    }
+
+    /** A moment for programs, in UTC to the millisecond (ISO 8601). */
+    public static String iso(Instant at) {
+        return ISO.format(at);
     }
 }

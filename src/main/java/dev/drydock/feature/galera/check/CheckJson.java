@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.check;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.check.Finding;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
@@ -22,8 +23,8 @@ public final class CheckJson {
             OutcomeJson.write(result.outcome(), json);
             json.writeStringProperty("cluster", result.view().name());
             json.writeNumberProperty("nodes", result.view().nodes().size());
-            json.writeStringProperty("started", result.started().toString());
-            json.writeStringProperty("finished", result.finished().toString());
+            json.writeStringProperty("started", Formats.iso(result.started()));
+            json.writeStringProperty("finished", Formats.iso(result.finished()));
             json.writeEndObject();
             json.writeArrayPropertyStart("checks");
             result.checks().forEach(check -> {

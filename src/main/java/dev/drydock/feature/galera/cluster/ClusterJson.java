@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.cluster;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.platform.error.Problem;
@@ -23,7 +24,7 @@ public final class ClusterJson {
             ClusterHealth health = ClusterHealth.of(view);
             json.writeStartObject();
             json.writeStringProperty("cluster", view.name());
-            json.writeStringProperty("at", view.at().toString());
+            json.writeStringProperty("at", Formats.iso(view.at()));
             json.writeBooleanProperty("healthy", health.healthy());
             json.writeBooleanProperty("split", view.split());
             json.writeArrayPropertyStart("components");
@@ -93,7 +94,7 @@ public final class ClusterJson {
     }
 
     private static void reading(JsonGenerator json, NodeReading reading) {
-        json.writeStringProperty("at", reading.at().toString());
+        json.writeStringProperty("at", Formats.iso(reading.at()));
         json.writeStringProperty("cluster_status", reading.status().clusterStatus());
         json.writeStringProperty("state", reading.status().state().word());
         json.writeStringProperty("state_text", reading.status().stateText());

@@ -134,7 +134,7 @@ final class DigestCommand implements Callable<ExitStatus> {
                 json.writeNumberProperty("max_us", digest.maxMicros());
                 json.writeNumberProperty("rows_sent", digest.rowsSent());
                 json.writeNumberProperty("rows_affected", digest.rowsAffected());
-                json.writeStringProperty("last_seen", digest.last().toString());
+                json.writeStringProperty("last_seen", Formats.iso(digest.last()));
                 json.writeEndObject();
             }
             json.writeEndArray();

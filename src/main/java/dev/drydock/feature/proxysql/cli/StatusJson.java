@@ -1,5 +1,6 @@
 package dev.drydock.feature.proxysql.cli;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.feature.proxysql.status.Member;
 import dev.drydock.feature.proxysql.status.Overview;
 import dev.drydock.feature.proxysql.status.PoolServer;
@@ -48,7 +49,7 @@ final class StatusJson {
                 json.writeStringProperty("user", error.user());
                 json.writeNumberProperty("errno", error.errno());
                 json.writeNumberProperty("count", error.count());
-                json.writeStringProperty("last_seen", error.last().toString());
+                json.writeStringProperty("last_seen", Formats.iso(error.last()));
                 json.writeStringProperty("text", error.text());
                 json.writeEndObject();
             });

@@ -1,5 +1,6 @@
 package dev.drydock.feature.sessions.cli;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.feature.sessions.LockWait;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
@@ -21,7 +22,7 @@ final class SessionsJson {
     static void sessions(Locks read, List<ServerSession> sessions, PrintWriter out) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
             json.writeStartObject();
-            json.writeStringProperty("at", read.at().toString());
+            json.writeStringProperty("at", Formats.iso(read.at()));
             json.writeArrayPropertyStart("sessions");
             sessions.forEach(session -> session(json, session));
             json.writeEndArray();
@@ -35,7 +36,7 @@ final class SessionsJson {
     static void locks(Locks read, PrintWriter out) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
             json.writeStartObject();
-            json.writeStringProperty("at", read.at().toString());
+            json.writeStringProperty("at", Formats.iso(read.at()));
             json.writeArrayPropertyStart("waits");
             read.waits().forEach(wait -> wait(json, wait));
             json.writeEndArray();

@@ -1,5 +1,6 @@
 package dev.drydock.feature.threadpool.survey;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
@@ -31,8 +32,8 @@ public final class PoolSurveyJson {
             OutcomeJson.write(survey.outcome(), json);
             json.writeStringProperty("server", server.profile().name());
             json.writeStringProperty("version", server.facts().product());
-            json.writeStringProperty("started", survey.started().toString());
-            json.writeStringProperty("finished", survey.finished().toString());
+            json.writeStringProperty("started", Formats.iso(survey.started()));
+            json.writeStringProperty("finished", Formats.iso(survey.finished()));
             json.writeEndObject();
             SurveyReading read = survey.read();
             pool(json, read);

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.preflight;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
@@ -86,8 +87,8 @@ public final class PreflightExport {
         json.writeStringProperty("server", server.profile().name());
         json.writeStringProperty("version", server.facts().product());
         json.writeStringProperty("target", result.path().target().label());
-        json.writeStringProperty("started", result.started().toString());
-        json.writeStringProperty("finished", result.finished().toString());
+        json.writeStringProperty("started", Formats.iso(result.started()));
+        json.writeStringProperty("finished", Formats.iso(result.finished()));
         json.writeEndObject();
     }
 
@@ -163,7 +164,7 @@ public final class PreflightExport {
         json.writeStringProperty("until", given.until().toString());
         json.writeBooleanProperty("expired", expired);
         json.writeStringProperty("by", given.acceptedBy());
-        json.writeStringProperty("at", given.accepted().toString());
+        json.writeStringProperty("at", Formats.iso(given.accepted()));
         json.writeEndObject();
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.check.Finding;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
@@ -27,8 +28,8 @@ public final class RehearsalExport {
             json.writeStringProperty("server", server);
             json.writeStringProperty("version", result.source());
             json.writeStringProperty("target", result.target());
-            json.writeStringProperty("started", result.started().toString());
-            json.writeStringProperty("finished", result.finished().toString());
+            json.writeStringProperty("started", Formats.iso(result.started()));
+            json.writeStringProperty("finished", Formats.iso(result.finished()));
             json.writeNumberProperty("preflight", result.preflightRun());
             json.writeEndObject();
             json.writeObjectPropertyStart("objects");

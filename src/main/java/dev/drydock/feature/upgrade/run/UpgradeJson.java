@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.PlanJson;
@@ -31,14 +32,14 @@ final class UpgradeJson {
             json.writeObjectPropertyStart("run");
             json.writeNumberProperty("id", result.runId());
             OutcomeJson.write(result.outcome(), json);
-            json.writeStringProperty("started", result.started().toString());
-            json.writeStringProperty("finished", result.finished().toString());
+            json.writeStringProperty("started", Formats.iso(result.started()));
+            json.writeStringProperty("finished", Formats.iso(result.finished()));
             json.writeStringProperty("account", server.facts().account());
             result.unlock().ifPresent(unlock -> {
                 json.writeObjectPropertyStart("unlocked");
                 json.writeStringProperty("reason", unlock.reason());
-                json.writeStringProperty("since", unlock.since().toString());
-                json.writeStringProperty("until", unlock.until().toString());
+                json.writeStringProperty("since", Formats.iso(unlock.since()));
+                json.writeStringProperty("until", Formats.iso(unlock.until()));
                 json.writeEndObject();
             });
             json.writeBooleanProperty("proved", result.proved());
@@ -81,7 +82,7 @@ final class UpgradeJson {
         if (action.lane() > 0) {
             json.writeNumberProperty("lane", action.lane());
             json.writeNumberProperty("connection", action.connection());
-            json.writeStringProperty("started", action.started().toString());
+            json.writeStringProperty("started", Formats.iso(action.started()));
             json.writeNumberProperty("millis", action.took().toMillis());
         }
         json.writeArrayPropertyStart("warnings");
