@@ -122,8 +122,8 @@ public final class GrowthChart extends StackPane {
 
     private double height(Series series, Point point) {
         return switch (scale) {
-            case LINEAR -> point.value();
-            case LOGARITHMIC -> Math.log10(Math.max(1, point.value()));
+            case LINEAR -> (double) point.value();
+            case LOGARITHMIC -> Math.log10((double) Math.max(1, point.value()));
             case PERCENT -> {
                 long first = series.points().getFirst().value();
                 yield first == 0 ? 100 : 100.0 * point.value() / first;
