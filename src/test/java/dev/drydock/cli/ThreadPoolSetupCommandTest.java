@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
 import dev.drydock.db.HostLogIn;
+import dev.drydock.db.Lots;
 import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -14,6 +15,7 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.SshAccess;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -180,6 +182,31 @@ class ThreadPoolSetupCommandTest {
             // the test has ended
         } catch (java.io.IOException failure) {
             throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Over the port that is named, as when nobody gets in any more. */
+    @Test
+    void endEndsASessionOverTheEmergencyPort() throws Exception {
+        int door = Surveys.freePort();
+        try (TestServer server = Surveys.mariaDb(door, "--extra-max-connections=4");
+                Commands commands = new Commands(folder);
+                Connection held = server.connect("root", "")) {
+            String id;
+            try (var statement = held.createStatement();
+                    var row = statement.executeQuery("SELECT CONNECTION_ID()")) {
+                row.next();
+                id = row.getString(1);
+            }
+            String url = "mysql://root@127.0.0.1:" + door;
+            Commands.Ended ended = commands.run("threadpool", "end", "--server", url, "--session", id);
+            assertThat(ended.status()).as(ended.err()).isZero();
+            Lots.eventually(() -> !held.isValid(1));
+            assertThat(commands.run("threadpool", "end", "--server", url, "--session", id)
+                            .status())
+                    .isEqualTo(1);
+            assertThat(commands.run("threadpool", "end", "--server", url).status())
+                    .isEqualTo(2);
         }
     }
 

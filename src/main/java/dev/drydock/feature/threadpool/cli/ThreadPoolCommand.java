@@ -21,6 +21,7 @@ public final class ThreadPoolCommand {
                 .addSubcommand("status", new PoolSurveyCommand(services, terminal, PoolOutput.Part.STATUS))
                 .addSubcommand("check", new PoolSurveyCommand(services, terminal, PoolOutput.Part.FINDINGS))
                 .addSubcommand("watch", new PoolWatchCommand(services, terminal))
+                .addSubcommand("end", new PoolEndCommand(services, terminal))
                 .addSubcommand("prove", new ProveCommand(services, terminal))
                 .addSubcommand("plan", new PlanCommand(services, terminal))
                 .addSubcommand("apply", new PoolApplyCommand(services, terminal))

@@ -35,8 +35,8 @@ final class PoolLiveModel {
     private final AtomicBoolean busy = new AtomicBoolean();
     private @Nullable Repeating repeating;
     private @Nullable PoolWatchJob watch;
-    private @Nullable PoolMonitor monitor;
-    private @Nullable OpenServer polled;
+    private volatile @Nullable PoolMonitor monitor;
+    private volatile @Nullable OpenServer polled;
     private boolean closed;
 
     PoolLiveModel(ModuleContext context) {
@@ -162,8 +162,14 @@ final class PoolLiveModel {
     private void submit(List<BusySession> sessions) {
         OpenServer server = context.server().server().get();
         EndSessionJob job = new EndSessionJob(
-                server, sessions.stream().map(BusySession::connection).toList(), context::history);
+                server, sessions.stream().map(BusySession::connection).toList(), context::history, looking(server));
         context.jobs().submit(server.holding(job)).onEnd(outcome -> failed(job.title(), outcome));
+    }
+
+    /** What looks at this server now. The window does not wait for a look that goes on. */
+    private Optional<PoolMonitor> looking(OpenServer server) {
+        PoolMonitor used = monitor;
+        return server.equals(polled) ? Optional.ofNullable(used) : Optional.empty();
     }
 
     private void failed(String title, JobOutcome<?> outcome) {

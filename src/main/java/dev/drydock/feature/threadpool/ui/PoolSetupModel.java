@@ -1,17 +1,26 @@
 package dev.drydock.feature.threadpool.ui;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.threadpool.guide.GuidedJob;
+import dev.drydock.feature.threadpool.guide.GuidedOptions;
+import dev.drydock.feature.threadpool.guide.GuidedResult;
+import dev.drydock.feature.threadpool.guide.PoolGuide;
+import dev.drydock.feature.threadpool.load.LoadMix;
+import dev.drydock.feature.threadpool.load.LoadOptions;
+import dev.drydock.feature.threadpool.load.LoadResult;
+import dev.drydock.feature.threadpool.load.LoadStep;
 import dev.drydock.feature.threadpool.setup.PlannedOption;
 import dev.drydock.feature.threadpool.setup.PoolAim;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
 import dev.drydock.feature.threadpool.setup.PoolPlanner;
 import dev.drydock.feature.threadpool.setup.RevertJob;
 import dev.drydock.feature.threadpool.setup.SetupJob;
+import dev.drydock.feature.threadpool.setup.SetupLeftovers;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
-import dev.drydock.feature.threadpool.setup.SetupResult;
 import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
@@ -19,8 +28,12 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.List;
-import java.util.function.LongConsumer;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -28,6 +41,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -37,6 +51,10 @@ import org.jspecify.annotations.Nullable;
 final class PoolSetupModel {
 
     private static final Messages TEXT = Messages.of("poolsetup");
+
+    /** Few enough for a server with its default of 151 connections. */
+    private static final LoadOptions MEASURED = new LoadOptions(
+            List.of(16, 64), OptionalInt.empty(), LoadMix.POINT, 10, LoadOptions.USUAL_ROWS, OptionalInt.empty());
 
     private final ModuleContext context;
     private final ObjectProperty<PoolAim> aim = new SimpleObjectProperty<>(PoolAim.MIXED);
@@ -49,6 +67,10 @@ final class PoolSetupModel {
     private final ReadOnlyBooleanWrapper revertable = new ReadOnlyBooleanWrapper();
     private @Nullable PoolSurvey survey;
     private @Nullable PoolPlan plan;
+    private final BooleanProperty measure = new SimpleBooleanProperty();
+    private final ReadOnlyBooleanWrapper asking = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyStringWrapper cutOff = new ReadOnlyStringWrapper("");
+    private final AtomicReference<GuidedResult.@Nullable Decision> decided = new AtomicReference<>();
     private long newest;
 
     PoolSetupModel(ModuleContext context) {
@@ -92,10 +114,52 @@ final class PoolSetupModel {
         return revertable.getReadOnlyProperty();
     }
 
+    /** Whether the server is loaded before and after. */
+    BooleanProperty measureProperty() {
+        return measure;
+    }
+
+    /** Whether a guided run waits for the decision. */
+    ReadOnlyBooleanProperty askingProperty() {
+        return asking.getReadOnlyProperty();
+    }
+
+    /** What a run has put whose process died; empty if there is none. */
+    ReadOnlyStringProperty cutOffProperty() {
+        return cutOff.getReadOnlyProperty();
+    }
+
     /** Plans anew from this survey. */
     void surveyed(PoolSurvey now) {
         survey = now;
         refresh();
+        look();
+    }
+
+    /** Looks, off this thread, for a run that was cut off. */
+    private void look() {
+        OpenServer server = context.server().server().get();
+        Background.run(
+                "threadpool-cut-off",
+                () -> SetupLeftovers.find(context.history(), server.key()),
+                found -> {
+                    found.ifPresent(cut -> {
+                        newest = cut.run();
+                        revertable.set(true);
+                        if (file.get().isEmpty()) {
+                            file.set(cut.file());
+                        }
+                    });
+                    cutOff.set(found.map(cut -> TEXT.text("view.cut", cut.run(), cut.file()))
+                            .orElse(""));
+                },
+                _ -> cutOff.set(""));
+    }
+
+    /** The decision of a guided run that asks for it. */
+    void decide(GuidedResult.Decision decision) {
+        asking.set(false);
+        decided.set(decision);
     }
 
     private void refresh() {
@@ -140,13 +204,14 @@ final class PoolSetupModel {
         }
         OpenServer server = context.server().server().get();
         SetupOptions how = new SetupOptions(file.get(), "", SetupOptions.USUAL);
-        ask(
-                TEXT.text("view.ask", file.get()) + "\n\n" + made.lines(),
-                new SetupJob(server, made, how, context::history, this::say),
-                run -> {
-                    newest = run;
-                    revertable.set(true);
-                });
+        decided.set(null);
+        GuidedOptions options =
+                new GuidedOptions(how, measure.get() ? Optional.of(MEASURED) : Optional.empty(), SetupOptions.USUAL);
+        GuidedJob job = new GuidedJob(server, made, options, new Guide(), context::history);
+        ask(TEXT.text("view.ask", file.get()) + "\n\n" + made.lines(), job, result -> {
+            newest = result.setupRun();
+            revertable.set(result.decision() != GuidedResult.Decision.WENT_BACK);
+        });
     }
 
     /** Asks, and takes the newest setup back. */
@@ -159,25 +224,58 @@ final class PoolSetupModel {
                 _ -> revertable.set(false));
     }
 
-    private void ask(String what, Job<SetupResult> job, LongConsumer done) {
+    private <R> void ask(String what, Job<R> job, Consumer<R> done) {
         context.changes()
                 .confirm(new DialogService.Confirmation(
                         job.title(), what, TEXT.text("view.apply"), false, null, () -> run(job, done)));
     }
 
-    private void run(Job<SetupResult> job, LongConsumer done) {
+    private <R> void run(Job<R> job, Consumer<R> done) {
         running.set(true);
         said.set("");
         OpenServer server = context.server().server().get();
         context.jobs().submit(server.holding(job)).onEnd(outcome -> {
             running.set(false);
+            asking.set(false);
             switch (outcome) {
-                case JobOutcome.Succeeded<SetupResult>(SetupResult result) -> done.accept(result.runId());
-                case JobOutcome.Failed<SetupResult>(Problem why) ->
-                    context.dialogs().error(job.title(), why);
-                case JobOutcome.Cancelled<SetupResult> _ -> {}
+                case JobOutcome.Succeeded<R>(R result) -> done.accept(result);
+                case JobOutcome.Failed<R>(Problem why) -> context.dialogs().error(job.title(), why);
+                case JobOutcome.Cancelled<R> _ -> {}
             }
+            look();
         });
+    }
+
+    /** Called on the job's thread. */
+    private final class Guide implements PoolGuide {
+
+        @Override
+        public void said(String words) {
+            say(words);
+        }
+
+        @Override
+        public void measured(LoadResult result) {
+            for (LoadStep step : result.steps()) {
+                say(TEXT.text(
+                        "view.measured",
+                        TEXT.text(result.pool().running() ? "view.with" : "view.without"),
+                        step.connections(),
+                        Formats.count(Math.round(step.throughput())),
+                        StepBars.millis(step.medianMicros()),
+                        StepBars.millis(step.p99Micros())));
+            }
+        }
+
+        @Override
+        public void ask() {
+            Platform.runLater(() -> asking.set(true));
+        }
+
+        @Override
+        public Optional<GuidedResult.Decision> answer() {
+            return Optional.ofNullable(decided.get());
+        }
     }
 
     private void say(String words) {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.threadpool.ui;
 
+import dev.drydock.feature.threadpool.guide.GuidedResult;
 import dev.drydock.feature.threadpool.setup.PlannedOption;
 import dev.drydock.feature.threadpool.setup.PoolAim;
 import dev.drydock.platform.i18n.Messages;
@@ -10,9 +11,13 @@ import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
@@ -20,6 +25,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -56,7 +62,24 @@ final class SetupPane extends BorderPane {
         preview.disableProperty()
                 .bind(model.onHostProperty().not().or(file.textProperty().isEmpty()));
         back.disableProperty().bind(model.revertableProperty().not().or(model.runningProperty()));
-        FlowPane tools = new FlowPane(GAP, GAP, aim, copy, file, preview, apply, back);
+        CheckBox measure = new CheckBox(TEXT.text("view.measure"));
+        measure.setId("threadpool-measure");
+        measure.selectedProperty().bindBidirectional(model.measureProperty());
+        FlowPane tools = new FlowPane(GAP, GAP, aim, copy, file, preview, measure, apply, back);
+        Label question = new Label(TEXT.text("view.decide"));
+        question.getStyleClass().add("dd-strong");
+        Button keep = button("keep", Feather.CHECK, () -> model.decide(GuidedResult.Decision.KEPT));
+        keep.getStyleClass().add("accent");
+        Button away = button("away", Feather.ROTATE_CCW, () -> model.decide(GuidedResult.Decision.WENT_BACK));
+        HBox decision = new HBox(GAP, question, keep, away);
+        decision.setId("threadpool-decision");
+        decision.setAlignment(Pos.CENTER_LEFT);
+        shownIf(decision, model.askingProperty());
+        Label cut = new Label();
+        cut.setId("threadpool-cut");
+        cut.setWrapText(true);
+        cut.textProperty().bind(model.cutOffProperty());
+        shownIf(cut, model.cutOffProperty().isNotEmpty());
         Label about = new Label(TEXT.text("view.about"));
         about.setWrapText(true);
         about.getStyleClass().add("dd-muted");
@@ -64,7 +87,7 @@ final class SetupPane extends BorderPane {
         said.setId("threadpool-said");
         said.setWrapText(true);
         said.textProperty().bind(model.saidProperty());
-        VBox top = new VBox(GAP, about, tools, said);
+        VBox top = new VBox(GAP, about, cut, tools, said, decision);
         top.setPadding(new Insets(GAP));
         setTop(top);
         DataTable<PlannedOption> table = new DataTable<>(
@@ -90,6 +113,11 @@ final class SetupPane extends BorderPane {
         both.setOrientation(Orientation.VERTICAL);
         setCenter(both);
         model.optionsProperty().addListener((_, _, options) -> table.items().setAll(options));
+    }
+
+    private static void shownIf(Node node, ObservableBooleanValue condition) {
+        node.visibleProperty().bind(condition);
+        node.managedProperty().bind(condition);
     }
 
     private static Button button(String key, Feather icon, Runnable action) {

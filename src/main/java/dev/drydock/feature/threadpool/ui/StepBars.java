@@ -46,7 +46,7 @@ final class StepBars extends GridPane {
         }
     }
 
-    private static String millis(long micros) {
+    static String millis(long micros) {
         return String.format(Locale.ROOT, "%,.1f", micros / 1e3);
     }
 }

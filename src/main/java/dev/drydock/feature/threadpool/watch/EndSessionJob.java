@@ -24,14 +24,22 @@ public final class EndSessionJob extends RecordedJob<List<Long>, PoolWatchResult
     private static final Messages TEXT = Messages.of("threadpool");
 
     private final List<Long> connections;
+    private final Optional<PoolMonitor> looking;
 
     /**
      * @param connections numbers of the sessions
      * @param history the history; its call may wait until it is open
      */
     public EndSessionJob(OpenServer server, List<Long> connections, Supplier<HistoryStore> history) {
+        this(server, connections, history, Optional.empty());
+    }
+
+    /** @param looking what looks at the pool already, and stays open: it is in where a new log-in may not come in */
+    public EndSessionJob(
+            OpenServer server, List<Long> connections, Supplier<HistoryStore> history, Optional<PoolMonitor> looking) {
         super(server, history);
         this.connections = List.copyOf(connections);
+        this.looking = looking;
     }
 
     @Override
@@ -85,15 +93,22 @@ public final class EndSessionJob extends RecordedJob<List<Long>, PoolWatchResult
 
         @Override
         public PoolWatchResult run() {
-            try (PoolMonitor monitor = new PoolMonitor(server())) {
-                monitor.poll();
-                for (long connection : connections) {
-                    context.checkCancelled();
-                    monitor.end(connection, permit);
-                    done++;
-                    writer.item(Item.of("session", new ObjectName("", Long.toString(connection), ""), "ended")
-                            .build());
-                }
+            if (looking.isPresent()) {
+                return end(looking.get());
+            }
+            try (PoolMonitor own = new PoolMonitor(server())) {
+                own.poll();
+                return end(own);
+            }
+        }
+
+        private PoolWatchResult end(PoolMonitor monitor) {
+            for (long connection : connections) {
+                context.checkCancelled();
+                monitor.end(connection, permit);
+                done++;
+                writer.item(Item.of("session", new ObjectName("", Long.toString(connection), ""), "ended")
+                        .build());
             }
             return new PoolWatchResult(writer.runId(), done, 0, List.of());
         }
