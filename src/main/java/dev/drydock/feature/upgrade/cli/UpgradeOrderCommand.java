@@ -7,11 +7,11 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.feature.upgrade.path.Series;
-import dev.drydock.feature.upgrade.replication.Member;
 import dev.drydock.feature.upgrade.replication.PlanStep;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanReport;
+import dev.drydock.feature.upgrade.replication.TopologyMember;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
@@ -91,7 +91,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
 
     private void print(ReplicationPlan plan) {
         int number = 0;
-        for (Member member : plan.members()) {
+        for (TopologyMember member : plan.members()) {
             terminal.out()
                     .println(++number + ". " + Visible.line(member.place()) + "  " + member.product()
                             + member.source()

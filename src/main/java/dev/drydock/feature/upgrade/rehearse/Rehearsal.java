@@ -44,6 +44,7 @@ final class Rehearsal {
     private final Map<SourceObject.Kind, List<SourceObject>> objects = new EnumMap<>(SourceObject.Kind.class);
     private final List<Definition> foreignKeys = Collections.synchronizedList(new ArrayList<>());
     private final List<Definition> programs = Collections.synchronizedList(new ArrayList<>());
+    private final Set<SourceObject> refusedObjects = new HashSet<>();
     private SqlModes modes;
 
     Rehearsal(
@@ -110,10 +111,10 @@ final class Rehearsal {
                 recorder.unread(object, String.valueOf(failure.getMessage()));
                 return;
             }
-            if (kind.program()) {
+            boolean built = build(pair, definition, kind == SourceObject.Kind.TABLE, refused);
+            if (built && kind.program()) {
                 programs.add(definition);
             }
-            build(pair, definition, kind == SourceObject.Kind.TABLE, refused);
         });
         again(kind, refused);
     }
@@ -121,7 +122,8 @@ final class Rehearsal {
     /** A statement that the target refused, with its words. */
     private record Refusal(Definition definition, ServerAnswer answer, long millis) {}
 
-    private void build(SessionPair pair, Definition definition, boolean table, List<Refusal> refused) {
+    /** Whether the target took it. */
+    private boolean build(SessionPair pair, Definition definition, boolean table, List<Refusal> refused) {
         Definition ready = definition;
         if (table) {
             TableStatement parts = TableStatement.of(definition.object(), definition.statement());
@@ -141,7 +143,9 @@ final class Rehearsal {
             recorder.builtLoosely(ready, answer.refusal().get(), answer.millis());
         } else {
             refused.add(new Refusal(ready, answer.refusal().get(), answer.millis()));
+            return false;
         }
+        return true;
     }
 
     private void buildForeignKeys() throws InterruptedException {
@@ -168,7 +172,10 @@ final class Rehearsal {
                     (pair, one) -> build(pair, one.definition(), false, now));
             left = now;
         }
-        left.forEach(one -> recorder.refused(one.definition(), one.answer(), one.millis()));
+        left.forEach(one -> {
+            recorder.refused(one.definition(), one.answer(), one.millis());
+            refusedObjects.add(one.definition().object());
+        });
     }
 
     private static boolean repeats(SourceObject.Kind kind, List<Refusal> left) {
@@ -179,6 +186,9 @@ final class Rehearsal {
     private void grants() throws InterruptedException {
         List<Refusal> refused = Collections.synchronizedList(new ArrayList<>());
         each(messages.text("stage.grant"), of(SourceObject.Kind.ACCOUNT), 1, (pair, account) -> {
+            if (refusedObjects.contains(account)) {
+                return;
+            }
             List<Definition> grants;
             try {
                 grants = pair.accounts(options.hashes()).grants(account);

@@ -46,10 +46,10 @@ public record RehearsalResult(
                 .count();
     }
 
-    /** Errors that no check of the pre-flight had spoken of. */
+    /** Errors that no check of the pre-flight had spoken of; none where there was no pre-flight to hold them against. */
     public long onlyHere() {
         return findings.stream()
-                .filter(found -> found.finding().severity() == Severity.ERROR && found.onlyHere())
+                .filter(found -> preflightRun > 0 && found.finding().severity() == Severity.ERROR && found.onlyHere())
                 .count();
     }
 

@@ -16,11 +16,11 @@ final class Checklist {
     private static final int ENOUGH_DAYS = 3;
 
     private final Messages messages = Messages.of("replication");
-    private final List<Member> members;
+    private final List<TopologyMember> members;
     private final String target;
     private final List<PlanStep> steps = new ArrayList<>();
 
-    Checklist(List<Member> members, String target) {
+    Checklist(List<TopologyMember> members, String target) {
         this.members = members;
         this.target = target;
     }
@@ -37,7 +37,7 @@ final class Checklist {
         return members.size() > 1;
     }
 
-    private void conditions(Member member) {
+    private void conditions(TopologyMember member) {
         if (member.facts().isEmpty()) {
             step(member, "read", PlanStep.State.UNKNOWN, String.join(" ", member.gaps()), "", List.of());
             return;
@@ -62,7 +62,7 @@ final class Checklist {
     }
 
     /** A replica reads the log of its own series and of the one before. */
-    private void hops(Member member, ServerFacts facts) {
+    private void hops(TopologyMember member, ServerFacts facts) {
         try {
             List<Hop> hops = UpgradePath.between(facts, target).hops();
             step(
@@ -77,7 +77,7 @@ final class Checklist {
         }
     }
 
-    private void replication(Member member) {
+    private void replication(TopologyMember member) {
         boolean caughtUp = member.running().orElse(false)
                 && member.lagSeconds().filter(lag -> lag == 0).isPresent();
         step(
@@ -94,7 +94,7 @@ final class Checklist {
                 List.of(member.newWords() ? "SHOW REPLICA STATUS;" : "SHOW SLAVE STATUS;"));
     }
 
-    private void gtid(Member member, ServerFacts facts) {
+    private void gtid(TopologyMember member, ServerFacts facts) {
         if (!facts.mariaDb()) {
             condition(
                     member,
@@ -109,7 +109,7 @@ final class Checklist {
     }
 
     /** A way back by replication, or a replica that was away, needs the logs of that time. */
-    private void expiry(Member member) {
+    private void expiry(TopologyMember member) {
         Optional<Long> seconds = member.variable("binlog_expire_logs_seconds")
                 .map(Long::valueOf)
                 .filter(value -> value > 0)
@@ -131,7 +131,7 @@ final class Checklist {
                                 : "SET GLOBAL expire_logs_days = 7;"));
     }
 
-    private void unique(Member member) {
+    private void unique(TopologyMember member) {
         String id = member.variable("server_id").orElse("");
         boolean twice = members.stream()
                 .anyMatch(other -> other != member
@@ -147,7 +147,7 @@ final class Checklist {
                 List.of());
     }
 
-    private void condition(Member member, String word, String variable, String wanted, String... statements) {
+    private void condition(TopologyMember member, String word, String variable, String wanted, String... statements) {
         Optional<String> value = member.variable(variable);
         step(
                 member,
@@ -161,7 +161,7 @@ final class Checklist {
     }
 
     /** What is done on one server, and how to go back from there. */
-    private void upgrade(Member member, boolean last) {
+    private void upgrade(TopologyMember member, boolean last) {
         boolean words = member.newWords();
         boolean replica = member.source().isPresent();
         if (last && replicated()) {
@@ -194,7 +194,7 @@ final class Checklist {
                 replica ? List.of(target.startsWith("5") ? "START SLAVE;" : "START REPLICA;") : List.of());
     }
 
-    private List<String> switchOver(Member primary) {
+    private List<String> switchOver(TopologyMember primary) {
         String readOnly =
                 primary.facts().filter(facts -> facts.mySqlAtLeast(5, 7, 8)).isPresent()
                         ? "super_read_only"
@@ -218,7 +218,12 @@ final class Checklist {
     }
 
     private void step(
-            Member member, String word, PlanStep.State state, String read, String wayBack, List<String> statements) {
+            TopologyMember member,
+            String word,
+            PlanStep.State state,
+            String read,
+            String wayBack,
+            List<String> statements) {
         steps.add(new PlanStep(
                 member.place() + "/" + word,
                 member.place(),

@@ -16,7 +16,12 @@ import java.util.List;
  * @param problems what went wrong beside it, such as an end that could not be recorded
  */
 public record ReplicationPlan(
-        long runId, String target, List<Member> members, List<PlanStep> steps, List<Problem> problems, Instant made)
+        long runId,
+        String target,
+        List<TopologyMember> members,
+        List<PlanStep> steps,
+        List<Problem> problems,
+        Instant made)
         implements Ended {
 
     public ReplicationPlan {

@@ -65,7 +65,7 @@ public final class ReplicationPlanJob extends RecordedJob<ReplicationPlan, Repli
     @Override
     protected ReplicationPlan plan(JobContext context) {
         try (Stage _ = context.stage(messages.text("stage.read"), Total.unknown())) {
-            List<Member> members = new TopologyReader(server(), context).read();
+            List<TopologyMember> members = new TopologyReader(server(), context).read();
             List<PlanStep> steps = new Checklist(members, target).steps();
             Map<String, Item> before = before();
             return new ReplicationPlan(
@@ -116,7 +116,8 @@ public final class ReplicationPlanJob extends RecordedJob<ReplicationPlan, Repli
         settings.put("target", target);
         settings.put(
                 "order",
-                String.join(", ", plan.members().stream().map(Member::place).toList()));
+                String.join(
+                        ", ", plan.members().stream().map(TopologyMember::place).toList()));
         return settings;
     }
 

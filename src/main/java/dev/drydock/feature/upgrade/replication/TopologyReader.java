@@ -67,7 +67,7 @@ final class TopologyReader {
             List<String> gaps) {}
 
     /** All servers that could be found, each under one place. */
-    List<Member> read() {
+    List<TopologyMember> read() {
         Deque<String> open = new ArrayDeque<>();
         String start = first.profile().address();
         visit(start, first, open);
@@ -232,9 +232,9 @@ final class TopologyReader {
     }
 
     /** Deepest first: a server never reads the log of a newer one that way. */
-    private List<Member> members() {
-        List<Member> members = new ArrayList<>();
-        read.forEach((place, one) -> members.add(new Member(
+    private List<TopologyMember> members() {
+        List<TopologyMember> members = new ArrayList<>();
+        read.forEach((place, one) -> members.add(new TopologyMember(
                 place,
                 one.facts(),
                 one.source(),
@@ -243,7 +243,7 @@ final class TopologyReader {
                 one.lag(),
                 one.variables(),
                 one.gaps())));
-        members.sort(Comparator.comparingInt(Member::depth).reversed().thenComparing(Member::place));
+        members.sort(Comparator.comparingInt(TopologyMember::depth).reversed().thenComparing(TopologyMember::place));
         return List.copyOf(members);
     }
 

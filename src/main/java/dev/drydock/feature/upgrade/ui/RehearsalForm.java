@@ -41,12 +41,13 @@ import org.kordamp.ikonli.feather.Feather;
 final class RehearsalForm extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
+    private static final double SAMPLE_WIDTH = 170;
     private static final List<Integer> SAMPLES = List.of(0, 10, 100, 1_000);
 
     private final UpgradeViewModel model;
     private final DialogService dialogs;
     private final TextField program = field("rehearsal-program", "rehearsal.program.prompt");
-    private final TextField config = field("rehearsal-config", "preflight.config.prompt");
+    private final TextField config = field("rehearsal-config", "rehearsal.config.prompt");
     private final TextField data = field("rehearsal-data", "rehearsal.data.prompt");
     private final CheckBox accounts = box("rehearsal-accounts", "rehearsal.accounts", true);
     private final CheckBox hashes = box("rehearsal-hashes", "rehearsal.hashes", false);
@@ -61,6 +62,7 @@ final class RehearsalForm extends VBox {
         sample.setId("rehearsal-sample");
         sample.getItems().setAll(SAMPLES);
         sample.setValue(0);
+        sample.setPrefWidth(SAMPLE_WIDTH);
         sample.setConverter(ShownAs.text(rows -> TEXT.text("rehearsal.sample", rows)));
         sample.setTooltip(new Tooltip(TEXT.text("rehearsal.sample.hint")));
         Button start = new Button(TEXT.text("rehearsal.start"), Icons.of(Feather.PLAY));

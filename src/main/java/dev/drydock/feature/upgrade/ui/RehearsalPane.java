@@ -85,24 +85,24 @@ final class RehearsalPane extends VBox {
                                 found -> SeverityLook.word(found.finding().severity()))
                         .order(Comparator.comparing(found -> found.finding().severity(), SeverityLook.WORST))
                         .graphic(found -> SeverityLook.icon(found.finding().severity(), false))
-                        .width(124),
+                        .width(104),
                 DataColumn.<RehearsalFinding>text(
                                 TEXT.text("rehearsal.kind"),
                                 found -> found.finding().subject().kind().word().replace('_', ' '))
-                        .width(96),
+                        .width(80),
                 DataColumn.<RehearsalFinding>text(
                                 TEXT.text("findings.object"),
                                 found -> found.finding().subject().shown())
                         .tooltip(found -> found.finding().subject().shown())
-                        .width(200),
+                        .width(160),
                 DataColumn.<RehearsalFinding>text(
                                 TEXT.text("rehearsal.said"),
                                 found -> found.finding().message())
                         .tooltip(found -> found.finding().message())
-                        .width(400),
+                        .width(210),
                 DataColumn.<RehearsalFinding>text(TEXT.text("rehearsal.seen"), this::seen)
                         .tooltip(this::seen)
-                        .width(220));
+                        .width(180));
     }
 
     private String seen(RehearsalFinding found) {

@@ -1,10 +1,10 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.feature.upgrade.path.Series;
-import dev.drydock.feature.upgrade.replication.Member;
 import dev.drydock.feature.upgrade.replication.PlanStep;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanReport;
+import dev.drydock.feature.upgrade.replication.TopologyMember;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
@@ -112,20 +112,20 @@ final class TopologyPane extends VBox {
 
     private static List<DataColumn<PlanStep>> columns() {
         return List.of(
-                DataColumn.text(TEXT.text("topology.server"), PlanStep::place).width(150),
+                DataColumn.text(TEXT.text("topology.server"), PlanStep::place).width(126),
                 DataColumn.<PlanStep>text(TEXT.text("topology.what"), PlanStep::title)
                         .tooltip(PlanStep::title)
-                        .width(330),
+                        .width(230),
                 DataColumn.<PlanStep>text(TEXT.text("topology.standing"), PlanStep::standing)
                         .graphic(TopologyPane::icon)
                         .tooltip(PlanStep::standing)
-                        .width(170),
+                        .width(100),
                 DataColumn.<PlanStep>text(TEXT.text("topology.was.read"), PlanStep::read)
                         .tooltip(PlanStep::read)
-                        .width(190),
+                        .width(130),
                 DataColumn.<PlanStep>text(TEXT.text("topology.back"), PlanStep::wayBack)
                         .tooltip(PlanStep::wayBack)
-                        .width(300));
+                        .width(150));
     }
 
     private static javafx.scene.Node icon(PlanStep step) {
@@ -149,7 +149,7 @@ final class TopologyPane extends VBox {
         table.items().setAll(made.steps());
     }
 
-    private static String named(Member member) {
+    private static String named(TopologyMember member) {
         return member.place() + " (" + member.product() + ")";
     }
 

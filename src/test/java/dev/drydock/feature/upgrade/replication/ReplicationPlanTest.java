@@ -39,24 +39,26 @@ class ReplicationPlanTest {
                     && plan(pair.primary(), target, Map.of(), history).members().size() == 2);
             for (TestServer end : new TestServer[] {pair.primary(), pair.replica()}) {
                 ReplicationPlan plan = plan(end, target, Map.of(), history);
-                assertThat(plan.members()).extracting(Member::place).containsExactly(replica, primary);
+                assertThat(plan.members()).extracting(TopologyMember::place).containsExactly(replica, primary);
                 assertThat(plan.members().getFirst().source()).contains(primary);
                 assertThat(step(plan, replica, "caught-up").state()).isEqualTo(PlanStep.State.PASSED);
-                assertThat(step(plan, replica, "stop").statements()).contains(stop, "SET GLOBAL innodb_fast_shutdown = 0;");
+                assertThat(step(plan, replica, "stop").statements())
+                        .contains(stop, "SET GLOBAL innodb_fast_shutdown = 0;");
                 assertThat(step(plan, primary, "row-format").state()).isEqualTo(PlanStep.State.OPEN);
                 assertThat(step(plan, primary, "old-replica").wayBack()).isNotBlank();
                 assertThat(plan.steps().indexOf(step(plan, replica, "start")))
                         .isLessThan(plan.steps().indexOf(step(plan, primary, "switch")));
                 assertThat(plan.outcome().good()).isFalse();
             }
-            ReplicationPlan said = plan(
-                    pair.primary(), target, Map.of(replica + "/snapshot", "snapshot 4711"), history);
+            ReplicationPlan said =
+                    plan(pair.primary(), target, Map.of(replica + "/snapshot", "snapshot 4711"), history);
             assertThat(step(said, replica, "snapshot").waits()).isFalse();
             ReplicationPlan later = plan(pair.primary(), target, Map.of(), history);
             assertThat(step(later, replica, "snapshot").said()).get().asString().startsWith("snapshot 4711 (");
             assertThat(later.open()).isEqualTo(said.open());
             pair.stopApplying();
-            assertThat(step(plan(pair.primary(), target, Map.of(), history), replica, "caught-up").state())
+            assertThat(step(plan(pair.primary(), target, Map.of(), history), replica, "caught-up")
+                            .state())
                     .isEqualTo(PlanStep.State.OPEN);
         }
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param variables global variables that decide about ways back, by name; absent where the server has none
  * @param gaps what could not be read, with the reason
  */
-public record Member(
+public record TopologyMember(
         String place,
         Optional<ServerFacts> facts,
         Optional<String> source,
@@ -27,7 +27,7 @@ public record Member(
         Map<String, String> variables,
         List<String> gaps) {
 
-    public Member {
+    public TopologyMember {
         variables = Map.copyOf(variables);
         gaps = List.copyOf(gaps);
     }
