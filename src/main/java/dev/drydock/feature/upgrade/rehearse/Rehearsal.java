@@ -82,6 +82,7 @@ final class Rehearsal {
         build(SourceObject.Kind.TABLE, options.workers());
         build(SourceObject.Kind.SEQUENCE, 1);
         buildForeignKeys();
+        sample();
         build(SourceObject.Kind.FUNCTION, options.workers());
         build(SourceObject.Kind.PROCEDURE, options.workers());
         build(SourceObject.Kind.VIEW, options.workers());
@@ -91,6 +92,43 @@ final class Rehearsal {
             grants();
         }
         references();
+        if (options.statements()) {
+            statements();
+        }
+    }
+
+    /** Before there are triggers, and whatever their foreign keys lead to, which a sample does not have. */
+    private void sample() throws InterruptedException {
+        if (options.sample() == 0) {
+            return;
+        }
+        List<SourceObject> tables = of(SourceObject.Kind.TABLE).stream()
+                .filter(table -> !refusedObjects.contains(table))
+                .toList();
+        each(messages.text("stage.rows"), tables, options.workers(), (pair, table) -> {
+            pair.target().executeOwn("SET SESSION foreign_key_checks = 0");
+            new SampleRows(pair.source(), pair.changes(), modes, recorder).put(table, options.sample());
+        });
+    }
+
+    private void statements() throws InterruptedException {
+        List<RememberedStatements.Remembered> remembered;
+        try (LongSession session = source.longSession(context::register, List.of())) {
+            remembered = RememberedStatements.read(session.sql(), source.facts());
+        } catch (ServerException failure) {
+            recorder.unread(
+                    new SourceObject(SourceObject.Kind.STATEMENT, "", ""),
+                    String.valueOf(SourceReader.unreadable(failure).getMessage()));
+            return;
+        }
+        if (remembered.isEmpty()) {
+            recorder.unread(new SourceObject(SourceObject.Kind.STATEMENT, "", ""), messages.text("statement.none"));
+        }
+        each(
+                messages.text("stage.statements"),
+                remembered,
+                options.workers(),
+                (pair, one) -> new RememberedStatements(pair.source(), pair.target(), recorder).check(one));
     }
 
     private List<SourceObject> of(SourceObject.Kind kind) {
@@ -137,7 +175,7 @@ final class Rehearsal {
                             keys)));
         }
         ObjectBuilder.Answer answer = pair.builder().build(ready);
-        if (answer.refusal().isEmpty()) {
+        if (answer.refusal().isEmpty() || there(ready, answer.refusal().get())) {
             recorder.built(ready.object(), answer.millis());
         } else if (answer.loosely()) {
             recorder.builtLoosely(ready, answer.refusal().get(), answer.millis());
@@ -146,6 +184,11 @@ final class Rehearsal {
             return false;
         }
         return true;
+    }
+
+    /** An account that the target has of its own, such as another root (ER_CANNOT_USER). */
+    private static boolean there(Definition definition, ServerAnswer answer) {
+        return definition.object().kind() == SourceObject.Kind.ACCOUNT && answer.errno() == 1396;
     }
 
     private void buildForeignKeys() throws InterruptedException {

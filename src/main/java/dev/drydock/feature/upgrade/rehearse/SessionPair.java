@@ -18,6 +18,7 @@ final class SessionPair implements AutoCloseable {
     private final OpenServer sourceServer;
     private final LongSession source;
     private final LongSession target;
+    private final Changes changes;
     private final ObjectBuilder builder;
     private final RehearsalOptions options;
 
@@ -25,11 +26,13 @@ final class SessionPair implements AutoCloseable {
             OpenServer sourceServer,
             LongSession source,
             LongSession target,
+            Changes changes,
             ObjectBuilder builder,
             RehearsalOptions options) {
         this.sourceServer = sourceServer;
         this.source = source;
         this.target = target;
+        this.changes = changes;
         this.builder = builder;
         this.options = options;
     }
@@ -48,7 +51,7 @@ final class SessionPair implements AutoCloseable {
             try {
                 Changes changes = builds.changes(permit);
                 keepDefaultCollation(source, target, builds.sql());
-                return new SessionPair(source, reads, builds, new ObjectBuilder(changes, modes), options);
+                return new SessionPair(source, reads, builds, changes, new ObjectBuilder(changes, modes), options);
             } catch (RuntimeException failure) {
                 builds.close();
                 throw failure;
@@ -108,6 +111,10 @@ final class SessionPair implements AutoCloseable {
 
     ObjectBuilder builder() {
         return builder;
+    }
+
+    Changes changes() {
+        return changes;
     }
 
     Session source() {

@@ -1,0 +1,172 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.check.Severity;
+import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Puts some rows of a table into its copy: the newest by its primary key, and as many from a random place. What the target
+ * refuses is told with its words and never with the row. Used by one thread; blocks.
+ */
+final class SampleRows {
+
+    private static final Set<String> BYTES = Set.of(
+            "binary",
+            "varbinary",
+            "tinyblob",
+            "blob",
+            "mediumblob",
+            "longblob",
+            "geometry",
+            "point",
+            "linestring",
+            "polygon",
+            "multipoint",
+            "multilinestring",
+            "multipolygon",
+            "geometrycollection",
+            "geomcollection");
+    private static final Set<String> WHOLE = Set.of("tinyint", "smallint", "mediumint", "int", "bigint");
+
+    private final Messages messages = Messages.of("rehearsal");
+    private final Session source;
+    private final Changes target;
+    private final SqlModes modes;
+    private final RehearsalRecorder recorder;
+
+    SampleRows(Session source, Changes target, SqlModes modes, RehearsalRecorder recorder) {
+        this.source = source;
+        this.target = target;
+        this.modes = modes;
+        this.recorder = recorder;
+    }
+
+    private record Column(String name, String type) {}
+
+    /** @param count how many of the newest, and how many from a random place */
+    void put(SourceObject table, int count) {
+        SourceObject rows = new SourceObject(SourceObject.Kind.ROWS, table.schema(), table.name());
+        Set<String> values;
+        List<Column> columns;
+        try {
+            columns = columns(table);
+            values = values(table, columns, count);
+        } catch (ServerException failure) {
+            recorder.unread(
+                    rows, String.valueOf(SourceReader.unreadable(failure).getMessage()));
+            return;
+        }
+        if (values.isEmpty() || columns.isEmpty()) {
+            return;
+        }
+        String into = "INSERT INTO " + table.quoted() + " ("
+                + columns.stream().map(column -> Sql.name(column.name())).collect(Collectors.joining(", "))
+                + ") VALUES (";
+        long started = System.nanoTime();
+        Map<String, Integer> refused = new LinkedHashMap<>();
+        Map<String, Integer> loosely = new LinkedHashMap<>();
+        for (String row : values) {
+            Optional<ServerAnswer> strict = insert(into + row + ")", modes.usual());
+            if (strict.isPresent() && strict.get().errno() != 1062) {
+                boolean takes = insert(into + row + ")", "").isEmpty();
+                (takes ? loosely : refused).merge(kindOf(strict.get()), 1, Integer::sum);
+            }
+        }
+        refused.forEach((words, times) -> found(Severity.ERROR, rows, words, times, values.size(), into));
+        loosely.forEach((words, times) -> found(Severity.WARNING, rows, words, times, values.size(), into));
+        recorder.built(rows, (System.nanoTime() - started) / 1_000_000);
+    }
+
+    /** Values and row numbers are the row's, and nobody's business. */
+    private static String kindOf(ServerAnswer answer) {
+        return answer.message()
+                        .replaceAll("(?<=value: )'.*?'(?= for column)", "'…'")
+                        .replaceAll(" at row \\d+", "") + " (" + answer.errno() + ")";
+    }
+
+    private void found(Severity severity, SourceObject rows, String words, int times, int all, String into) {
+        recorder.found(severity, rows.subject(), messages.text("rows.refused", times, all, words), into + "…)");
+    }
+
+    private Optional<ServerAnswer> insert(String sql, String mode) {
+        try {
+            target.session().executeOwn("SET SESSION sql_mode = " + Sql.literal(mode));
+            target.execute(sql);
+            return Optional.empty();
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return Optional.of(ServerAnswer.of(failure));
+        }
+    }
+
+    private List<Column> columns(SourceObject table) {
+        return source.query(
+                "SELECT COLUMN_NAME, DATA_TYPE FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME ="
+                        + " ? AND EXTRA NOT LIKE '%GENERATED%' AND EXTRA NOT LIKE '%VIRTUAL%' AND EXTRA NOT LIKE"
+                        + " '%PERSISTENT%' ORDER BY ORDINAL_POSITION",
+                row -> new Column(row.text(1), row.text(2)), table.schema(), table.name());
+    }
+
+    private Set<String> values(SourceObject table, List<Column> columns, int count) {
+        if (columns.isEmpty()) {
+            return Set.of();
+        }
+        String select = "SELECT CONCAT_WS(', ', "
+                + columns.stream().map(SampleRows::literal).collect(Collectors.joining(", ")) + ") FROM "
+                + table.quoted();
+        List<Column> key = key(table);
+        String newest = key.isEmpty()
+                ? ""
+                : " ORDER BY "
+                        + key.stream()
+                                .map(column -> Sql.name(column.name()) + " DESC")
+                                .collect(Collectors.joining(", "));
+        Set<String> rows = new LinkedHashSet<>(source.query(select + newest + " LIMIT " + count, row -> row.text(1)));
+        if (key.size() == 1 && WHOLE.contains(key.getFirst().type())) {
+            String name = Sql.name(key.getFirst().name());
+            List<Long> from = new ArrayList<>(source.query(
+                    "SELECT FLOOR(MIN(" + name + ") + RAND() * (MAX(" + name + ") - MIN(" + name + "))) FROM "
+                            + table.quoted(),
+                    row -> row.number(1).orElse(0)));
+            rows.addAll(source.query(
+                    select + " WHERE " + name + " >= " + from.getFirst() + " ORDER BY " + name + " LIMIT " + count,
+                    row -> row.text(1)));
+        }
+        return rows;
+    }
+
+    private List<Column> key(SourceObject table) {
+        return source.query(
+                "SELECT s.COLUMN_NAME, c.DATA_TYPE FROM information_schema.STATISTICS s JOIN"
+                    + " information_schema.COLUMNS c USING (TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME) WHERE"
+                    + " s.TABLE_SCHEMA = ? AND s.TABLE_NAME = ? AND s.INDEX_NAME = 'PRIMARY' ORDER BY s.SEQ_IN_INDEX",
+                row -> new Column(row.text(1), row.text(2)),
+                table.schema(),
+                table.name());
+    }
+
+    /** The source itself writes each value as a literal. */
+    private static String literal(Column column) {
+        String name = Sql.name(column.name());
+        if (BYTES.contains(column.type())) {
+            return "IFNULL(CONCAT('x''', HEX(" + name + "), ''''), 'NULL')";
+        }
+        if (column.type().equals("bit")) {
+            return "IFNULL(CONCAT('b''', BIN(" + name + " + 0), ''''), 'NULL')";
+        }
+        return "QUOTE(CONVERT(" + name + " USING utf8mb4))";
+    }
+}

@@ -1,0 +1,121 @@
+package dev.drydock.platform.mysqld;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.DrydockProcess;
+import dev.drydock.db.Lots;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPrograms;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server for a while leaves nothing behind, and its password is nowhere. */
+@NeedsServers
+@Timeout(240)
+class OwnServerTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itsFolderIsPrivateItsPasswordIsNowhereAndAllOfItGoes() throws Exception {
+        ServerProgram program = ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_8_0, folder));
+        assertThat(program.product()).startsWith("MySQL 8.0.");
+        Path[] data = new Path[1];
+        new CurrentThreadRunner()
+                .submit(new Job<Boolean>() {
+                    @Override
+                    public String title() {
+                        return "own server";
+                    }
+
+                    @Override
+                    public String subject() {
+                        return "test";
+                    }
+
+                    @Override
+                    public Boolean run(JobContext context) {
+                        try (OwnServer own = OwnServer.of(program)) {
+                            own.initialise(context, List.of());
+                            own.start(context, List.of("--mysqlx=OFF"), Optional.empty(), OwnServer.LogIn.NEW_DATA);
+                            data[0] = own.dataDir();
+                            String commands = ProcessHandle.allProcesses()
+                                    .flatMap(process -> process.info().commandLine().stream())
+                                    .filter(line -> line.contains(own.dataDir().toString()))
+                                    .toList()
+                                    .toString();
+                            String plain = own.password().use(text -> text);
+                            assertThat(commands).contains("--datadir=").doesNotContain(plain);
+                            assertThat(own.written()).isNotEmpty().doesNotContain(plain);
+                            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(
+                                            own.dataDir().resolveSibling(""))))
+                                    .isEqualTo("rwx------");
+                            assertThat(own.dataDir().resolveSibling("init.sql")).doesNotExist();
+                            return true;
+                        } catch (java.io.IOException failure) {
+                            throw new java.io.UncheckedIOException(failure);
+                        }
+                    }
+                })
+                .await();
+        assertThat(data[0]).isNotNull();
+        assertThat(data[0].resolveSibling("")).doesNotExist();
+    }
+
+    @Test
+    void whatAKilledRehearsalLeavesGoesWithTheNextStart() throws Exception {
+        Path home = folder.resolve("home");
+        Path password = Files.writeString(folder.resolve("password"), "\n");
+        Path program = LabPrograms.of(ServerKind.MYSQL_8_0, folder);
+        TestServer source = Lab.mysql57();
+        source.run("CREATE DATABASE own_server_test", "CREATE TABLE own_server_test.t (id INT PRIMARY KEY)");
+        try (DrydockProcess rehearsal = DrydockProcess.start(
+                home,
+                "upgrade",
+                "rehearse",
+                "--server",
+                "mysql://root@" + source.host() + ":" + source.port(),
+                "--password-file",
+                password.toString(),
+                "--target-program",
+                program.toString())) {
+            Lots.eventually(() -> servers(home).count() > 0);
+            rehearsal.kill();
+            assertThat(empty(home.resolve("running"))).isFalse();
+            Lots.eventually(() -> {
+                DrydockProcess.run(home, "servers", "list");
+                return servers(home).count() == 0 && empty(home.resolve("running"));
+            });
+        } finally {
+            source.run("DROP DATABASE own_server_test");
+        }
+    }
+
+    private static boolean empty(Path place) throws java.io.IOException {
+        try (Stream<Path> files = Files.list(place)) {
+            return files.findAny().isEmpty();
+        }
+    }
+
+    private static Stream<ProcessHandle> servers(Path home) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .commandLine()
+                        .filter(line -> line.contains("--datadir=" + home) && line.contains("--pid-file"))
+                        .isPresent());
+    }
+}
