@@ -8,13 +8,16 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import javafx.beans.binding.Bindings;
+import javafx.scene.Scene;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCombination;
 
 /** The menu bar over the window's commands. */
 final class ShellMenus extends MenuBar {
@@ -149,5 +152,18 @@ final class ShellMenus extends MenuBar {
             menu.getItems().add(item);
         }
         return menu;
+    }
+
+    /** Keyboards have plus and minus in other places, too. */
+    void alsoOn(Scene scene) {
+        Map<String, String> more = Map.of(
+                "Shortcut+Equals", "view.larger",
+                "Shortcut+Shift+Equals", "view.larger",
+                "Shortcut+Add", "view.larger",
+                "Shortcut+Subtract", "view.smaller");
+        more.forEach((keys, id) -> scene.getAccelerators()
+                .put(
+                        KeyCombination.valueOf(keys),
+                        () -> commands.get(id).action().run()));
     }
 }

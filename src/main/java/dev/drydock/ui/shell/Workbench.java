@@ -198,12 +198,14 @@ public final class Workbench implements Navigator {
     private Scene scene(Node middle) {
         BorderPane window = new BorderPane(middle);
         window.getStyleClass().add("dd-window");
-        window.setTop(new HeaderBar(new ShellMenus(commands, parts.modules(), theme), commands.get("view.palette")));
+        ShellMenus menus = new ShellMenus(commands, parts.modules(), theme);
+        window.setTop(new HeaderBar(menus, commands.get("view.palette")));
         window.setBottom(status);
         // with its size from the start, so that the dividers are not placed for another one
         Rectangle2D bounds = WindowMemory.bounds(parts.initialState());
         Scene scene = new Scene(new StackPane(window, palette), bounds.getWidth(), bounds.getHeight());
         theme.install(scene);
+        menus.alsoOn(scene);
         return scene;
     }
 

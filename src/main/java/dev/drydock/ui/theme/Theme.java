@@ -29,7 +29,7 @@ public final class Theme {
     public static final int USUAL_SIZE = 13;
 
     private static final int LEAST_SIZE = 9;
-    private static final int MOST_SIZE = 26;
+    private static final int MOST_SIZE = 20;
 
     private final ObjectProperty<ThemeChoice> choice;
     private final IntegerProperty size = new SimpleIntegerProperty(USUAL_SIZE);
