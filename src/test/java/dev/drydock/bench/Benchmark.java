@@ -20,6 +20,7 @@ public final class Benchmark {
             "cuts",
             "cluster",
             "encryption",
+            "preflight",
             "threadpool",
             "history");
     private static final int DEFAULT_ROUNDS = 5;

@@ -70,7 +70,10 @@ final class Figures {
         if (figures.contains("encryption")) {
             new EncryptionFigures(folder, verdicts).measure();
         }
-        if (Set.of("start", "skewed", "many", "cuts", "encryption").containsAll(figures)) {
+        if (figures.contains("preflight")) {
+            new PreflightFigures(folder, rounds, verdicts).measure(project.resolve("target/app/demo/mysql-5.7.jar"));
+        }
+        if (Set.of("start", "skewed", "many", "cuts", "encryption", "preflight").containsAll(figures)) {
             return;
         }
         try (BenchServer server = BenchServer.start(jar, folder, mysql8)) {
