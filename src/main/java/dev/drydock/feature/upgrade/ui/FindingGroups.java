@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.preflight.PrivilegeGaps;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.check.SeverityLook;
@@ -34,7 +35,10 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
         String name(FoundRow row) {
             return switch (this) {
                 case NOTHING -> "";
-                case CHECK -> row.finding().check();
+                case CHECK ->
+                    PrivilegeGaps.causes(row.finding())
+                            ? "privileges"
+                            : row.finding().check();
                 case OBJECT -> row.object();
             };
         }
