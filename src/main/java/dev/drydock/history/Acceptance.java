@@ -39,6 +39,27 @@ public record Acceptance(
         Objects.requireNonNull(until, "until is null");
     }
 
+    /** One that is entered now. */
+    static Acceptance now(
+            ServerIdentity server,
+            RecordedFinding finding,
+            String owner,
+            String reason,
+            LocalDate until,
+            String osUser) {
+        return new Acceptance(
+                0,
+                server.key(),
+                server.profileName(),
+                finding,
+                owner,
+                reason,
+                until,
+                Instant.now(),
+                osUser,
+                Optional.empty());
+    }
+
     /**
      * How an acceptance was taken back.
      *

@@ -97,7 +97,8 @@ final class ArchiveImport implements ArchiveReader.Receiver {
         RunMarks.Origin origin = new RunMarks.Origin(archive, run.id(), content, by, Instant.now());
         UUID token = UUID.randomUUID();
         ThisProcess process = ThisProcess.now();
-        long id = store.change(connection -> RunRows.begin(connection, token, run, place, process, origin));
+        long id = store.change(connection -> RunRows.begin(
+                connection, token, run, place, process, store.database().recorder(connection), origin));
         coming = new Coming(run, marks, origin, id);
     }
 

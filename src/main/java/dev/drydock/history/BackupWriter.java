@@ -41,6 +41,9 @@ final class BackupWriter {
     }
 
     HistoryBackup write() {
+        if (!(store.database() instanceof Database file)) {
+            throw new DrydockException(Problem.of(ArchiveError.LOCAL_ONLY, "", "a backup"));
+        }
         Path draft = into.resolve(PREFIX + "part");
         try {
             PrivateFiles.folderFor(draft);
@@ -50,7 +53,7 @@ final class BackupWriter {
             HistoryPlace place = HistoryPlace.in(draft);
             place.makePrivate();
             Path packed = place.folder().resolve("history.zip");
-            store.copyTo(packed);
+            file.copyTo(packed);
             unpack(packed, place.database());
             Files.delete(packed);
             Files.copy(HistoryPlace.in(dataFolder()).passwords(), place.passwords());

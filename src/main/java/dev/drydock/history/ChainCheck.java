@@ -43,6 +43,15 @@ final class ChainCheck {
         this.rowsRead = rowsRead;
     }
 
+    /** Of a history whose reading throws no exception of the database. */
+    static ChainVerdict of(RunContent.Reading reading, LongConsumer rowsRead) {
+        try {
+            return new ChainCheck(reading, rowsRead).run();
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
     ChainVerdict run() throws SQLException {
         Head head = reading.read(ChainCheck::head);
         began = head.position();

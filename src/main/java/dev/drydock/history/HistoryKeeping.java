@@ -68,6 +68,7 @@ public final class HistoryKeeping {
      */
     public RetentionResult apply(RetentionPlan plan, Path file, LongConsumer rows) {
         store.requireRecording();
+        store.requireAdministering();
         ArchiveWriter writer = new ArchiveWriter(store, file, by, rows);
         ArchiveContent archive = writer.write(plan.goes());
         long deleted = 0;

@@ -4,7 +4,6 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -23,8 +22,6 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The history of a data folder. Several processes may have it open at once; the first serves the others, and when it
@@ -36,7 +33,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class HistoryStore implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
     private static final int STREAM_PAGE = 2000;
 
     private final HistoryDatabase database;
@@ -270,7 +266,7 @@ public final class HistoryStore implements AutoCloseable {
      * @throws DrydockException E-5014 if it has not ended, E-5009 if the file cannot be written
      */
     public void delete(long runId, String osUser, String reason) {
-        requireAccess(Access.ADMINISTER, HistoryError.DELETES_NOTHING);
+        requireAdministering();
         journal.ask(connection -> {
             RunChanges.delete(connection, runId, Optional.empty(), osUser + "@" + process.machine(), reason);
             return true;
@@ -279,7 +275,7 @@ public final class HistoryStore implements AutoCloseable {
 
     /** Sign-offs, written reports and the runs' places in the chain. */
     public Evidence evidence() {
-        return new Evidence(paged(), journal::ask, process.machine());
+        return new Evidence(this::read, journal::ask, process.machine());
     }
 
     /**
@@ -288,15 +284,7 @@ public final class HistoryStore implements AutoCloseable {
      * @param rowsRead told the number of items and findings looked at so far, on the calling thread; may throw to end it
      */
     public ChainVerdict verify(LongConsumer rowsRead) {
-        try {
-            return new ChainCheck(paged(), rowsRead).run();
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
-    private RunContent.Reading paged() {
-        return this::read;
+        return ChainCheck.of(this::read, rowsRead);
     }
 
     /**
@@ -315,17 +303,7 @@ public final class HistoryStore implements AutoCloseable {
             String osUser) {
         requireRecording();
         UUID token = UUID.randomUUID();
-        Acceptance given = new Acceptance(
-                0,
-                server.key(),
-                server.profileName(),
-                finding,
-                owner,
-                reason,
-                until,
-                Instant.now(),
-                osUser,
-                Optional.empty());
+        Acceptance given = Acceptance.now(server, finding, owner, reason, until, osUser);
         return journal.ask(connection -> AcceptanceRows.accept(connection, token, given, process.machine()));
     }
 
@@ -372,50 +350,24 @@ public final class HistoryStore implements AutoCloseable {
             return true;
         });
         reader.shutdown();
-        notRecorded.ifPresent(_ -> removeMomentary());
+        notRecorded.ifPresent(_ -> MomentaryFolder.forget(dataFolder()));
         if (unwritten != null) {
             throw unwritten;
         }
     }
 
-    private void removeMomentary() {
-        try {
-            MomentaryFolder.remove(Objects.requireNonNull(folder().getParent()));
-        } catch (IOException failure) {
-            LOG.info("{} was not removed: {}", folder(), failure.toString());
-        }
-    }
-
     private boolean connect() {
-        Connection connection = readSession.connected();
-        try {
-            if (database.access() == Access.READ) {
-                return true;
-            }
-            notices.addAll(AheadLogs.recover(connection, database.folder()));
-            notices.forEach(notice -> LOG.warn("{}", notice.full()));
-            int interrupted =
-                    RunChanges.interruptAbandoned(connection, process.machine(), database.recorder(connection));
-            connection.commit();
-            if (interrupted > 0) {
-                LOG.info("{} runs of ended processes are marked as interrupted", interrupted);
-            }
-        } catch (SQLException | IOException failure) {
-            // A full disk must not keep anybody from reading; the next start marks them.
-            LOG.warn("runs of ended processes could not be marked as interrupted", failure);
-        }
+        notices.addAll(Recovery.of(readSession.connected(), database, process));
         return true;
     }
 
-    /** Writes a copy of the database, packed by zip, while it is open. */
-    void copyTo(Path packed) {
-        onReader(() -> {
-            if (!(database instanceof Database local)) {
-                throw new DrydockException(Problem.of(ArchiveError.LOCAL_ONLY, "", "a backup"));
-            }
-            local.copyTo(packed);
-            return true;
-        });
+    /** What it lies in. */
+    HistoryDatabase database() {
+        return database;
+    }
+
+    void requireAdministering() {
+        requireAccess(Access.ADMINISTER, HistoryError.DELETES_NOTHING);
     }
 
     /** Does repeatable work in a transaction of its own; returns when it is on disk. */

@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A private folder for what is kept only until Drydock ends. */
 final class MomentaryFolder {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MomentaryFolder.class);
 
     private MomentaryFolder() {}
 
@@ -19,7 +23,16 @@ final class MomentaryFolder {
         return folder;
     }
 
-    static void remove(Path folder) throws IOException {
+    /** Removes it if that can be done. */
+    static void forget(Path folder) {
+        try {
+            remove(folder);
+        } catch (IOException failure) {
+            LOG.info("{} was not removed: {}", folder, failure.toString());
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
         List<Path> inside;
         try (Stream<Path> all = Files.walk(folder)) {
             inside = all.sorted(Comparator.reverseOrder()).toList();

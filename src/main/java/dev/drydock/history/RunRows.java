@@ -57,7 +57,13 @@ final class RunRows {
      * @param token finds the row again if the connection broke after it was committed
      */
     static long begin(
-            Connection connection, UUID token, RunRow run, Place place, ThisProcess process, RunMarks.Origin origin)
+            Connection connection,
+            UUID token,
+            RunRow run,
+            Place place,
+            ThisProcess process,
+            Recorder by,
+            RunMarks.Origin origin)
             throws SQLException {
         Optional<Long> begun =
                 Rows.list(connection, "SELECT id FROM run WHERE token = ?", row -> row.number(1), token).stream()
@@ -66,12 +72,12 @@ final class RunRows {
             return begun.get();
         }
         long id = place instanceof Place.Former(long former) ? former : RunChanges.nextNumber(connection);
-        List<String> columns = new ArrayList<>(List.of("id", "token"));
+        List<String> columns = new ArrayList<>(List.of("id", "token", "data_folder", "recorded_as"));
         columns.addAll(RunRow.TEXTS);
         columns.addAll(RunRow.NUMBERS);
         columns.addAll(List.of(
                 "all_visible", "finding_count", "process_started", "started", "settings", "summary", "item_counts"));
-        List<@Nullable Object> values = new ArrayList<>(List.of(id, token));
+        List<@Nullable Object> values = new ArrayList<>(List.of(id, token, by.dataFolder(), by.account()));
         values.addAll(run.texts());
         values.addAll(run.numbers());
         values.add(run.allVisible());
