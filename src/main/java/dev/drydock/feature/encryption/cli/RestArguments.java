@@ -45,7 +45,9 @@ final class RestArguments {
     @Option(
             names = "--option-file",
             paramLabel = "PATH",
-            description = "MariaDB: the option file to change: on the host with --over-ssh, else a copy of it here.")
+            description =
+                    "MariaDB, and MySQL before 8.0.24: the option file to change: on the host with --over-ssh, else a"
+                            + " copy of it here.")
     private String optionFile = "";
 
     @Option(

@@ -124,7 +124,7 @@ final class InstallStep {
             boolean copy = !plan.options().files().overSsh() && file.before().isPresent() && !file.goes();
             if (copy
                     && Files.isRegularFile(Path.of(file.path()))
-                    && !MariaDbRestPlanner.text(Path.of(file.path()))
+                    && !PlannedOptionFile.text(Path.of(file.path()))
                             .equals(file.before().get())) {
                 throw new DrydockException(Problem.of(RestError.FILE_CHANGED, "", file.path()));
             }

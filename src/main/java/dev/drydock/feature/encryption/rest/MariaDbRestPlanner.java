@@ -3,7 +3,6 @@ package dev.drydock.feature.encryption.rest;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.host.FileRights;
 import dev.drydock.db.host.HostAccess;
-import dev.drydock.db.host.HostFile;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.ShellWord;
@@ -12,9 +11,6 @@ import dev.drydock.lane.Speed;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.optionfile.OptionEdit;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -207,39 +204,8 @@ final class MariaDbRestPlanner extends RestPlanner {
                 });
     }
 
-    private interface Edits {
-        void to(OptionEdit edit);
-    }
-
-    private PlacedFile optionFile(Optional<HostAccess> host, Edits edits) {
-        String asked = options.files().optionFile();
-        if (host.isPresent()) {
-            String path = asked.isEmpty() ? USUAL_OPTION_FILE : asked;
-            Optional<HostFile> before = host.get().files().exists(path)
-                    ? Optional.of(host.get().files().read(path))
-                    : Optional.empty();
-            FileRights rights = before.map(HostFile::rights).orElse(new FileRights("", "644"));
-            String real = before.map(HostFile::path).orElse(path);
-            return edited(real, before.map(HostFile::text), rights, edits);
-        }
-        return asked.isEmpty()
-                ? edited(USUAL_OPTION_FILE, Optional.empty(), new FileRights("", "644"), edits)
-                : edited(asked, Optional.of(text(Path.of(asked))), new FileRights("", "644"), edits);
-    }
-
-    private static PlacedFile edited(String path, Optional<String> before, FileRights rights, Edits edits) {
-        OptionEdit edit = new OptionEdit(before.orElse(""));
-        edits.to(edit);
-        return new PlacedFile(path, before, Optional.of(edit.text()), false, rights);
-    }
-
-    /** @throws DrydockException E-4676 if it cannot be read */
-    static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException failure) {
-            throw new DrydockException(Problem.of(RestError.FILE_CHANGED, failure.toString(), file), failure);
-        }
+    private PlacedFile optionFile(Optional<HostAccess> host, Consumer<OptionEdit> edits) {
+        return PlannedOptionFile.of(options, host, USUAL_OPTION_FILE, edits);
     }
 
     /** As the data directory's, so that the server can read it and nobody else. */

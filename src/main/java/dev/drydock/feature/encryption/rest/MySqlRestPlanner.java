@@ -24,20 +24,27 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * MySQL from 8.0.24 on with {@code component_keyring_file}, which is made ready here, or with any keyring that is there
- * already ("InnoDB Data-at-Rest Encryption" in the manual). Used by one thread.
+ * MySQL from 8.0.24 on with {@code component_keyring_file}, before that with the plugin {@code keyring_file}, which are made
+ * ready here, or with any keyring that is there already ("InnoDB Data-at-Rest Encryption" in the manuals). Used by one
+ * thread.
  */
 final class MySqlRestPlanner extends RestPlanner {
 
     static final String COMPONENT = "component_keyring_file";
     private static final String USUAL_KEY_FILE = "/var/lib/mysql-keyring/" + COMPONENT;
+    private static final String USUAL_PLUGIN_FILE = "/var/lib/mysql-keyring/keyring";
+    private static final String USUAL_OPTION_FILE = "/etc/my.cnf";
+    private static final String GROUP = "mysqld";
+    /** FSP_FLAGS_MASK_ENCRYPTION of InnoDB. */
+    private static final int ENCRYPTED_FLAG = 8192;
+
     private static final String FIRST_KEY =
             "SELECT COUNT(*) > 0 FROM performance_schema.keyring_keys" + " WHERE KEY_ID LIKE 'INNODBKey%'";
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     MySqlRestPlanner(OpenServer server, RestOptions options, Session session, Speed speed, List<String> notes) {
         super(server, options, session, speed, notes);
-        if (!facts.mySqlAtLeast(8, 0, 16)) {
+        if (!facts.mySqlAtLeast(5, 7, 11) || (facts.mySqlAtLeast(8, 0, 0) && !facts.mySqlAtLeast(8, 0, 16))) {
             throw new DrydockException(
                     Problem.of(RestError.NO_WAY, "", server.facts().product()));
         }
@@ -46,12 +53,23 @@ final class MySqlRestPlanner extends RestPlanner {
     @Override
     String keyFile() {
         String asked = options.files().keyFile();
-        return asked.isEmpty() ? USUAL_KEY_FILE : asked;
+        String known = variables.getOrDefault("keyring_file_data", "");
+        String usual = component() ? USUAL_KEY_FILE : known.isEmpty() ? USUAL_PLUGIN_FILE : known;
+        return asked.isEmpty() ? usual : asked;
     }
 
     @Override
     List<RestStep> steps() {
         return target == RestTarget.ENCRYPTED ? encrypt() : decrypt();
+    }
+
+    private boolean component() {
+        return facts.mySqlAtLeast(8, 0, 24);
+    }
+
+    /** 5.7 encrypts tables in files of their own and nothing else. */
+    private boolean tablesOnly() {
+        return !facts.mySqlAtLeast(8, 0, 0);
     }
 
     /** Where the server does not tell, what is encrypted already does. */
@@ -60,10 +78,6 @@ final class MySqlRestPlanner extends RestPlanner {
     }
 
     private List<RestStep> encrypt() {
-        if (!keysThere() && !facts.mySqlAtLeast(8, 0, 24)) {
-            throw new DrydockException(
-                    Problem.of(RestError.NO_WAY, "", server.facts().product()));
-        }
         if (!keysThere() && now.keys().state() == Keyring.State.UNKNOWN) {
             throw new DrydockException(Problem.of(
                     RestError.KEYS_UNKNOWN, now.keys().note(), server.profile().name()));
@@ -87,7 +101,8 @@ final class MySqlRestPlanner extends RestPlanner {
     /** All keys are made before the copy is taken, so that it holds them all. */
     private List<RestAct> firstKeys() {
         List<RestAct> acts = new ArrayList<>();
-        String made = on("performance_schema") ? FIRST_KEY : "SELECT 1";
+        // before 8.0.16 no table tells of keys
+        String made = tablesOnly() ? "" : on("performance_schema") ? FIRST_KEY : "SELECT 1";
         acts.add(new RestAct("keyring", "ALTER INSTANCE ROTATE INNODB MASTER KEY", made, "1"));
         if (variables.containsKey("binlog_encryption")) {
             acts.add(RestAct.persist("binlog_encryption", true));
@@ -104,6 +119,9 @@ final class MySqlRestPlanner extends RestPlanner {
 
     /** New tables and schemas. */
     private List<RestAct> defaults() {
+        if (tablesOnly()) {
+            return List.of();
+        }
         boolean encrypted = target == RestTarget.ENCRYPTED;
         List<RestAct> acts = new ArrayList<>();
         acts.add(RestAct.persist("default_table_encryption", encrypted));
@@ -129,9 +147,11 @@ final class MySqlRestPlanner extends RestPlanner {
             logs.add(RestAct.persist("binlog_encryption", false));
         }
         steps.add(new RestStep.Acts(RestStep.Id.LOGS, logs));
-        steps.add(new RestStep.EmptyUndo(session.query(
-                "SELECT NAME FROM information_schema.INNODB_TABLESPACES WHERE SPACE_TYPE = 'Undo' ORDER BY NAME",
-                row -> row.text(1))));
+        if (!tablesOnly()) {
+            steps.add(new RestStep.EmptyUndo(session.query(
+                    "SELECT NAME FROM information_schema.INNODB_TABLESPACES WHERE SPACE_TYPE = 'Undo' ORDER BY NAME",
+                    row -> row.text(1))));
+        }
         if (options.purgeLogs()) {
             steps.add(new RestStep.PurgeLogs());
         }
@@ -154,8 +174,12 @@ final class MySqlRestPlanner extends RestPlanner {
         Map<TableName, Long> wanted = new LinkedHashMap<>();
         List<RestItem> items = new ArrayList<>();
         session.each(
-                "SELECT NAME, SPACE_TYPE, FILE_SIZE, ENCRYPTION FROM information_schema.INNODB_TABLESPACES"
-                        + " WHERE SPACE_TYPE IN ('Single', 'General') AND ENCRYPTION <> " + letter,
+                tablesOnly()
+                        ? "SELECT NAME, SPACE_TYPE, FILE_SIZE FROM information_schema.INNODB_SYS_TABLESPACES"
+                                + " WHERE SPACE_TYPE = 'Single' AND IF(FLAG & " + ENCRYPTED_FLAG + ", 'Y', 'N') <> "
+                                + letter
+                        : "SELECT NAME, SPACE_TYPE, FILE_SIZE FROM information_schema.INNODB_TABLESPACES"
+                                + " WHERE SPACE_TYPE IN ('Single', 'General') AND ENCRYPTION <> " + letter,
                 row -> {
                     OptionalLong size = row.number(3);
                     if (row.text(2).equals("General")) {
@@ -189,6 +213,9 @@ final class MySqlRestPlanner extends RestPlanner {
     /** The manifest beside the program, and the settings of the component beside it ("Keyring Component Installation"). */
     private List<PlacedFile> files(boolean there) {
         Optional<HostAccess> host = host();
+        if (!component()) {
+            return List.of(plugin(host, there));
+        }
         FileRights rights = new FileRights("", "644");
         String plugins = folder(variables.getOrDefault("plugin_dir", ""));
         String manifest = program(host) + "/mysqld.my";
@@ -196,6 +223,17 @@ final class MySqlRestPlanner extends RestPlanner {
         return List.of(
                 file(host, config, "{\"path\": \"" + keyFile() + "\", \"read_only\": false}\n", there, rights),
                 file(host, manifest, "{\"components\": \"file://" + COMPONENT + "\"}\n", there, rights));
+    }
+
+    /** It has to be loaded before InnoDB ("Using the keyring_file File-Based Keyring Plugin"). */
+    private PlacedFile plugin(Optional<HostAccess> host, boolean there) {
+        return PlannedOptionFile.of(options, host, USUAL_OPTION_FILE, edit -> {
+            if (there) {
+                edit.set(GROUP, "early-plugin-load", "keyring_file.so").set(GROUP, "keyring_file_data", keyFile());
+            } else {
+                edit.remove(GROUP, "early-plugin-load").remove(GROUP, "keyring_file_data");
+            }
+        });
     }
 
     private static PlacedFile file(

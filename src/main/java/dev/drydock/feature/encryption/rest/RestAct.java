@@ -5,7 +5,7 @@ package dev.drydock.feature.encryption.rest;
  *
  * @param subject what it is about, for people
  * @param sql the statement
- * @param question reads one value
+ * @param question reads one value; empty where no question tells, and the statement may be sent again
  * @param wanted that value once it is in force; ON and 1, OFF and 0 are the same
  */
 record RestAct(String subject, String sql, String question, String wanted) {
@@ -22,6 +22,11 @@ record RestAct(String subject, String sql, String question, String wanted) {
     /** A setting until the next start. */
     static RestAct global(String variable, String value) {
         return new RestAct(variable, "SET GLOBAL " + variable + " = " + value, "SELECT @@GLOBAL." + variable, value);
+    }
+
+    /** Whether reading again tells that it is in force. */
+    boolean provable() {
+        return !question.isEmpty();
     }
 
     /** Whether the value that was read is the wanted one. */

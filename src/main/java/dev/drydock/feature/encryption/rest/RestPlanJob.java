@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.lane.Leftovers;
 import dev.drydock.lane.Speed;
@@ -33,6 +34,11 @@ public final class RestPlanJob implements Job<RestPlan> {
         this.server = server;
         this.options = options;
         this.history = history;
+    }
+
+    /** Whether the key manager of such a server is made ready by its option file; else by files of its own. */
+    public static boolean byOptionFile(ServerFacts facts) {
+        return facts.mariaDb() || !facts.mySqlAtLeast(8, 0, 24);
     }
 
     @Override

@@ -54,6 +54,10 @@ final class RestStatements {
      */
     void bring(RestAct act) throws InterruptedException {
         context.awaitUnpaused();
+        if (!act.provable()) {
+            send(act.subject(), act.sql(), () -> false);
+            return;
+        }
         if (act.inForce(value(act.question()))) {
             return;
         }

@@ -28,8 +28,11 @@ final class RestForm extends GridPane {
     private final CheckBox purge = new CheckBox(TEXT.text("form.purge"));
     private final CheckBox remove = new CheckBox(TEXT.text("form.remove"));
 
-    /** @param ssh whether the profile leads through SSH */
-    RestForm(boolean mariaDb, boolean ssh, String server) {
+    /**
+     * @param byOptionFile whether the key manager is made ready by the option file, else by a manifest beside the program
+     * @param ssh whether the profile leads through SSH
+     */
+    RestForm(boolean byOptionFile, boolean ssh, String server) {
         setHgap(2 * GAP);
         setVgap(GAP);
         ColumnConstraints words = new ColumnConstraints();
@@ -43,7 +46,7 @@ final class RestForm extends GridPane {
         row("backup", backup);
         row("folder", folder);
         row("key-file", keyFile);
-        if (mariaDb) {
+        if (byOptionFile) {
             row("option-file", optionFile);
         } else {
             row("program", program);

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.rest.EarlierRest;
 import dev.drydock.feature.encryption.rest.PlacedFile;
 import dev.drydock.feature.encryption.rest.RestPlan;
+import dev.drydock.feature.encryption.rest.RestPlanJob;
 import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.feature.encryption.rest.RestTarget;
@@ -64,17 +65,19 @@ final class RestPane extends BorderPane {
         return new RestPane(
                 new RestViewModel(context),
                 server.facts().mariaDb(),
+                RestPlanJob.byOptionFile(server.facts()),
                 server.databaseHost().isPresent(),
                 context.profile().name());
     }
 
     /**
+     * @param optionFile whether the key manager is made ready by the option file
      * @param ssh whether files can be put on the host
      * @param server name of the server
      */
-    RestPane(RestViewModel model, boolean mariaDb, boolean ssh, String server) {
+    RestPane(RestViewModel model, boolean mariaDb, boolean optionFile, boolean ssh, String server) {
         this.model = model;
-        form = new RestForm(mariaDb, ssh, server);
+        form = new RestForm(optionFile, ssh, server);
         steps = new StepBar(model);
         question = new QuestionCard(model);
         offer = offer();

@@ -45,7 +45,8 @@ class RestPaneTest {
                     host.server(),
                     folder,
                     RestViewModel::new,
-                    (model, _) -> new RestPane(model, kind == ServerKind.MARIADB, false, "lab"))) {
+                    (model, _) -> new RestPane(
+                            model, kind == ServerKind.MARIADB, kind == ServerKind.MARIADB, false, "lab"))) {
                 write("rest-backup", "a dump");
                 write("rest-folder", folder.resolve("files").toString());
                 write("rest-key-file", host.keys().toString());
