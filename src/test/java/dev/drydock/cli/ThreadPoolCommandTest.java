@@ -35,6 +35,8 @@ class ThreadPoolCommandTest {
                             "command line",
                             "GROUP",
                             "Memory:",
+                            "needs SSH to it",
+                            "while it does little",
                             "Emergency port: none");
             Commands.Ended check = commands.run("threadpool", "check", "--server", url(server), "--seconds", "1");
             assertThat(check.out()).contains("error no-door extra_port", "extra_max_connections = 3");
@@ -54,6 +56,8 @@ class ThreadPoolCommandTest {
             assertThat(json.at("/pool/kind").asString()).isEqualTo("mariadb");
             assertThat(json.at("/door/state").asString()).isEqualTo("none");
             assertThat(json.at("/groups").size()).isPositive();
+            assertThat(json.at("/load/context_switches_per_second").isNull()).isTrue();
+            assertThat(json.at("/load/connection_likely_bytes").asLong()).isPositive();
             assertThat(json.at("/settings")
                             .valueStream()
                             .filter(one -> one.at("/name").asString().equals("thread_pool_stall_limit")))

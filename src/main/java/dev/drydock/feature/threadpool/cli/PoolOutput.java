@@ -78,6 +78,13 @@ final class PoolOutput {
         out.println("Threads made:   " + rate(read.window().rate("Threads_created")) + ", log-ins "
                 + rate(read.window().rate("Connections")));
         out.println("Statements:     " + micros(read.window().statementMicros()) + " on average");
+        out.println("Switches:       "
+                + rate(read.switches())
+                + " of context, on the whole machine"
+                + (read.host().isPresent() ? "" : " (needs SSH to it)"));
+        out.println("A connection:   " + Formats.bytes(read.memory().likelySession()) + " while it does little, "
+                + Formats.bytes(read.memory().worstSession()) + " at worst; thread_cache_size "
+                + read.setting("thread_cache_size").map(one -> one.shown()).orElse(Formats.NONE));
         out.println("Memory:         likely " + read.memory().likelyShown());
         out.println("                worst  " + read.memory().worstShown());
         settings(read);

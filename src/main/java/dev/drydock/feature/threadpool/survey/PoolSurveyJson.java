@@ -1,11 +1,11 @@
 package dev.drydock.feature.threadpool.survey;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolSetting;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
@@ -76,6 +76,9 @@ public final class PoolSurveyJson {
         number(json, "threads_created_per_second", read.window().rate("Threads_created"));
         number(json, "log_ins_per_second", read.window().rate("Connections"));
         number(json, "statement_micros", read.window().statementMicros());
+        number(json, "context_switches_per_second", read.switches());
+        json.writeNumberProperty("connection_likely_bytes", read.memory().likelySession());
+        json.writeNumberProperty("connection_worst_bytes", read.memory().worstSession());
         json.writeNumberProperty("memory_likely_bytes", read.memory().likely());
         json.writeNumberProperty("memory_worst_bytes", read.memory().worst());
         json.writeEndObject();

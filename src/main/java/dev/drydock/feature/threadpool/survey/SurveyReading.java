@@ -19,6 +19,7 @@ import dev.drydock.feature.threadpool.pool.PoolWindow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -91,6 +92,12 @@ public record SurveyReading(
                         .orElse(basis.cores()),
                 host,
                 trouble);
+    }
+
+    /** Context switches of the whole machine in a second; empty where it cannot be read. */
+    public OptionalDouble switches() {
+        OptionalLong told = host.map(limits -> limits.number("switches")).orElse(OptionalLong.empty());
+        return told.isPresent() ? OptionalDouble.of((double) told.getAsLong()) : OptionalDouble.empty();
     }
 
     public MemoryEstimate memory() {

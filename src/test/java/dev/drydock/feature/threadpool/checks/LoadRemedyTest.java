@@ -193,6 +193,7 @@ class LoadRemedyTest {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
                 HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
                 OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+            assertThat(Surveys.survey(opened, history).read().switches()).isPresent();
             Remedied remedied = new Remedied(history);
             assumeTrue(limit(server, "nofile", 600), "needs prlimit of util-linux");
             remedied.byHand(
