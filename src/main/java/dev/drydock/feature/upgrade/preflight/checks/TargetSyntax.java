@@ -13,7 +13,9 @@ import dev.drydock.feature.upgrade.syntax.RemovedStatements;
 import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -51,8 +53,8 @@ final class TargetSyntax implements UpgradeCheck {
             ProgramParser.Parsed parsed = ProgramParser.parse(source.text());
             parsed.statements().forEach(statement -> statement(context, source, statement));
             NamedInText.variables(source.text()).stream()
-                    .map(variables::get)
-                    .filter(java.util.Objects::nonNull)
+                    .filter(variables::containsKey)
+                    .map(name -> Objects.requireNonNull(variables.get(name)))
                     .forEach(fields -> context.say(
                             "variable",
                             ofNames(source),
@@ -64,14 +66,14 @@ final class TargetSyntax implements UpgradeCheck {
                             fields[1]));
             NamedInText.tables(source.text()).stream()
                     .distinct()
-                    .map(tables::get)
-                    .filter(java.util.Objects::nonNull)
+                    .filter(tables::containsKey)
+                    .map(name -> Objects.requireNonNull(tables.get(name)))
                     .forEach(fields -> context.say(
                             fields[3].equals("creation") ? "table" : "table.run",
                             ofNames(source),
                             source.subject(),
                             context.adviceOf("use", fields[4]),
-                            fields[0].toLowerCase(java.util.Locale.ROOT) + "." + fields[1],
+                            fields[0].toLowerCase(Locale.ROOT) + "." + fields[1],
                             fields[2]));
             if (parsed.unclear().isPresent() && !source.text().digest()) {
                 context.notEvaluated(
