@@ -2,7 +2,7 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.platform.schedule.Schedule;
+import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedules;
@@ -50,8 +50,8 @@ class ScheduleCommandTest {
         });
     }
 
-    private Schedule scheduled(String name, String... words) {
-        Schedule schedule = new Schedule(
+    private ScheduledCommand scheduled(String name, String... words) {
+        ScheduledCommand schedule = new ScheduledCommand(
                 name,
                 Timetable.of("daily 02:00"),
                 List.of(words),
@@ -66,7 +66,7 @@ class ScheduleCommandTest {
 
     @Test
     void aRunEndsWithTheStatusOfItsCommandAndSaysWhatItMissed() throws Exception {
-        Schedule schedule = scheduled("night's 50 %", "history", "verify");
+        ScheduledCommand schedule = scheduled("night's 50 %", "history", "verify");
         Commands.Ended ended = commands.run("schedule", "run", "night's 50 %");
         assertThat(ended.status()).isEqualTo(4);
         assertThat(ended.out()).contains("Nothing has been recorded");
@@ -81,14 +81,14 @@ class ScheduleCommandTest {
 
     @Test
     void aServerThatCannotBeReachedIsAFailureForTheScheduler() {
-        Schedule schedule = scheduled("count", "count", "--server", "mysql://nobody@127.0.0.1:1");
+        ScheduledCommand schedule = scheduled("count", "count", "--server", "mysql://nobody@127.0.0.1:1");
         assertThat(commands.run("schedule", "run", "count").status()).isEqualTo(3);
         assertThat(kept().runs(schedule).getFirst().text()).isEqualTo("cannot connect (exit status 3)");
     }
 
     @Test
     void aSecondRunBesideAnotherIsNotStarted() {
-        Schedule schedule = scheduled("x", "history", "verify");
+        ScheduledCommand schedule = scheduled("x", "history", "verify");
         try (Schedules.Turn _ = kept().lock(schedule)) {
             Commands.Ended ended = commands.run("schedule", "run", "x");
             assertThat(ended.status()).isEqualTo(1);
@@ -99,7 +99,7 @@ class ScheduleCommandTest {
 
     @Test
     void aFolderOfReportsThatIsGoneIsAFailureBeforeTheCommandBegins() throws Exception {
-        Schedule schedule = scheduled("x", "history", "verify");
+        ScheduledCommand schedule = scheduled("x", "history", "verify");
         try (Stream<Path> all = Files.list(reports)) {
             assertThat(all).isEmpty();
         }

@@ -6,8 +6,8 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.schedule.Schedule;
 import dev.drydock.platform.schedule.ScheduleError;
+import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.SchedulerEntry;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedulers;
@@ -94,7 +94,7 @@ final class ScheduleAddCommand implements Callable<ExitStatus> {
         }
         Timetable times = Timetable.of(when);
         Schedulers schedulers = Schedulers.ofComputer();
-        Schedule schedule = new Schedule(
+        ScheduledCommand schedule = new ScheduledCommand(
                 name,
                 times,
                 command,

@@ -5,7 +5,7 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.platform.schedule.MissedRuns;
-import dev.drydock.platform.schedule.Schedule;
+import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedulers;
@@ -49,7 +49,7 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() {
         Schedules kept = ScheduleCommand.schedules(services, terminal);
-        List<Schedule> all = kept.all();
+        List<ScheduledCommand> all = kept.all();
         if (all.isEmpty()) {
             terminal.err().println("Nothing is scheduled.");
             return ExitStatus.NOTHING_IN_SCOPE;
@@ -60,7 +60,7 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
         TextTable table =
                 new TextTable("name", "times", "by", "last started", "how it ended", ">missed", "next", "command");
         Schedulers schedulers = Schedulers.ofComputer();
-        for (Schedule schedule : all) {
+        for (ScheduledCommand schedule : all) {
             List<ScheduledRun> runs = kept.runs(schedule);
             Optional<ScheduledRun> last = runs.stream().findFirst();
             int missed = MissedRuns.count(schedule, runs, now, zone);

@@ -3,7 +3,7 @@ package dev.drydock.cli.schedule;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.platform.schedule.Schedule;
+import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
 import java.util.concurrent.Callable;
@@ -31,7 +31,7 @@ final class ScheduleRemoveCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() {
         Schedules kept = ScheduleCommand.schedules(services, terminal);
-        Schedule schedule = kept.find(name);
+        ScheduledCommand schedule = kept.find(name);
         Schedulers.ofComputer().entries(schedule.scheduler()).remove(schedule);
         kept.remove(schedule);
         terminal.out().println("Removed.");

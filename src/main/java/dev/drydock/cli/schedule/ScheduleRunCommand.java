@@ -6,7 +6,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.history.HistoryBrowser;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.schedule.MissedRuns;
-import dev.drydock.platform.schedule.Schedule;
+import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.Schedules;
 import dev.drydock.platform.task.RunOutcome;
@@ -47,13 +47,13 @@ final class ScheduleRunCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() {
         Schedules kept = ScheduleCommand.schedules(services, terminal);
-        Schedule schedule = kept.find(name);
+        ScheduledCommand schedule = kept.find(name);
         try (Schedules.Turn _ = kept.lock(schedule)) {
             return run(kept, schedule);
         }
     }
 
-    private ExitStatus run(Schedules kept, Schedule schedule) {
+    private ExitStatus run(Schedules kept, ScheduledCommand schedule) {
         Instant started = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         int missed = MissedRuns.count(schedule, kept.runs(schedule), started, ZoneId.systemDefault());
         if (missed > 0) {
@@ -86,7 +86,7 @@ final class ScheduleRunCommand implements Callable<ExitStatus> {
         return status;
     }
 
-    private ExitStatus command(Schedule schedule, ScheduledFiles files) {
+    private ExitStatus command(ScheduledCommand schedule, ScheduledFiles files) {
         try (ScheduledFiles.Tee out = files.tee(terminal.out());
                 ScheduledFiles.Tee err = files.tee(terminal.err())) {
             Terminal told = new Terminal(InputStream.nullInputStream(), out.stream(), false, err.stream(), false);

@@ -3,7 +3,7 @@ package dev.drydock.cli.schedule;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.schedule.Schedule;
+import dev.drydock.platform.schedule.ScheduledCommand;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -28,7 +28,7 @@ final class ScheduledFiles {
     private final String stem;
     private final List<String> written = new ArrayList<>();
 
-    ScheduledFiles(Schedule schedule, Instant started) {
+    ScheduledFiles(ScheduledCommand schedule, Instant started) {
         this.folder = schedule.reports().isEmpty() ? Optional.empty() : Optional.of(Path.of(schedule.reports()));
         this.stem = schedule.id() + "-" + STAMP.format(started.atZone(ZoneId.systemDefault()));
     }

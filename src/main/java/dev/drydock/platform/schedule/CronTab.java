@@ -25,18 +25,18 @@ final class CronTab implements SchedulerEntry {
     }
 
     @Override
-    public String preview(Schedule schedule) {
+    public String preview(ScheduledCommand schedule) {
         return MARK + schedule.id() + "\n" + line(schedule) + "\n";
     }
 
-    private static String line(Schedule schedule) {
+    private static String line(ScheduledCommand schedule) {
         List<String> words = new ArrayList<>(List.of("env", "DRYDOCK_HOME=" + schedule.dataFolder()));
         words.addAll(schedule.words());
         return schedule.when().cron() + " " + Quoting.cron(words);
     }
 
     @Override
-    public void write(Schedule schedule) {
+    public void write(ScheduledCommand schedule) {
         List<String> lines = without(schedule);
         lines.add(MARK + schedule.id());
         lines.add(line(schedule));
@@ -44,18 +44,18 @@ final class CronTab implements SchedulerEntry {
     }
 
     @Override
-    public void remove(Schedule schedule) {
+    public void remove(ScheduledCommand schedule) {
         if (present(schedule)) {
             put(without(schedule));
         }
     }
 
     @Override
-    public boolean present(Schedule schedule) {
+    public boolean present(ScheduledCommand schedule) {
         return lines().contains(MARK + schedule.id());
     }
 
-    private List<String> without(Schedule schedule) {
+    private List<String> without(ScheduledCommand schedule) {
         List<String> kept = new ArrayList<>();
         boolean ours = false;
         for (String line : lines()) {

@@ -27,12 +27,12 @@ final class LaunchAgent implements SchedulerEntry {
         this.system = system;
     }
 
-    private Path file(Schedule schedule) {
+    private Path file(ScheduledCommand schedule) {
         return agents.resolve(schedule.id() + ".plist");
     }
 
     @Override
-    public String preview(Schedule schedule) {
+    public String preview(ScheduledCommand schedule) {
         String words = schedule.words().stream()
                 .map(word -> "    <string>" + Quoting.xml(word) + "</string>\n")
                 .collect(Collectors.joining());
@@ -71,7 +71,7 @@ final class LaunchAgent implements SchedulerEntry {
     }
 
     @Override
-    public void write(Schedule schedule) {
+    public void write(ScheduledCommand schedule) {
         try {
             AtomicFile.replacePrivate(file(schedule), preview(schedule).getBytes(StandardCharsets.UTF_8));
         } catch (IOException failure) {
@@ -87,7 +87,7 @@ final class LaunchAgent implements SchedulerEntry {
     }
 
     @Override
-    public void remove(Schedule schedule) {
+    public void remove(ScheduledCommand schedule) {
         if (Files.exists(file(schedule))) {
             system.run(List.of("launchctl", "unload", "-w", file(schedule).toString()), "");
         }
@@ -99,7 +99,7 @@ final class LaunchAgent implements SchedulerEntry {
     }
 
     @Override
-    public boolean present(Schedule schedule) {
+    public boolean present(ScheduledCommand schedule) {
         return Files.exists(file(schedule));
     }
 

@@ -20,7 +20,7 @@ public final class MissedRuns {
      * The times between the newest run, or the day of the schedule itself, and now; a time within the last five minutes is not
      * missed yet. At most 1000.
      */
-    public static int count(Schedule schedule, List<ScheduledRun> runs, Instant now, ZoneId zone) {
+    public static int count(ScheduledCommand schedule, List<ScheduledRun> runs, Instant now, ZoneId zone) {
         Instant last = runs.isEmpty() ? schedule.created() : runs.getFirst().started();
         ZonedDateTime time = schedule.when().next(last.atZone(zone));
         ZonedDateTime end = now.minus(PATIENCE).atZone(zone);

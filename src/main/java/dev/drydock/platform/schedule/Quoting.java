@@ -3,7 +3,7 @@ package dev.drydock.platform.schedule;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Words in the languages of schedulers. No word has a control character; {@link Schedule#require} saw to that. */
+/** Words in the languages of schedulers. No word has a control character; {@link ScheduledCommand#require} saw to that. */
 final class Quoting {
 
     private Quoting() {}

@@ -8,16 +8,16 @@ import java.util.List;
 public interface SchedulerEntry {
 
     /** The text that {@link #write} would give to the scheduler; touches nothing. */
-    String preview(Schedule schedule);
+    String preview(ScheduledCommand schedule);
 
     /** @throws DrydockException E-1067 if the scheduler refuses; nothing of the entry stays then */
-    void write(Schedule schedule);
+    void write(ScheduledCommand schedule);
 
     /** Removes the entry, if there is one. @throws DrydockException E-1067 */
-    void remove(Schedule schedule);
+    void remove(ScheduledCommand schedule);
 
     /** Whether the scheduler has the entry. */
-    boolean present(Schedule schedule);
+    boolean present(ScheduledCommand schedule);
 
     /** Runs a program that must succeed. */
     static void require(SystemCommand system, List<String> words, String input) {

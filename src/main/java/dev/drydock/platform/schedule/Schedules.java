@@ -62,8 +62,8 @@ public final class Schedules {
     }
 
     /** All that can be read, by name. */
-    public List<Schedule> all() {
-        List<Schedule> found = new ArrayList<>();
+    public List<ScheduledCommand> all() {
+        List<ScheduledCommand> found = new ArrayList<>();
         if (!Files.isDirectory(folder)) {
             return found;
         }
@@ -77,22 +77,22 @@ public final class Schedules {
             throw new DrydockException(
                     Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), folder), failure);
         }
-        found.sort(Comparator.comparing(Schedule::name));
+        found.sort(Comparator.comparing(ScheduledCommand::name));
         return found;
     }
 
     /** @throws DrydockException E-1062 if there is none */
-    public Schedule find(String name) {
+    public ScheduledCommand find(String name) {
         return all().stream()
                 .filter(schedule -> schedule.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new DrydockException(Problem.of(ScheduleError.NONE, "", name)));
     }
 
-    private Optional<Schedule> read(Path file) {
+    private Optional<ScheduledCommand> read(Path file) {
         return new JsonFile<>(file, 1, KeptSchedule.class)
                 .read(notices)
-                .map(kept -> new Schedule(
+                .map(kept -> new ScheduledCommand(
                         kept.name(),
                         Timetable.of(kept.when()),
                         kept.command(),
@@ -104,7 +104,7 @@ public final class Schedules {
     }
 
     /** @throws DrydockException E-1061 if there is one of this name */
-    public void add(Schedule schedule) {
+    public void add(ScheduledCommand schedule) {
         if (all().stream().anyMatch(known -> known.name().equals(schedule.name()))) {
             throw new DrydockException(Problem.of(ScheduleError.EXISTS, "", schedule.name()));
         }
@@ -120,7 +120,7 @@ public final class Schedules {
                         schedule.created().toString()));
     }
 
-    public void remove(Schedule schedule) {
+    public void remove(ScheduledCommand schedule) {
         try {
             for (String end : List.of(END, RUNS, ".lock")) {
                 Files.deleteIfExists(file(schedule, end));
@@ -132,7 +132,7 @@ public final class Schedules {
     }
 
     /** Its last runs, the newest first. */
-    public List<ScheduledRun> runs(Schedule schedule) {
+    public List<ScheduledRun> runs(ScheduledCommand schedule) {
         return kept(schedule).stream()
                 .map(run -> new ScheduledRun(
                         Instant.parse(run.started()),
@@ -147,7 +147,7 @@ public final class Schedules {
                 .reversed();
     }
 
-    private List<KeptRun> kept(Schedule schedule) {
+    private List<KeptRun> kept(ScheduledCommand schedule) {
         return new JsonFile<>(file(schedule, RUNS), 1, KeptRuns.class)
                 .read(notices)
                 .map(KeptRuns::runs)
@@ -155,7 +155,7 @@ public final class Schedules {
     }
 
     /** Notes a run; one with the same start takes its place. Only who holds {@link #lock} does so. */
-    public void note(Schedule schedule, ScheduledRun run) {
+    public void note(ScheduledCommand schedule, ScheduledRun run) {
         List<KeptRun> all = new ArrayList<>(kept(schedule));
         all.removeIf(known -> known.started().equals(run.started().toString()));
         all.add(new KeptRun(
@@ -191,7 +191,7 @@ public final class Schedules {
     }
 
     /** @throws DrydockException E-1068 if the run before goes on */
-    public Turn lock(Schedule schedule) {
+    public Turn lock(ScheduledCommand schedule) {
         Path path = file(schedule, ".lock");
         try {
             FileChannel channel = FileChannel.open(
@@ -213,7 +213,7 @@ public final class Schedules {
         }
     }
 
-    private Path file(Schedule schedule, String end) {
+    private Path file(ScheduledCommand schedule, String end) {
         return folder.resolve(schedule.id() + end);
     }
 }

@@ -28,20 +28,20 @@ final class SystemdTimer implements SchedulerEntry {
     }
 
     @Override
-    public String preview(Schedule schedule) {
+    public String preview(ScheduledCommand schedule) {
         return "# " + service(schedule).getFileName() + "\n" + serviceText(schedule) + "\n# "
                 + timer(schedule).getFileName() + "\n" + timerText(schedule);
     }
 
-    private Path service(Schedule schedule) {
+    private Path service(ScheduledCommand schedule) {
         return units.resolve(schedule.id() + ".service");
     }
 
-    private Path timer(Schedule schedule) {
+    private Path timer(ScheduledCommand schedule) {
         return units.resolve(schedule.id() + ".timer");
     }
 
-    static String serviceText(Schedule schedule) {
+    static String serviceText(ScheduledCommand schedule) {
         String program = schedule.program().toString();
         // systemd looks for no variables in the path of the program itself
         String path = Quoting.systemd(program).replace("$$", "$");
@@ -51,13 +51,13 @@ final class SystemdTimer implements SchedulerEntry {
                 + Quoting.systemd(schedule.words().subList(1, schedule.words().size())) + "\n";
     }
 
-    static String timerText(Schedule schedule) {
+    static String timerText(ScheduledCommand schedule) {
         return "[Unit]\nDescription=Drydock: " + Quoting.systemdText(schedule.name()) + "\n\n[Timer]\nOnCalendar="
                 + schedule.when().onCalendar() + "\nPersistent=true\n\n[Install]\nWantedBy=timers.target\n";
     }
 
     @Override
-    public void write(Schedule schedule) {
+    public void write(ScheduledCommand schedule) {
         try {
             AtomicFile.replacePrivate(service(schedule), serviceText(schedule).getBytes(StandardCharsets.UTF_8));
             AtomicFile.replacePrivate(timer(schedule), timerText(schedule).getBytes(StandardCharsets.UTF_8));
@@ -82,7 +82,7 @@ final class SystemdTimer implements SchedulerEntry {
     }
 
     @Override
-    public void remove(Schedule schedule) {
+    public void remove(ScheduledCommand schedule) {
         if (Files.exists(timer(schedule))) {
             // one that is not enabled is nothing to be sorry for
             system.run(
@@ -104,7 +104,7 @@ final class SystemdTimer implements SchedulerEntry {
     }
 
     @Override
-    public boolean present(Schedule schedule) {
+    public boolean present(ScheduledCommand schedule) {
         return Files.exists(timer(schedule))
                 && system.run(
                                 List.of(

@@ -16,15 +16,15 @@ final class WindowsTask implements SchedulerEntry {
     }
 
     @Override
-    public String preview(Schedule schedule) {
+    public String preview(ScheduledCommand schedule) {
         return String.join(" ", create(schedule)) + "\n";
     }
 
-    private static String task(Schedule schedule) {
+    private static String task(ScheduledCommand schedule) {
         return "Drydock\\" + schedule.id();
     }
 
-    private static List<String> create(Schedule schedule) {
+    private static List<String> create(ScheduledCommand schedule) {
         String line = schedule.words().stream()
                 .map(Quoting::windows)
                 .reduce((one, two) -> one + " " + two)
@@ -52,19 +52,19 @@ final class WindowsTask implements SchedulerEntry {
     }
 
     @Override
-    public void write(Schedule schedule) {
+    public void write(ScheduledCommand schedule) {
         SchedulerEntry.require(system, create(schedule), "");
     }
 
     @Override
-    public void remove(Schedule schedule) {
+    public void remove(ScheduledCommand schedule) {
         if (present(schedule)) {
             SchedulerEntry.require(system, List.of("schtasks", "/delete", "/f", "/tn", task(schedule)), "");
         }
     }
 
     @Override
-    public boolean present(Schedule schedule) {
+    public boolean present(ScheduledCommand schedule) {
         return system.run(List.of("schtasks", "/query", "/tn", task(schedule)), "")
                 .good();
     }

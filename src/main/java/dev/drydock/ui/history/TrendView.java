@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Pos;
 import javafx.scene.control.ChoiceBox;
@@ -32,14 +31,16 @@ final class TrendView extends BorderPane {
 
     /** What is drawn. */
     private enum Measure {
-        MEASURE(TrendPoint::measure),
-        BYTES(TrendPoint::bytes),
-        MILLIS(TrendPoint::millis);
+        MEASURE,
+        BYTES,
+        MILLIS;
 
-        private final Function<TrendPoint, Optional<Long>> value;
-
-        Measure(Function<TrendPoint, Optional<Long>> value) {
-            this.value = value;
+        Optional<Long> of(TrendPoint point) {
+            return switch (this) {
+                case MEASURE -> point.measure();
+                case BYTES -> point.bytes();
+                case MILLIS -> point.millis();
+            };
         }
 
         String format(long number) {
@@ -119,7 +120,7 @@ final class TrendView extends BorderPane {
         GrowthChart chart = new GrowthChart(wanted::format, TEXT.text("trend.nothing"));
         List<GrowthChart.Point> drawn = new ArrayList<>();
         points.forEach(point ->
-                wanted.value.apply(point).ifPresent(value -> drawn.add(new GrowthChart.Point(point.at(), value))));
+                wanted.of(point).ifPresent(value -> drawn.add(new GrowthChart.Point(point.at(), value))));
         count.setText(TEXT.text("trend.count", points.size()));
         chart.show(List.of(
                 new GrowthChart.Series(TEXT.text("trend." + wanted.name().toLowerCase(Locale.ROOT)), thinned(drawn))));
@@ -143,11 +144,11 @@ final class TrendView extends BorderPane {
             }
             boolean lowFirst = !low.at().isAfter(high.at());
             kept.add(lowFirst ? low : high);
-            if (low != high) {
+            if (!low.equals(high)) {
                 kept.add(lowFirst ? high : low);
             }
         }
-        if (kept.getLast() != all.getLast()) {
+        if (!kept.getLast().equals(all.getLast())) {
             kept.add(all.getLast());
         }
         return kept;

@@ -3,7 +3,7 @@ package dev.drydock.ui.schedule;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.schedule.MissedRuns;
-import dev.drydock.platform.schedule.Schedule;
+import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
@@ -35,7 +35,8 @@ public final class ScheduleView extends BorderPane {
     private static final Messages TEXT = Messages.of("scheduleui");
 
     /** A line of the list. */
-    private record Line(Schedule schedule, Optional<ScheduledRun> last, int missed, boolean present, Instant next) {
+    private record Line(
+            ScheduledCommand schedule, Optional<ScheduledRun> last, int missed, boolean present, Instant next) {
 
         String end() {
             if (!present) {

@@ -30,8 +30,8 @@ class SchedulerEntriesTest {
     @SuppressWarnings("NullAway.Init")
     Path folder;
 
-    private Schedule schedule(String name, String when, SchedulerKind kind) {
-        return new Schedule(
+    private ScheduledCommand schedule(String name, String when, SchedulerKind kind) {
+        return new ScheduledCommand(
                 name,
                 Timetable.of(when),
                 List.of("count", "--server", "shop"),
@@ -102,8 +102,8 @@ class SchedulerEntriesTest {
         assertThatThrownBy(
                         () -> schedule(name, "daily 02:00", SchedulerKind.CRON).require())
                 .hasMessageContaining("E-1060");
-        Schedule good = schedule("a", "daily 02:00", SchedulerKind.CRON);
-        assertThatThrownBy(() -> new Schedule(
+        ScheduledCommand good = schedule("a", "daily 02:00", SchedulerKind.CRON);
+        assertThatThrownBy(() -> new ScheduledCommand(
                                 "a",
                                 good.when(),
                                 List.of("count\nrm"),
@@ -143,8 +143,8 @@ class SchedulerEntriesTest {
         String others = "MAILTO=dba@example.com\n# mine\n5 4 * * * /usr/bin/true\n";
         MemoryCron cron = new MemoryCron(Optional.of(others));
         CronTab entries = new CronTab(cron);
-        Schedule one = schedule("one", "daily 02:00", SchedulerKind.CRON);
-        Schedule two = schedule(HOSTILE, "every 5", SchedulerKind.CRON);
+        ScheduledCommand one = schedule("one", "daily 02:00", SchedulerKind.CRON);
+        ScheduledCommand two = schedule(HOSTILE, "every 5", SchedulerKind.CRON);
         entries.write(one);
         entries.write(two);
         entries.write(one);
@@ -195,7 +195,7 @@ class SchedulerEntriesTest {
             return new SystemCommand.Answer(words.get(2).equals("enable") ? status[0] : 0, "refused");
         };
         SystemdTimer entries = new SystemdTimer(folder.resolve("units"), system);
-        Schedule schedule = schedule(HOSTILE, "daily 02:00", SchedulerKind.SYSTEMD);
+        ScheduledCommand schedule = schedule(HOSTILE, "daily 02:00", SchedulerKind.SYSTEMD);
         entries.write(schedule);
         assertThat(asked).containsExactly("daemon-reload", "enable");
         assertThat(folder.resolve("units"))
@@ -215,7 +215,7 @@ class SchedulerEntriesTest {
         assumeTrue(
                 system.run(List.of("systemd-analyze", "--version"), "").good(),
                 "systemd-analyze is not installed here");
-        Schedule schedule = schedule(HOSTILE, when, SchedulerKind.SYSTEMD);
+        ScheduledCommand schedule = schedule(HOSTILE, when, SchedulerKind.SYSTEMD);
         SystemCommand.Answer calendar = system.run(
                 List.of("systemd-analyze", "calendar", schedule.when().onCalendar()), "");
         assertThat(calendar.status()).as(calendar.output()).isZero();
@@ -232,7 +232,7 @@ class SchedulerEntriesTest {
 
     @Test
     void entriesForMacsAndWindowsAreWellFormedThoughNotTried() throws Exception {
-        Schedule schedule = schedule(HOSTILE, "weekly sat 02:00", SchedulerKind.LAUNCHD);
+        ScheduledCommand schedule = schedule(HOSTILE, "weekly sat 02:00", SchedulerKind.LAUNCHD);
         String list = new LaunchAgent(folder, (_, _) -> new SystemCommand.Answer(0, "")).preview(schedule);
         var factory = javax.xml.parsers.DocumentBuilderFactory.newInstance();
         factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
@@ -262,7 +262,7 @@ class SchedulerEntriesTest {
         Schedules kept = new Schedules(folder, problem -> {
             throw new AssertionError(problem.full());
         });
-        Schedule schedule = schedule(HOSTILE, "daily 02:00", SchedulerKind.CRON);
+        ScheduledCommand schedule = schedule(HOSTILE, "daily 02:00", SchedulerKind.CRON);
         kept.add(schedule);
         assertThatThrownBy(() -> kept.add(schedule)).hasMessageContaining("E-1061");
         assertThat(kept.all()).containsExactly(schedule);

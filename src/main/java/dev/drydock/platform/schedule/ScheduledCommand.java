@@ -21,7 +21,7 @@ import java.util.Locale;
  * @param dataFolder data folder of this Drydock
  * @param created when it was added
  */
-public record Schedule(
+public record ScheduledCommand(
         String name,
         Timetable when,
         List<String> command,
@@ -37,7 +37,7 @@ public record Schedule(
     private static final int DIGITS = 8;
     private static final int READABLE = 40;
 
-    public Schedule {
+    public ScheduledCommand {
         command = List.copyOf(command);
     }
 
@@ -57,7 +57,7 @@ public record Schedule(
         for (String word : List.of(program.toString(), dataFolder.toString(), reports)) {
             refuse(word);
         }
-        command.forEach(Schedule::refuse);
+        command.forEach(ScheduledCommand::refuse);
     }
 
     private static void refuse(String word) {
