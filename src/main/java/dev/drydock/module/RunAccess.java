@@ -24,6 +24,13 @@ public final class RunAccess {
         return NAMES.contains(setting);
     }
 
+    /** Those that have something to say in a run with these settings: a direct way has no SSH hosts. */
+    public static List<String> toldBy(Map<String, String> settings) {
+        return NAMES.stream()
+                .filter(name -> !name.equals(HOST_KEYS) || settings.containsKey(name) || !settings.containsKey(WAY))
+                .toList();
+    }
+
     /** As it is now; asks the server for its time, and what cannot be read is left out. */
     public static Map<String, String> of(OpenServer server) {
         Map<String, String> access = new LinkedHashMap<>();

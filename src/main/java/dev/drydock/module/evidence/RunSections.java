@@ -57,7 +57,7 @@ final class RunSections {
         facts.add(fact("account", run.start().account()));
         facts.add(new ReportFact(TEXT.text("fact.started"), ReportValue.moment(run.started())));
         facts.add(new ReportFact(TEXT.text("fact.ended"), ReportValue.moment(run.ended())));
-        for (String name : RunAccess.NAMES) {
+        for (String name : RunAccess.toldBy(run.start().settings())) {
             String value = run.start().settings().getOrDefault(name, "");
             facts.add(ReportFact.of(RecordedValue.label(name), value.isEmpty() ? TEXT.text("not_recorded") : value));
         }
