@@ -57,7 +57,7 @@ final class Glyphs {
         try (InputStream font = Objects.requireNonNull(Glyphs.class.getResourceAsStream(resource), resource)) {
             byte[] bytes = font.readAllBytes();
             // the directory: 12 bytes of head, then 16 for each table, beginning with its tag
-            int tables = (bytes[4] & 0xff) << 8 | bytes[5] & 0xff;
+            int tables = ((bytes[4] & 0xff) << 8) | (bytes[5] & 0xff);
             for (int entry = 12; entry < 12 + 16 * tables; entry += 16) {
                 if (new String(bytes, entry, 4, StandardCharsets.US_ASCII).equals("GSUB")) {
                     bytes[entry] = 'X';

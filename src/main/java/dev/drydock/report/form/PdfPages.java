@@ -17,8 +17,31 @@ public final class PdfPages implements AutoCloseable {
     private final PDFRenderer renderer;
     private final int count;
 
-    /** @param argb pixels, row by row */
-    public record Picture(int width, int height, int[] argb) {}
+    /** The pixels of a page, row by row; whoever gets it owns it. */
+    public static final class Picture {
+
+        private final int width;
+        private final int height;
+        private final int[] argb;
+
+        private Picture(int width, int height, int[] argb) {
+            this.width = width;
+            this.height = height;
+            this.argb = argb;
+        }
+
+        public int width() {
+            return width;
+        }
+
+        public int height() {
+            return height;
+        }
+
+        public int[] argb() {
+            return argb;
+        }
+    }
 
     private PdfPages(PDDocument document) {
         this.document = document;
