@@ -85,6 +85,7 @@ public final class DataTable<T> extends VBox {
         memory = ColumnMemory.of(view);
         ColumnRoom.share(view, meaning, memory::chosen);
         view.setContextMenu(menu);
+        MenuKeys.on(view, view::getContextMenu);
         view.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (COPY.match(event)) {
                 TextClipboard.put(selectionAsText());

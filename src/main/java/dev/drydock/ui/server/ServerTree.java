@@ -5,6 +5,7 @@ import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.control.MenuKeys;
 import dev.drydock.ui.control.SearchField;
 import dev.drydock.ui.theme.Icons;
 import java.util.HashSet;
@@ -79,6 +80,7 @@ public final class ServerTree extends VBox {
         tree.getStyleClass().add("edge-to-edge");
         tree.setCellFactory(_ -> new ServerCell(model, guards, foldedProperty()));
         tree.addEventHandler(KeyEvent.KEY_PRESSED, this::treeKey);
+        MenuKeys.on(tree, tree::getContextMenu);
         tree.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
                 openSelected();

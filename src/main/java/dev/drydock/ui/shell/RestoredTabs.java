@@ -50,11 +50,8 @@ final class RestoredTabs {
         Button open = new Button(TEXT.text("restored.open", profile.name()));
         open.getStyleClass().add("accent");
         open.setDefaultButton(true);
-        open.setOnAction(_ -> servers.connect(profile, _ -> {
-            tabs.close(key);
-            actions.openModule(module, profile);
-        }));
-        tabs.open(
+        open.setOnAction(_ -> actions.openModule(module, profile));
+        tabs.standIn(
                 key,
                 title,
                 module.icon(),

@@ -4,10 +4,12 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.server.ServerGuards;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
@@ -25,6 +27,7 @@ final class WorkbenchTabs extends StackPane {
     private final TabPane pane = new TabPane();
     private final Map<String, Tab> byKey = new LinkedHashMap<>();
     private final Map<Tab, TabPage> pages = new HashMap<>();
+    private final Set<String> standIns = new HashSet<>();
     private Consumer<@Nullable Profile> selected = _ -> {};
 
     WorkbenchTabs() {
@@ -43,6 +46,12 @@ final class WorkbenchTabs extends StackPane {
         getChildren().setAll(node, pane);
     }
 
+    /** Opens a tab whose place is taken by the one that is next opened under its key. */
+    void standIn(String key, String title, Feather icon, Profile profile, Supplier<TabPage> content) {
+        open(key, title, icon, profile, content);
+        standIns.add(key);
+    }
+
     /**
      * Opens a tab, or shows the one with this key.
      *
@@ -50,6 +59,9 @@ final class WorkbenchTabs extends StackPane {
      * @param content made only if the tab is not open yet; told when it is shown, hidden and closed
      */
     void open(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
+        if (standIns.remove(key)) {
+            close(key);
+        }
         Tab tab = byKey.get(key);
         if (tab == null) {
             TabPage page = content.get();
