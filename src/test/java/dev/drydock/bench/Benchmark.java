@@ -22,7 +22,8 @@ public final class Benchmark {
             "encryption",
             "preflight",
             "threadpool",
-            "history");
+            "history",
+            "history-shared");
     private static final int DEFAULT_ROUNDS = 5;
 
     private Benchmark() {}
@@ -54,6 +55,9 @@ public final class Benchmark {
             if (wanted.remove("history")) {
                 new HistoryFigures(folder, verdicts).run();
             }
+            if (wanted.remove("history-shared")) {
+                new SharedHistoryFigures(folder, rounds, verdicts).run();
+            }
             if (wanted.remove("threadpool")) {
                 new ThreadPoolFigures(folder, rounds, verdicts).run();
             }
@@ -76,7 +80,7 @@ public final class Benchmark {
     private static void usage() {
         System.err.println(
                 "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [cuts] [cluster] [encryption]"
-                        + " [threadpool] [history] [--rounds N] [--server 5.7|8.0]");
+                        + " [threadpool] [history] [history-shared] [--rounds N] [--server 5.7|8.0]");
         System.exit(2);
     }
 }

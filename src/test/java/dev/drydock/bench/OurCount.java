@@ -46,6 +46,11 @@ final class OurCount implements Contestant, AutoCloseable {
 
     /** @param workers empty for the product's own choice */
     OurCount(String name, int port, Scope scope, OptionalInt workers, Path historyFolder) {
+        this(name, port, scope, workers, HistoryStore.open(historyFolder, "benchmark"));
+    }
+
+    /** @param history closed with this */
+    OurCount(String name, int port, Scope scope, OptionalInt workers, HistoryStore history) {
         this.name = name;
         this.options = new CountOptions(
                 scope,
@@ -59,7 +64,7 @@ final class OurCount implements Contestant, AutoCloseable {
                 CountOptions.OnPrimary.WARN,
                 false);
         this.server = OpenServer.open(profile(port), Secret.none());
-        this.history = HistoryStore.open(historyFolder, "benchmark");
+        this.history = history;
     }
 
     @Override

@@ -24,6 +24,8 @@ public final class HistoryCommands {
                 .addSubcommand(new HistorySizeCommand(services, terminal))
                 .addSubcommand(new HistoryCompactCommand(services, terminal))
                 .addSubcommand(new HistoryWhereCommand(services, terminal))
-                .addSubcommand(new HistoryUseCommand(services, terminal));
+                .addSubcommand(new HistoryUseCommand(services, terminal))
+                .addSubcommand(new HistoryMoveCommand(services, terminal))
+                .addSubcommand(new HistoryGrantsCommand(terminal));
     }
 }
