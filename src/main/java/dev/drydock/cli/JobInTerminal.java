@@ -11,6 +11,7 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobState;
 import dev.drydock.platform.task.RunOutcome;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -66,7 +67,7 @@ public final class JobInTerminal {
             }
             return switch (outcome) {
                 case JobOutcome.Succeeded<R>(R result) -> Optional.of(result);
-                case JobOutcome.Cancelled<R> _ -> cancelled(waited.get());
+                case JobOutcome.Cancelled<R> _ -> cancelled(Objects.requireNonNullElse(waited.get(), ""));
                 case JobOutcome.Failed<R>(var problem) -> throw new DrydockException(problem);
             };
         }

@@ -113,8 +113,8 @@ final class OptionRehearsal {
             OptionLine culprit = culprit(rest, words.get(), trial);
             rest.remove(culprit);
             refused.add(culprit);
-            ServerAnswer answer =
-                    new ServerAnswer(0, words(trial.refusal(List.of(culprit)).orElse(words.get())));
+            ServerAnswer answer = new ServerAnswer(
+                    0, masked(culprit, words(trial.refusal(List.of(culprit)).orElse(words.get()))));
             SourceObject object = object(culprit);
             recorder.refused(new Definition(object, "", shown(culprit), "", ""), answer, 0);
         }

@@ -134,7 +134,7 @@ final class Checklist {
     private void unique(TopologyMember member) {
         String id = member.variable("server_id").orElse("");
         boolean twice = members.stream()
-                .anyMatch(other -> other != member
+                .anyMatch(other -> !other.equals(member)
                         && other.variable("server_id").filter(id::equals).isPresent());
         step(
                 member,
