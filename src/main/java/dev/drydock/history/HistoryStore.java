@@ -357,7 +357,7 @@ public final class HistoryStore implements AutoCloseable {
     }
 
     private boolean connect() {
-        notices.addAll(Recovery.of(readSession.connected(), database, process));
+        notices.addAll(LeftOpenRuns.of(readSession.connected(), database, process));
         return true;
     }
 

@@ -9,11 +9,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What is made good when a history is opened: what a dead process had recorded ahead, and the runs that it left open. */
-final class Recovery {
+final class LeftOpenRuns {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LeftOpenRuns.class);
 
-    private Recovery() {}
+    private LeftOpenRuns() {}
 
     /** @return what the user should know of it */
     static List<Problem> of(Connection connection, HistoryDatabase database, ThisProcess process) {
