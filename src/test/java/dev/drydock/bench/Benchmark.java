@@ -22,6 +22,7 @@ public final class Benchmark {
             "encryption",
             "preflight",
             "threadpool",
+            "rehearse",
             "history",
             "history-shared");
     private static final int DEFAULT_ROUNDS = 5;
@@ -58,6 +59,9 @@ public final class Benchmark {
             if (wanted.remove("history-shared")) {
                 new SharedHistoryFigures(folder, rounds, verdicts).run();
             }
+            if (wanted.remove("rehearse")) {
+                new RehearsalFigures(folder, verdicts).run();
+            }
             if (wanted.remove("threadpool")) {
                 new ThreadPoolFigures(folder, rounds, verdicts).run();
             }
@@ -80,7 +84,7 @@ public final class Benchmark {
     private static void usage() {
         System.err.println(
                 "Arguments: [small] [big] [catalogue] [start] [check] [skewed] [many] [cuts] [cluster] [encryption]"
-                        + " [threadpool] [history] [history-shared] [--rounds N] [--server 5.7|8.0]");
+                        + " [threadpool] [rehearse] [history] [history-shared] [--rounds N] [--server 5.7|8.0]");
         System.exit(2);
     }
 }

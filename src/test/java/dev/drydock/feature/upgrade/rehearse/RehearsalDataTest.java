@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The target started on a copy of a data directory, and with the options of the source. */
 @NeedsServers
@@ -39,8 +41,7 @@ class RehearsalDataTest {
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             stopped.run(
                     "CREATE DATABASE killer",
-                    "CREATE PROCEDURE killer.counts() BEGIN DECLARE rows INT; SET rows = 1; END",
-                    "CREATE TABLE mysql.role_edges (id INT PRIMARY KEY)");
+                    "CREATE PROCEDURE killer.counts() BEGIN DECLARE rows INT; SET rows = 1; END");
             Path data = stopped.dataDir().orElseThrow();
             JobOutcome<RehearsalResult> refused = Rehearsals.outcome(source, target, of(data), history);
             assertThat(refused.toString()).contains("DATA_IN_USE");
@@ -58,6 +59,30 @@ class RehearsalDataTest {
                     .anySatisfy(found -> assertThat(found.finding().message()).contains("does not start"));
             assertThat(result.outcome().good()).isFalse();
             assertThat(state(data)).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CREATE TABLE mysql.role_edges (id INT PRIMARY KEY), '', role_edges",
+        "CREATE TABLE killer.x_FTS_y (id INT PRIMARY KEY), '', FTS",
+        "CREATE TABLE killer.gone (id INT PRIMARY KEY), killer/gone.ibd, gone"
+    })
+    void whatOnlyTheFilesShowIsFound(String statement, String removed, String named) throws Exception {
+        TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
+        try (TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            stopped.run("CREATE DATABASE killer", statement);
+            Path data = stopped.dataDir().orElseThrow();
+            stopped.stop();
+            if (!removed.isEmpty()) {
+                Files.delete(data.resolve(removed));
+            }
+            RehearsalResult result = Rehearsals.run(Lab.mysql57(), target, of(data), history);
+            assertThat(result.findings()).as(result.findings().toString()).anySatisfy(found -> {
+                assertThat(found.finding().severity()).isEqualTo(Severity.ERROR);
+                assertThat(found.finding().message() + found.statement()).contains(named);
+            });
         }
     }
 
