@@ -101,7 +101,7 @@ final class Sysbench implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws java.sql.SQLException {
         server.run("DROP DATABASE sbtest");
     }
 }

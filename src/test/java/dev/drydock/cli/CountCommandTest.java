@@ -265,7 +265,7 @@ class CountCommandTest extends CommandLine {
         assertThat(count().status()).isZero();
         assertThat(commands.run("history", "list", "--format", "csv").out().lines())
                 .hasSize(3)
-                .startsWith("run,what,server,version,started,outcome,items")
+                .startsWith("run,what,server,version,started,outcome,items,tags")
                 .element(1)
                 .asString()
                 .startsWith("2,")

@@ -50,10 +50,14 @@ final class Busy implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         over = true;
-        for (Thread one : threads) {
-            one.join(5_000);
+        try {
+            for (Thread one : threads) {
+                one.join(5_000);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 }
