@@ -27,23 +27,23 @@ class LauncherTest {
 
     /** Prints its arguments; "read" prints a file; "wait" uses a library only after a file has come. */
     private static final String MAIN = """
-            package dev.drydock.app;
-            import java.nio.file.*;
-            public class Main {
-                public static void main(String[] words) throws Exception {
-                    var out = new java.io.PrintStream(System.out, true, "UTF-8");
-                    switch (words[0]) {
-                        case "read" -> out.print(Files.readString(Path.of(words[1])));
-                        case "wait" -> {
-                            out.println("waiting");
-                            while (!Files.exists(Path.of(words[1]))) Thread.sleep(20);
-                            out.println(Class.forName("late.Late").getConstructor().newInstance());
-                        }
-                        default -> out.println(String.join("|", words) + " by build " + System.getProperty("drydock.app"));
+        package dev.drydock.app;
+        import java.nio.file.*;
+        public class Main {
+            public static void main(String[] words) throws Exception {
+                var out = new java.io.PrintStream(System.out, true, "UTF-8");
+                switch (words[0]) {
+                    case "read" -> out.print(Files.readString(Path.of(words[1])));
+                    case "wait" -> {
+                        out.println("waiting");
+                        while (!Files.exists(Path.of(words[1]))) Thread.sleep(20);
+                        out.println(Class.forName("late.Late").getConstructor().newInstance());
                     }
+                    default -> out.println(String.join("|", words) + " by build " + System.getProperty("drydock.app"));
                 }
             }
-            """;
+        }
+        """;
 
     private static final String TRAINING =
             "package dev.drydock.app; public class Training { public static void main(String[] none) {} }";
@@ -53,17 +53,17 @@ class LauncherTest {
 
     /** Copies the program to where the launcher asks for it, while the gate is open. */
     private static final String MAVEN = """
-            #!/bin/sh
-            here=$(dirname "$0")
-            for word; do case $word in -Dapp.dir=*) app=${word#-Dapp.dir=} ;; esac; done
-            : "${app:=$PWD/target/app}"
-            echo built >>"$here/builds.log"
-            while [ -e "$here/gate" ]; do sleep 0.05; done
-            [ ! -e "$here/broken" ] || { echo "[ERROR] a fault in the source"; exit 1; }
-            mkdir -p "$app/lib" "$app/fx"
-            cp "$here/drydock.jar" "$app/drydock.jar"
-            cp "$here/late.jar" "$app/lib/late.jar"
-            """;
+        #!/bin/sh
+        here=$(dirname "$0")
+        for word; do case $word in -Dapp.dir=*) app=${word#-Dapp.dir=} ;; esac; done
+        : "${app:=$PWD/target/app}"
+        echo built >>"$here/builds.log"
+        while [ -e "$here/gate" ]; do sleep 0.05; done
+        [ ! -e "$here/broken" ] || { echo "[ERROR] a fault in the source"; exit 1; }
+        mkdir -p "$app/lib" "$app/fx"
+        cp "$here/drydock.jar" "$app/drydock.jar"
+        cp "$here/late.jar" "$app/lib/late.jar"
+        """;
 
     @TempDir
     private Path project;

@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "account-script",
         mixinStandardHelpOptions = true,
-        header =
-                "Print a least-privilege account script: the statements for an account with just what one module needs.",
+        header = "Print a least-privilege account script: the statements for an account with just what one module"
+                + " needs.",
         description = {
             "",
             "They fit the server's version. Nothing is run: put a password in, and run them as an administrator.",
@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  drydock servers account-script --server shop-prod-2 --module count",
-            "  drydock servers account-script --server shop-prod-2 --module upgrade-run --account upgrader --from 10.0.0.7",
+            "  drydock servers account-script --server shop-prod-2 --module upgrade-run --account upgrader --from"
+                    + " 10.0.0.7",
             "",
             "Exit status: 0 printed, 2 usage, 3 cannot connect or log in."
         })

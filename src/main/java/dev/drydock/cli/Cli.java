@@ -66,8 +66,7 @@ public final class Cli {
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(
                 (failure, _, _) -> Failures.report(failure, terminal).status());
-        line.setParameterExceptionHandler(
-                (failure, _) -> usage(failure).status());
+        line.setParameterExceptionHandler((failure, _) -> usage(failure).status());
         line.setExecutionStrategy(this::execute);
         return whole(ExitStatus.of(line.execute(arguments)));
     }

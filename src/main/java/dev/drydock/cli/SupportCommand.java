@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Without --output it lists what the file would hold and saves nothing. Names and addresses of servers and"
-                    + " accounts are in it; passwords, notes, the vault and the history are not. Nothing is sent anywhere.",
+                    + " accounts are in it; passwords, notes, the vault and the history are not. Nothing is sent"
+                    + " anywhere.",
             ""
         },
         footer = {

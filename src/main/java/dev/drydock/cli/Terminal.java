@@ -31,8 +31,7 @@ public final class Terminal {
      */
     public Terminal(InputStream in, PrintStream out, boolean resultsShown, PrintStream err, boolean interactive) {
         this.in = in;
-        PrintStream shown =
-                resultsShown ? new PrintStream(new VisibleOutput(out), false, StandardCharsets.UTF_8) : out;
+        PrintStream shown = resultsShown ? new PrintStream(new VisibleOutput(out), false, StandardCharsets.UTF_8) : out;
         this.results = new ResultOutput(shown);
         this.out = new PrintStream(results, false, StandardCharsets.UTF_8);
         this.held = new HeldOutput(err);

@@ -34,7 +34,8 @@ final class TlsOptions {
             names = "--send-password-unverified",
             description =
                     "Let a server have the password itself although no certificate proves that it is the server, as"
-                            + " accounts of PAM and LDAP want it, and those of caching_sha2_password at their first log-in.")
+                            + " accounts of PAM and LDAP want it, and those of caching_sha2_password at their first"
+                            + " log-in.")
     private boolean unverified;
 
     /** The profile with what is given here, instead of its own. */

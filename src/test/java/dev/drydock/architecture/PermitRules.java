@@ -38,8 +38,8 @@ final class PermitRules {
                                 .callMethodWhere(ofConnection("prepareStatement"))
                                 .orShould()
                                 .callMethodWhere(ofConnection("prepareCall"))
-                                .because(
-                                        "statements are sent by db.sql.Session, which reads, and db.sql.Changes, which has a permit"),
+                                .because("statements are sent by db.sql.Session, which reads, and db.sql.Changes, which"
+                                        + " has a permit"),
                         List.of(Packages.ROOT + "db.sql..", Packages.ROOT + "history.."),
                         List.of(
                                 List.of(IN_FEATURE + "java.sql.Statement statement; }"),

@@ -56,9 +56,9 @@ final class Schemas {
             for (int i = 0; i < rows.size(); i++) {
                 String table = "big" + i;
                 String place = schema + "." + table;
-                statement.execute(
-                        "CREATE TABLE " + place
-                                + " (id INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(30) NOT NULL) ENGINE=InnoDB");
+                statement.execute("CREATE TABLE " + place
+                        + " (id INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(30) NOT NULL)"
+                        + " ENGINE=InnoDB");
                 long there = 1;
                 statement.execute("INSERT INTO " + place + " (pad) VALUES ('row')");
                 while (there < rows.get(i)) {

@@ -13,9 +13,9 @@ record StoredProcedure(BenchServer server, String schemaLike, boolean oneCommit)
     static void create(BenchServer server) throws SQLException {
         server.run(
                 "CREATE DATABASE IF NOT EXISTS procedure_results",
-                "CREATE TABLE IF NOT EXISTS procedure_results.counted (id INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY,"
-                        + " table_schema VARCHAR(64) NOT NULL, table_name VARCHAR(64) NOT NULL, table_count BIGINT NOT NULL,"
-                        + " counted_at DATETIME NOT NULL) ENGINE=InnoDB",
+                "CREATE TABLE IF NOT EXISTS procedure_results.counted (id INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY"
+                        + " KEY, table_schema VARCHAR(64) NOT NULL, table_name VARCHAR(64) NOT NULL, table_count BIGINT"
+                        + " NOT NULL, counted_at DATETIME NOT NULL) ENGINE=InnoDB",
                 "DROP PROCEDURE IF EXISTS procedure_results.count_all",
                 """
                 CREATE PROCEDURE procedure_results.count_all(IN wanted VARCHAR(64))
@@ -36,7 +36,8 @@ record StoredProcedure(BenchServer server, String schemaLike, boolean oneCommit)
                     DEALLOCATE PREPARE counting;
                   END LOOP;
                   CLOSE found;
-                END""");
+                END\
+                """);
     }
 
     @Override

@@ -38,8 +38,17 @@ class JsonSchemasTest extends CommandLine {
                 "GRANT ALL ON *.* TO jsonreader@'%'");
         for (String name : new String[] {"one", "two"}) {
             commands.run(
-                    "servers", "add", name, "--host", "127.0.0.1", "--port", "" + server.port(), "--user", "jsonreader",
-                    "--environment", "test");
+                    "servers",
+                    "add",
+                    name,
+                    "--host",
+                    "127.0.0.1",
+                    "--port",
+                    "" + server.port(),
+                    "--user",
+                    "jsonreader",
+                    "--environment",
+                    "test");
         }
     }
 
@@ -49,8 +58,8 @@ class JsonSchemasTest extends CommandLine {
     }
 
     private JsonNode json(String words) {
-        Commands.Ended ended = commands.typing(
-                "jsonreader\n", Stream.of(words.split(" ")).toArray(String[]::new));
+        Commands.Ended ended =
+                commands.typing("jsonreader\n", Stream.of(words.split(" ")).toArray(String[]::new));
         assertThat(ended.out()).as(words + ": " + ended.err()).endsWith("\n");
         return JsonMapper.shared().readTree(ended.out());
     }

@@ -90,13 +90,13 @@ class LeftBehindTest {
         Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine());
         Path password = Files.writeString(folder.resolve("password"), PASSWORD);
         Path program = Files.writeString(folder.resolve("program"), """
-                #!/bin/sh
-                case "$1" in
-                --version) echo mysql_upgrade Ver 5.7.22 ;;
-                *) echo "${1#--defaults-file=}" > %1$s/told
-                   while [ -d %1$s ] && [ ! -e %1$s/go ]; do sleep 0.1; done ;;
-                esac
-                """.formatted(folder));
+            #!/bin/sh
+            case "$1" in
+            --version) echo mysql_upgrade Ver 5.7.22 ;;
+            *) echo "${1#--defaults-file=}" > %1$s/told
+               while [ -d %1$s ] && [ ! -e %1$s/go ]; do sleep 0.1; done ;;
+            esac
+            """.formatted(folder));
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         return DrydockProcess.start(
                 home(),

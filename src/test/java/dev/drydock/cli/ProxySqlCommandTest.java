@@ -55,7 +55,8 @@ class ProxySqlCommandTest extends CommandLine {
         assertThat(same.status()).as(same.err()).isZero();
         proxy.run(
                 "INSERT INTO mysql_users (username, password) VALUES ('app', 'tops3cret')",
-                "UPDATE global_variables SET variable_value = 'tops3cret' WHERE variable_name = 'mysql-monitor_password'");
+                "UPDATE global_variables SET variable_value = 'tops3cret' WHERE variable_name ="
+                        + " 'mysql-monitor_password'");
         try {
             Commands.Ended differs = proxysql("diff", "--format=json");
             assertThat(differs.status()).as(differs.err()).isEqualTo(1);
@@ -76,7 +77,8 @@ class ProxySqlCommandTest extends CommandLine {
     @Test
     void statusNamesAServerThatIsNotInUse() throws Exception {
         proxy.run(
-                "INSERT INTO mysql_servers (hostgroup_id, hostname, port, status) VALUES (3, 'db3', 3306, 'OFFLINE_SOFT')",
+                "INSERT INTO mysql_servers (hostgroup_id, hostname, port, status) VALUES (3, 'db3', 3306,"
+                        + " 'OFFLINE_SOFT')",
                 "LOAD MYSQL SERVERS TO RUNTIME");
         try {
             Commands.Ended ended = proxysql("status");

@@ -142,10 +142,10 @@ class UpgradeSystemTablesTest {
             Path seen = home.resolve("seen");
             Path program = home.resolve("program");
             Files.writeString(program, """
-                    #!/bin/sh
-                    grep ^port= "${1#--defaults-file=}" > %s
-                    exec %s "$@"
-                    """.formatted(seen, MARIADB_UPGRADE));
+                #!/bin/sh
+                grep ^port= "${1#--defaults-file=}" > %s
+                exec %s "$@"
+                """.formatted(seen, MARIADB_UPGRADE));
             Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
             Commands.Ended ended = run(
                     commands,
@@ -174,13 +174,13 @@ class UpgradeSystemTablesTest {
             account(server);
             Path program = home.resolve("program");
             Files.writeString(program, """
-                    #!/bin/sh
-                    file=${1#--defaults-file=}
-                    stat -c %a "$file"
-                    sleep 0.3
-                    test -e "$file" && echo still there
-                    exit 4
-                    """);
+                #!/bin/sh
+                file=${1#--defaults-file=}
+                stat -c %a "$file"
+                sleep 0.3
+                test -e "$file" && echo still there
+                exit 4
+                """);
             Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
             Commands.Ended ended = run(commands, server, program);
             assertThat(ended.status()).isEqualTo(1);

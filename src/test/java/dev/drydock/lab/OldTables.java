@@ -81,7 +81,8 @@ final class OldTables {
                 "USE ugly",
                 "CREATE TABLE `we``ird.name` (id INT PRIMARY KEY, d DATETIME) ENGINE=InnoDB",
                 "CREATE TABLE `größe ☃` (id INT PRIMARY KEY, d DATETIME) ENGINE=MyISAM",
-                "CREATE TABLE by_key (c CHAR(10) PRIMARY KEY, d DATETIME) ENGINE=InnoDB PARTITION BY KEY () PARTITIONS 2",
+                "CREATE TABLE by_key (c CHAR(10) PRIMARY KEY, d DATETIME) ENGINE=InnoDB PARTITION BY KEY () PARTITIONS"
+                        + " 2",
                 "CREATE TABLE by_range (id INT PRIMARY KEY, d DATE) ENGINE=InnoDB PARTITION BY RANGE (id)"
                         + " (PARTITION a VALUES LESS THAN (10), PARTITION b VALUES LESS THAN MAXVALUE)",
                 "CREATE TABLE comma (id INT NOT NULL, d DATETIME NOT NULL) ENGINE=CSV",

@@ -73,8 +73,8 @@ class LaneProgressTest {
         server.run("CREATE DATABASE inside");
         Lots.numbers(server, "inside", 5);
         long bytes = Long.parseLong(
-                server.value(
-                        "SELECT DATA_LENGTH FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'inside' AND TABLE_NAME = 'seq'"));
+                server.value("SELECT DATA_LENGTH FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'inside' AND"
+                        + " TABLE_NAME = 'seq'"));
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
                 ChangePermit permit = opened.permit();
                 LaneProgress<Rebuild> progress =

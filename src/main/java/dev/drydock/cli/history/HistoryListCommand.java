@@ -1,6 +1,5 @@
 package dev.drydock.cli.history;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
@@ -10,6 +9,7 @@ import dev.drydock.history.HistoryBrowser;
 import dev.drydock.history.RunMarks;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.OutcomeJson;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package dev.drydock.cli.history;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
@@ -9,6 +8,7 @@ import dev.drydock.cli.UsageException;
 import dev.drydock.history.HistoryBrowser;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.TrendPoint;
+import dev.drydock.platform.i18n.Formats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

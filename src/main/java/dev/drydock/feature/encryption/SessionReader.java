@@ -9,12 +9,12 @@ import java.util.Map;
 public final class SessionReader {
 
     private static final String QUERY =
-            "SELECT t.PROCESSLIST_ID, t.PROCESSLIST_USER, t.PROCESSLIST_HOST, t.CONNECTION_TYPE,"
-                    + " COALESCE((SELECT a.ATTR_VALUE FROM performance_schema.session_connect_attrs a WHERE a.PROCESSLIST_ID ="
+            "SELECT t.PROCESSLIST_ID, t.PROCESSLIST_USER, t.PROCESSLIST_HOST, t.CONNECTION_TYPE, COALESCE((SELECT"
+                    + " a.ATTR_VALUE FROM performance_schema.session_connect_attrs a WHERE a.PROCESSLIST_ID ="
                     + " t.PROCESSLIST_ID AND a.ATTR_NAME = 'program_name' LIMIT 1), (SELECT a.ATTR_VALUE FROM"
-                    + " performance_schema.session_connect_attrs a WHERE a.PROCESSLIST_ID = t.PROCESSLIST_ID AND a.ATTR_NAME ="
-                    + " '_client_name' LIMIT 1), '') FROM performance_schema.threads t WHERE t.PROCESSLIST_USER IS NOT NULL AND"
-                    + " t.CONNECTION_TYPE IS NOT NULL";
+                    + " performance_schema.session_connect_attrs a WHERE a.PROCESSLIST_ID = t.PROCESSLIST_ID AND"
+                    + " a.ATTR_NAME = '_client_name' LIMIT 1), '') FROM performance_schema.threads t WHERE"
+                    + " t.PROCESSLIST_USER IS NOT NULL AND t.CONNECTION_TYPE IS NOT NULL";
 
     private SessionReader() {}
 

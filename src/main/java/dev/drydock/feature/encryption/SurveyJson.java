@@ -1,10 +1,10 @@
 package dev.drydock.feature.encryption;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.certificate.ShownCertificate;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
@@ -88,8 +88,7 @@ public final class SurveyJson {
                         valid -> {
                             json.writeObjectPropertyStart("certificate");
                             json.writeStringProperty("valid_from", Formats.iso(valid.from()));
-                            json.writeStringProperty(
-                                    "valid_until", Formats.iso(valid.until()));
+                            json.writeStringProperty("valid_until", Formats.iso(valid.until()));
                             json.writeNumberProperty("days_left", valid.daysLeft(survey.finished()));
                             json.writeEndObject();
                         },

@@ -1,7 +1,7 @@
 package dev.drydock.feature.link;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;

@@ -1,10 +1,10 @@
 package dev.drydock.feature.rowcount;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Csv;
 import dev.drydock.report.Html;

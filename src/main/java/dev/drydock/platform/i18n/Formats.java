@@ -10,9 +10,9 @@ import java.util.Locale;
 /** Numbers, sizes, durations and times as the window and the terminal show them. Safe on any thread. */
 public final class Formats {
 
-    private static final DateTimeFormatter ISO =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
-
+    private static final DateTimeFormatter ISO = DateTimeFormatter.ofPattern(
+                    "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     /** Shown for a value that does not exist. */
     public static final String NONE = "–";

@@ -46,8 +46,8 @@ class CancelTest {
 
     private static void bigTable(TestServer server) throws SQLException {
         server.run(
-                "CREATE TABLE cancels.big (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(200) NOT NULL, KEY (pad))"
-                        + " ENGINE=InnoDB",
+                "CREATE TABLE cancels.big (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, pad CHAR(200) NOT NULL, KEY"
+                        + " (pad)) ENGINE=InnoDB",
                 "INSERT INTO cancels.big (pad) SELECT HEX(CRC32(a.n)) FROM cancels.seq a JOIN cancels.digits b");
     }
 

@@ -97,7 +97,8 @@ class ServerTextsTest {
             value = {
                 "GRANT PROCESS ON *.* TO 'a'@'%' IDENTIFIED BY PASSWORD '*6BB4837EB743' WITH GRANT OPTION",
                 "GRANT PROCESS ON *.* TO 'a'@'%' IDENTIFIED BY PASSWORD '*6BB4837EB743' REQUIRE SSL",
-                "GRANT PROCESS ON *.* TO `a`@`%` IDENTIFIED VIA mysql_native_password USING '*6BB4837EB743' OR unix_socket",
+                "GRANT PROCESS ON *.* TO `a`@`%` IDENTIFIED VIA mysql_native_password USING '*6BB4837EB743' OR"
+                        + " unix_socket",
                 "GRANT PROCESS ON *.* TO 'a'@'%' IDENTIFIED WITH 'sha256_password' AS '6BB4837EB743'",
                 "GRANT PROCESS ON *.* TO 'a'@'%' IDENTIFIED BY PASSWORD '*6BB4837EB743' WITH MAX_QUERIES_PER_HOUR 7"
             })

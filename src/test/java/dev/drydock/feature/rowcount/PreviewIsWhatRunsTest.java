@@ -25,8 +25,9 @@ class PreviewIsWhatRunsTest extends RowCounts {
 
     /** What a count sends beside reading the catalogue, and what drivers and checks of connections send. */
     private static final Pattern OF_THE_COUNT = Pattern.compile(
-            "(SELECT COUNT|SELECT 0, COUNT|SET SESSION (lock_wait|max_|TRANS)|START|COMMIT|FLUSH|UNLOCK|SHOW (MASTER|BINARY LOG) STATUS"
-                    + "|CREATE|INSERT)[^\n]*");
+            "(SELECT COUNT|SELECT 0, COUNT|SET SESSION (lock_wait|max_|TRANS)|START|COMMIT|FLUSH|UNLOCK|SHOW"
+                    + " (MASTER|BINARY LOG) STATUS|CREATE|INSERT)[^\n"
+                    + "]*");
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})

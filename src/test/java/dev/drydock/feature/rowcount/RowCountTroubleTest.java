@@ -199,8 +199,8 @@ class RowCountTroubleTest extends RowCounts {
                     opened,
                     Wish.plain().workers(1).lockWait(Duration.ofSeconds(60)).of("kills"),
                     oncePlanned(lock, "LOCK TABLES kills.held WRITE"));
-            String find =
-                    "SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT COUNT(*) FROM `kills`.`held`%'";
+            String find = "SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT COUNT(*) FROM"
+                    + " `kills`.`held`%'";
             try (Connection watcher = server.connect()) {
                 Lots.eventually(() -> Lots.busy(watcher, "SELECT COUNT(*) FROM `kills`.`held`"));
             }

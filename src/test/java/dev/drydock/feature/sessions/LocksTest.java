@@ -19,6 +19,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,11 +63,11 @@ class LocksTest {
             Lots.eventually(() -> {
                 read.set(LockReader.read(open));
                 // the wait may have begun after the sessions were read
-                return read.get().tree().stream()
+                return Objects.requireNonNull(read.get()).tree().stream()
                         .flatMap(blocked -> blocked.waiting().stream())
                         .anyMatch(below -> !below.session().statement().isEmpty());
             });
-            Locks.Blocked root = read.get().tree().getFirst();
+            Locks.Blocked root = Objects.requireNonNull(read.get()).tree().getFirst();
             assertThat(root.session().connection()).isEqualTo(held);
             assertThat(root.session().changedRows()).hasValue(1);
             assertThat(root.waiting()).hasSize(1);
@@ -134,9 +135,10 @@ class LocksTest {
             AtomicReference<Locks> read = new AtomicReference<>();
             Lots.eventually(() -> {
                 read.set(LockReader.read(open));
-                return read.get().waits().stream().anyMatch(wait -> wait.kind() == LockWait.Kind.METADATA);
+                return Objects.requireNonNull(read.get()).waits().stream()
+                        .anyMatch(wait -> wait.kind() == LockWait.Kind.METADATA);
             });
-            Locks.Blocked root = read.get().tree().stream()
+            Locks.Blocked root = Objects.requireNonNull(read.get()).tree().stream()
                     .filter(blocked -> blocked.session().connection() == held)
                     .findFirst()
                     .orElseThrow();
@@ -145,7 +147,7 @@ class LocksTest {
             if (recorded) {
                 assertThat(why.object()).isEqualTo("sessions_meta.t");
             } else {
-                assertThat(read.get().notes()).isNotEmpty();
+                assertThat(Objects.requireNonNull(read.get()).notes()).isNotEmpty();
             }
             run(holder, "ROLLBACK");
             waiting.join(20_000);

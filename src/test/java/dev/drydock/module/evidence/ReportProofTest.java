@@ -60,7 +60,7 @@ class ReportProofTest {
                 history, AuditSamples.report(history, AuditSamples.count(history, 20)), form, folder);
         assertThat(record(file)).isEqualTo(Recorded.SOUND);
         byte[] sound = Files.readAllBytes(file);
-        Random random = new Random(form.ordinal());
+        Random random = new Random(form.name().hashCode());
         int recognised = 0;
         for (int i = 0; i < FLIPS; i++) {
             byte[] changed = sound.clone();

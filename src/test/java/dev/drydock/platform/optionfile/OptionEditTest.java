@@ -18,21 +18,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OptionEditTest {
 
     private static final String FILE = """
-            # ours
-            [client]
-            port = 1
-            [mysqld]
-            port=1 # kept for old clients
-            loose_thread-handling = x
-            plugin-load-add = a.so
+        # ours
+        [client]
+        port = 1
+        [mysqld]
+        port=1 # kept for old clients
+        loose_thread-handling = x
+        plugin-load-add = a.so
 
-            [mysqldump]
-            quick
-            [mysqld]
-            port=2
+        [mysqldump]
+        quick
+        [mysqld]
+        port=2
 
-            !includedir /etc/mysql/conf.d
-            """;
+        !includedir /etc/mysql/conf.d
+        """;
 
     @Test
     void theLineThatCountsIsReplacedAndAllOthersStay() {

@@ -110,8 +110,9 @@ class ImportersTest {
         Path file = Files.copy(SAMPLES.resolve("data-sources.json"), folder.resolve("data-sources.json"));
         assertThat(addresses(read(file, true))).contains("fallback@db7:3306");
         Files.write(folder.resolve("credentials-config.json"), credentials("""
-                {"mysql8-1": {"#connection": {"user": "dba", "password": "canary-four"},
-                "network/ssh_tunnel": {"user": "mid", "password": "canary-ssh"}}}"""));
+            {"mysql8-1": {"#connection": {"user": "dba", "password": "canary-four"},
+            "network/ssh_tunnel": {"user": "mid", "password": "canary-ssh"}}}\
+            """));
         FoundServers found = read(file, true);
         assertThat(addresses(found)).containsExactly("dba@db6:3306", "fallback@db7:3306");
         assertThat(passwords(found)).containsExactly("canary-four", "(none)");

@@ -140,8 +140,8 @@ final class RestChecks {
                     "message",
                     Severity.WARNING,
                     Subject.ofServer(Subject.Kind.VARIABLE, "innodb_encryption_threads"),
-                    Remedy.sql(
-                            "SET GLOBAL innodb_encryption_rotate_key_age = 1; SET GLOBAL innodb_encryption_threads = 4;"),
+                    Remedy.sql("SET GLOBAL innodb_encryption_rotate_key_age = 1; SET GLOBAL innodb_encryption_threads ="
+                            + " 4;"),
                     left.size());
         }
     }

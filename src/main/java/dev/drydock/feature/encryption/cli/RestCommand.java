@@ -26,9 +26,9 @@ import picocli.CommandLine.Option;
         header = "Encrypt a server's data at rest, or take that back, step by step.",
         description = {
             "",
-            "Without --yes it shows the plan and changes nothing. With it, it goes through the steps, says what is wanted of"
-                    + " you, waits for the restarted server, and reads again what each step was to bring. A run that was"
-                    + " cut off is taken up by drydock encryption resume.",
+            "Without --yes it shows the plan and changes nothing. With it, it goes through the steps, says what is"
+                + " wanted of you, waits for the restarted server, and reads again what each step was to bring. A run"
+                + " that was cut off is taken up by drydock encryption resume.",
             ""
         },
         footer = {
@@ -39,7 +39,8 @@ import picocli.CommandLine.Option;
             "  drydock encryption run    --server shop-test --over-ssh --key-copy /safe/keyfile --yes",
             "  drydock encryption revert --server shop-test --purge-binlogs --remove-keys --yes",
             "",
-            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130"
+                    + " cancelled."
         })
 final class RestCommand implements Callable<ExitStatus> {
 

@@ -23,12 +23,14 @@ import picocli.CommandLine.Parameters;
         header = "Take up a run that was cut off, cancelled, or stopped at a step.",
         description = {
             "",
-            "With the options of that run. Each step reads first what the server already is; what is done is not done again.",
+            "With the options of that run. Each step reads first what the server already is; what is done is not done"
+                    + " again.",
             ""
         },
         footer = {
             "",
-            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130"
+                    + " cancelled."
         })
 final class RestResumeCommand implements Callable<ExitStatus> {
 

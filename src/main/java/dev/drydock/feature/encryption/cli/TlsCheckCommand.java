@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
         header = "Check certificate files before they are put in a server's place.",
         description = {
             "",
-            "Looks whether the key belongs to the certificate, who signed it, how long it is valid, which names it is for,"
-                    + " its purpose and strength. No server is reached.",
+            "Looks whether the key belongs to the certificate, who signed it, how long it is valid, which names it is"
+                    + " for, its purpose and strength. No server is reached.",
             ""
         },
         footer = {

@@ -16,10 +16,11 @@ import picocli.CommandLine.Mixin;
         header = "Bring certificates to a server's host, put them into use, and verify that by a new connection.",
         description = {
             "",
-            "Files that will not do are refused first. They go over the profile's SSH way to the places that the server knows,"
-                    + " with the rights of those before, which are kept beside them. The server reads them anew where it can"
-                    + " (MySQL 8.0.16, MariaDB 10.4 and later), else somebody restarts it while the command waits. If a new"
-                    + " connection does not see the new certificate, the former files are put back.",
+            "Files that will not do are refused first. They go over the profile's SSH way to the places that the"
+                + " server knows, with the rights of those before, which are kept beside them. The server reads them"
+                + " anew where it can (MySQL 8.0.16, MariaDB 10.4 and later), else somebody restarts it while the"
+                + " command waits. If a new connection does not see the new certificate, the former files are put"
+                + " back.",
             ""
         },
         footer = {
@@ -29,7 +30,8 @@ import picocli.CommandLine.Mixin;
             "  drydock tls install --server shop-test --folder ./db1-tls",
             "  drydock tls install --server shop-test --folder ./db1-tls --hand-out ./for-the-host",
             "",
-            "Exit status: 0 in use and verified, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled and undone."
+            "Exit status: 0 in use and verified, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled and"
+                    + " undone."
         })
 final class TlsInstallCommand implements Callable<ExitStatus> {
 

@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
         header = "Make a small authority with certificates for a server and a client, as files of this computer.",
         description = {
             "",
-            "Writes ca.pem, server-cert.pem, server-key.pem, client-cert.pem, client-key.pem and ca-key.pem to a new folder"
-                    + " that only you may enter. No server is reached. Keep ca-key.pem off the server: whoever has it can make"
-                    + " certificates that your clients trust.",
+            "Writes ca.pem, server-cert.pem, server-key.pem, client-cert.pem, client-key.pem and ca-key.pem to a new"
+                + " folder that only you may enter. No server is reached. Keep ca-key.pem off the server: whoever has"
+                + " it can make certificates that your clients trust.",
             ""
         },
         footer = {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
         header = "Make the certificate that a server shows anew, from the same authority, and install it.",
         description = {
             "",
-            "Same names and key use, a new key, a new validity. The new files are kept in a folder of their own within that of"
-                    + " the authority. Then as tls install.",
+            "Same names and key use, a new key, a new validity. The new files are kept in a folder of their own within"
+                    + " that of the authority. Then as tls install.",
             ""
         },
         footer = {
@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
             "Example:",
             "  drydock tls renew --server shop-test --authority ./db1-tls",
             "",
-            "Exit status: 0 in use and verified, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled and undone."
+            "Exit status: 0 in use and verified, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled and"
+                    + " undone."
         })
 final class TlsRenewCommand implements Callable<ExitStatus> {
 

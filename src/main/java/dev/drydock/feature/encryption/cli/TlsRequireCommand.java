@@ -30,12 +30,13 @@ import picocli.CommandLine.Option;
 @Command(
         name = "require",
         mixinStandardHelpOptions = true,
-        header =
-                "Refuse plain connections, for accounts or for the whole server, and take it back unless it is confirmed.",
+        header = "Refuse plain connections, for accounts or for the whole server, and take it back unless it is"
+                + " confirmed.",
         description = {
             "",
-            "Refuses to begin while sessions are plain that would be locked out. Once the change is in force and proven by a"
-                    + " new connection, it waits for `keep` on standard input; anything else, and silence, takes it back.",
+            "Refuses to begin while sessions are plain that would be locked out. Once the change is in force and"
+                    + " proven by a new connection, it waits for `keep` on standard input; anything else, and silence,"
+                    + " takes it back.",
             ""
         },
         footer = {

@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
         header = "Watch who comes in plain, for so long that nightly jobs are seen, too.",
         description = {
             "",
-            "Looks every two seconds over one connection, changes nothing, and writes each account, host and program to the"
-                    + " history when it is first seen. tls require counts them for eight days.",
+            "Looks every two seconds over one connection, changes nothing, and writes each account, host and program"
+                    + " to the history when it is first seen. tls require counts them for eight days.",
             ""
         },
         footer = {
@@ -37,8 +37,8 @@ import picocli.CommandLine.Option;
             "Example:",
             "  drydock tls watch --server shop-prod-2 --for 24h",
             "",
-            "Exit status: 0 nobody came in plain, 1 somebody did, 2 usage, 3 cannot connect or log in, 130 interrupted (what"
-                    + " was seen is kept)."
+            "Exit status: 0 nobody came in plain, 1 somebody did, 2 usage, 3 cannot connect or log in, 130 interrupted"
+                    + " (what was seen is kept)."
         })
 final class TlsWatchCommand implements Callable<ExitStatus> {
 

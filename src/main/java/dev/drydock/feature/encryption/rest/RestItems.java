@@ -22,7 +22,8 @@ record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem
 
     /** A table's name as it is in InnoDB's own dictionary. */
     private static final String STORED =
-            "CONCAT(CONVERT(CONVERT(? USING filename) USING binary), '/', CONVERT(CONVERT(? USING filename) USING binary))";
+            "CONCAT(CONVERT(CONVERT(? USING filename) USING binary), '/', CONVERT(CONVERT(? USING filename) USING"
+                    + " binary))";
 
     private static final String NAME = "CONVERT(NAME USING binary)";
 

@@ -69,7 +69,8 @@ public record SchemaSurvey(
 
     private static List<EngineTable> otherEngines(Session session) {
         return session.query(
-                "SELECT TABLE_SCHEMA, TABLE_NAME, ENGINE FROM information_schema.TABLES WHERE TABLE_TYPE = 'BASE TABLE' AND"
+                "SELECT TABLE_SCHEMA, TABLE_NAME, ENGINE FROM information_schema.TABLES WHERE TABLE_TYPE = 'BASE"
+                        + " TABLE' AND"
                         + OWN + " AND ENGINE <> 'InnoDB' ORDER BY TABLE_SCHEMA, TABLE_NAME",
                 row -> new EngineTable(new TableName(row.text(1), row.text(2)), row.text(3)));
     }

@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "status",
         mixinStandardHelpOptions = true,
-        header =
-                "Show all nodes of a cluster: components, states, queues, flow control, and how long a node may be away.",
+        header = "Show all nodes of a cluster: components, states, queues, flow control, and how long a node may be"
+                + " away.",
         description = {
             "",
             "Begins with one node and finds the others by what the nodes say; one connection each. Changes nothing.",
@@ -45,8 +45,8 @@ import picocli.CommandLine.Option;
             "  drydock galera status --server shop-1",
             "  drydock galera status --server shop-1 --node db2=127.0.0.1:13307 --format json --watch 5",
             "",
-            "Exit status: 0 every node answered and takes part in one Primary component; 1 anything else, or not proven;"
-                    + " 2 usage; 3 cannot connect or log in."
+            "Exit status: 0 every node answered and takes part in one Primary component; 1 anything else, or not"
+                    + " proven; 2 usage; 3 cannot connect or log in."
         })
 final class GaleraStatusCommand implements Callable<ExitStatus> {
 

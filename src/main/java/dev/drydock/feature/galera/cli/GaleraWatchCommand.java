@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
         header = "Watch a cluster and record its events and one-minute figures in the history.",
         description = {
             "",
-            "Looks every two seconds; one connection a node. Goes on while nodes do not answer. Events are printed as they"
-                    + " are seen. Changes nothing.",
+            "Looks every two seconds; one connection a node. Goes on while nodes do not answer. Events are printed as"
+                    + " they are seen. Changes nothing.",
             ""
         },
         footer = {
@@ -38,8 +38,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  drydock galera watch --server shop-1 --for 8h --output night.csv",
             "",
-            "Exit status: 0 nothing happened that anybody has to resolve; 1 a node was silent or restarted, the cluster was"
-                    + " split or paused; 2 usage; 3 cannot connect or log in; 130 cancelled."
+            "Exit status: 0 nothing happened that anybody has to resolve; 1 a node was silent or restarted, the"
+                    + " cluster was split or paused; 2 usage; 3 cannot connect or log in; 130 cancelled."
         })
 final class GaleraWatchCommand implements Callable<ExitStatus> {
 

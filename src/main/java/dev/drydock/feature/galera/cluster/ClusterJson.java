@@ -1,9 +1,9 @@
 package dev.drydock.feature.galera.cluster;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import java.io.Writer;
 import java.util.List;

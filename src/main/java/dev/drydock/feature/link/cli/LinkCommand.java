@@ -38,10 +38,10 @@ import picocli.CommandLine.Option;
         header = "Benchmark connections and round trips over plain TCP, TLS and SSH to the same server.",
         description = {
             "",
-            "Opens and closes connections, then asks SELECT 1 again and again on one, through each route in turn. Bounded in count and"
-                    + " time, changes nothing, and is off on production servers.",
-            "Without --route it measures what the server's profile allows: through its jump hosts if it has some, else direct;"
-                    + " plain text only where the profile does not want encryption.",
+            "Opens and closes connections, then asks SELECT 1 again and again on one, through each route in turn."
+                    + " Bounded in count and time, changes nothing, and is off on production servers.",
+            "Without --route it measures what the server's profile allows: through its jump hosts if it has some, else"
+                    + " direct; plain text only where the profile does not want encryption.",
             ""
         },
         footer = {
@@ -50,7 +50,8 @@ import picocli.CommandLine.Option;
             "  drydock link --server shop-test",
             "  drydock link --server shop-test --route tls --route ssh --format json",
             "",
-            "Exit status: 0 every route was measured, 1 one was not, 2 usage, 3 cannot connect or log in, 130 cancelled."
+            "Exit status: 0 every route was measured, 1 one was not, 2 usage, 3 cannot connect or log in, 130"
+                    + " cancelled."
         })
 public final class LinkCommand implements Callable<ExitStatus> {
 

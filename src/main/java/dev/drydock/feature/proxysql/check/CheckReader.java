@@ -41,7 +41,8 @@ record CheckReader(
     private static Map<String, String> monitorErrors(AdminReader reader) {
         Map<String, String> errors = new TreeMap<>();
         for (AdminRow row : reader.queryIfThere(
-                        "SELECT hostname, port, connect_error FROM monitor.mysql_server_connect_log ORDER BY time_start_us")
+                        "SELECT hostname, port, connect_error FROM monitor.mysql_server_connect_log ORDER BY"
+                                + " time_start_us")
                 .all()) {
             String address = row.text("hostname") + ":" + row.text("port");
             String error = row.text("connect_error");

@@ -34,8 +34,9 @@ import picocli.CommandLine.Option;
         header = "LOAD or SAVE a module, take its edits back, or put back what was kept.",
         description = {
             "",
-            "Without --yes it shows exactly what it would send. Before anything is sent, the module's three layers are kept in"
-                    + " the history, without secrets; afterwards it reads again and says what is not as it should be.",
+            "Without --yes it shows exactly what it would send. Before anything is sent, the module's three layers are"
+                + " kept in the history, without secrets; afterwards it reads again and says what is not as it should"
+                + " be.",
             ""
         },
         footer = {
@@ -45,8 +46,8 @@ import picocli.CommandLine.Option;
             "  drydock proxysql apply --server proxy1 --module users --from disk --yes",
             "  drydock proxysql apply --server proxy1 --module servers --restore 128 --load --yes",
             "",
-            "Exit status: 0 done, 1 something is not as it should be, 2 usage or only shown, 3 cannot connect or log in,"
-                    + " 130 cancelled."
+            "Exit status: 0 done, 1 something is not as it should be, 2 usage or only shown, 3 cannot connect or log"
+                    + " in, 130 cancelled."
         })
 final class ApplyCommand implements Callable<ExitStatus> {
 

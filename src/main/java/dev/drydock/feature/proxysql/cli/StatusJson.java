@@ -1,9 +1,9 @@
 package dev.drydock.feature.proxysql.cli;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.feature.proxysql.status.Member;
 import dev.drydock.feature.proxysql.status.Overview;
 import dev.drydock.feature.proxysql.status.PoolServer;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;

@@ -1,9 +1,9 @@
 package dev.drydock.feature.sessions.cli;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.feature.sessions.LockWait;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import java.io.PrintWriter;
 import java.util.List;

@@ -27,9 +27,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,
-        header =
-                "Plan the settings of a thread pool, each with its reason, and the change of the option file. Nothing is"
-                        + " changed.",
+        header = "Plan the settings of a thread pool, each with its reason, and the change of the option file. Nothing"
+                + " is changed.",
         footer = {
             "",
             "Examples:",

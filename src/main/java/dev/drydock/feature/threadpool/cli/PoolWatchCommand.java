@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
         header = "Watch a thread pool and record its figures in the history, minute by minute.",
         description = {
             "",
-            "Looks every two seconds, over the emergency port where it lets us in. Goes on while the server does not answer."
-                    + " Changes nothing.",
+            "Looks every two seconds, over the emergency port where it lets us in. Goes on while the server does not"
+                    + " answer. Changes nothing.",
             ""
         },
         footer = {

@@ -16,23 +16,23 @@ public record HostLimits(Map<String, String> values) {
 
     /** Reads without changing anything; the process is found by the server's own file of its number. */
     private static final String SCRIPT = """
-            p=''; [ -n "$f" ] && [ -r "$f" ] && p=$(cat "$f")
-            [ -n "$p" ] && [ -d "/proc/$p" ] || p=$(pidof mariadbd || pidof mysqld)
-            case "$p" in *[!0-9]*|'') p='';; esac
-            if [ -n "$p" ]; then
-              awk '/^Max open files/{print "files=" $4} /^Max processes/{print "processes=" $3}' "/proc/$p/limits" 2>/dev/null
-              g=$(awk -F: '$1 == 0 {print $3}' "/proc/$p/cgroup" 2>/dev/null)
-              [ -r "/sys/fs/cgroup$g/pids.max" ] && echo "tasks=$(cat "/sys/fs/cgroup$g/pids.max")"
-              [ -r "/proc/$p/maps" ] && echo "allocator=$(grep -oE 'jemalloc|tcmalloc|mimalloc' "/proc/$p/maps" | head -n 1)"
-            fi
-            for n in net/core/somaxconn net/ipv4/tcp_max_syn_backlog net/ipv4/ip_local_port_range vm/swappiness; do
-              [ -r "/proc/sys/$n" ] && echo "${n##*/}=$(cat "/proc/sys/$n" | tr '\\t' ' ')"
-            done
-            awk '/^MemTotal/{print "memory_kib=" $2}' /proc/meminfo
-            echo "cores=$(nproc)"
-            a=$(awk '/^ctxt/{print $2}' /proc/stat); sleep 1; b=$(awk '/^ctxt/{print $2}' /proc/stat)
-            echo "switches=$((b - a))"
-            """;
+        p=''; [ -n "$f" ] && [ -r "$f" ] && p=$(cat "$f")
+        [ -n "$p" ] && [ -d "/proc/$p" ] || p=$(pidof mariadbd || pidof mysqld)
+        case "$p" in *[!0-9]*|'') p='';; esac
+        if [ -n "$p" ]; then
+          awk '/^Max open files/{print "files=" $4} /^Max processes/{print "processes=" $3}' "/proc/$p/limits" 2>/dev/null
+          g=$(awk -F: '$1 == 0 {print $3}' "/proc/$p/cgroup" 2>/dev/null)
+          [ -r "/sys/fs/cgroup$g/pids.max" ] && echo "tasks=$(cat "/sys/fs/cgroup$g/pids.max")"
+          [ -r "/proc/$p/maps" ] && echo "allocator=$(grep -oE 'jemalloc|tcmalloc|mimalloc' "/proc/$p/maps" | head -n 1)"
+        fi
+        for n in net/core/somaxconn net/ipv4/tcp_max_syn_backlog net/ipv4/ip_local_port_range vm/swappiness; do
+          [ -r "/proc/sys/$n" ] && echo "${n##*/}=$(cat "/proc/sys/$n" | tr '\\t' ' ')"
+        done
+        awk '/^MemTotal/{print "memory_kib=" $2}' /proc/meminfo
+        echo "cores=$(nproc)"
+        a=$(awk '/^ctxt/{print $2}' /proc/stat); sleep 1; b=$(awk '/^ctxt/{print $2}' /proc/stat)
+        echo "switches=$((b - a))"
+        """;
 
     public HostLimits {
         values = Map.copyOf(values);

@@ -52,7 +52,8 @@ public final class UpgradeInTerminal {
                         terminal,
                         recorded()
                                 ? "What was done is in the history; drydock upgrade resume goes on."
-                                : "What was done stands above, and nowhere else; drydock upgrade verify shows what is left.")
+                                : "What was done stands above, and nowhere else; drydock upgrade verify shows what is"
+                                        + " left.")
                 .run(job.apply(new Lines(tables)));
         result.ifPresent(ended -> tables.result(ended, server));
         if (result.isPresent() && report.isPresent()) {

@@ -35,8 +35,8 @@ import picocli.CommandLine.Option;
             "  drydock upgrade plan --server mysql://dba@db1:3306 --ask-password",
             "  drydock upgrade plan --server shop-prod-2 --workers 8 --format sql --output upgrade.sql",
             "",
-            "Exit status: 0 planned; 1 planned, but the account may not see all tables; 2 usage; 3 cannot connect or log in;"
-                    + " 4 nothing in scope; 130 cancelled."
+            "Exit status: 0 planned; 1 planned, but the account may not see all tables; 2 usage; 3 cannot connect or"
+                    + " log in; 4 nothing in scope; 130 cancelled."
         })
 final class UpgradePlanCommand implements Callable<ExitStatus> {
 

@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
         header = "Resume an upgrade that was interrupted, cancelled, or left tables undone.",
         description = {
             "",
-            "What is done is read from the server and from nowhere else: statements of the earlier run that it still runs"
-                    + " are waited for, then every table is checked again and what is left is upgraded.",
+            "What is done is read from the server and from nowhere else: statements of the earlier run that it still"
+                    + " runs are waited for, then every table is checked again and what is left is upgraded.",
             ""
         },
         footer = {
@@ -49,7 +49,8 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
             arity = "0..1",
             paramLabel = "RUN",
             description =
-                    "Number of the run, as in drydock history list (default: the newest one that something is left of).")
+                    "Number of the run, as in drydock history list (default: the newest one that something is left"
+                            + " of).")
     private long run;
 
     @Option(

@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
         header = "Check all tables, upgrade those that need it in parallel, biggest first, and check again.",
         description = {
             "",
-            "Without --yes it shows the plan and changes nothing. Every statement is in the history before it is sent and"
-                    + " again after it, so that a run that was cut off can be resumed: drydock upgrade resume.",
+            "Without --yes it shows the plan and changes nothing. Every statement is in the history before it is sent"
+                    + " and again after it, so that a run that was cut off can be resumed: drydock upgrade resume.",
             ""
         },
         footer = {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Mixin;
         header = "Check all tables and list what is left to upgrade; change nothing.",
         footer = {
             "",
-            "Exit status: 0 nothing left; 1 something left, or the account may not see all tables; 2 usage; 3 cannot connect"
-                    + " or log in; 4 nothing in scope; 130 cancelled."
+            "Exit status: 0 nothing left; 1 something left, or the account may not see all tables; 2 usage; 3 cannot"
+                    + " connect or log in; 4 nothing in scope; 130 cancelled."
         })
 final class UpgradeVerifyCommand implements Callable<ExitStatus> {
 

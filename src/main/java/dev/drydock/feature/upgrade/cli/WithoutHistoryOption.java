@@ -33,8 +33,8 @@ final class WithoutHistoryOption {
         terminal.err()
                 .println("WITHOUT HISTORY: nothing of this run is recorded ("
                         + store.notRecorded().map(Problem::line).orElse("")
-                        + "). No other Drydock sees it, it cannot be resumed by a number, and nothing is learnt from earlier runs."
-                        + " Each result is written to standard output: keep it.");
+                        + "). No other Drydock sees it, it cannot be resumed by a number, and nothing is learnt from"
+                        + " earlier runs. Each result is written to standard output: keep it.");
         return services.recordingIn(services.recording());
     }
 }

@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
@@ -8,6 +7,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.history.Acceptance;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;

@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.run;
 
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.PlanJson;
@@ -11,6 +10,7 @@ import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;

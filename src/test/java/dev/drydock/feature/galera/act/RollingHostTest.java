@@ -181,14 +181,16 @@ class RollingHostTest {
     /** Ends the server that listens on the port, and keeps how it was started. */
     private static String stop(Path folder) {
         return """
-                p=$(cat %1$s/pid-{port}) && tr '\\0' '\\n' < /proc/$p/cmdline | grep -v new-cluster > %1$s/line-{port} \
-                && kill $p && while kill -0 $p 2>/dev/null; do sleep 0.1; done && echo stopped {node}""".formatted(folder);
+            p=$(cat %1$s/pid-{port}) && tr '\\0' '\\n' < /proc/$p/cmdline | grep -v new-cluster > %1$s/line-{port} \
+            && kill $p && while kill -0 $p 2>/dev/null; do sleep 0.1; done && echo stopped {node}\
+            """.formatted(folder);
     }
 
     /** What goes on must hold neither end of the SSH session. */
     private static String start(Path folder) {
         return """
-                (cd / && tr '\\n' '\\0' < %1$s/line-{port} | exec xargs -0 setsid) > %1$s/log-{port} 2>&1 < /dev/null & \
-                sleep 0.2""".formatted(folder);
+            (cd / && tr '\\n' '\\0' < %1$s/line-{port} | exec xargs -0 setsid) > %1$s/log-{port} 2>&1 < /dev/null & \
+            sleep 0.2\
+            """.formatted(folder);
     }
 }

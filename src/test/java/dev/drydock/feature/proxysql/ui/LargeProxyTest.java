@@ -167,7 +167,8 @@ class LargeProxyTest {
                 USERS,
                 i -> "('user" + i + "', '*2470C0C06DEE42FD1618BB99005ADCA2EC9D1E19', " + i % 50 + ")");
         proxy.run(
-                "INSERT INTO mysql_query_rules (rule_id, active, username, OK_msg, apply) VALUES (1, 1, 'talker', 'ok', 1)",
+                "INSERT INTO mysql_query_rules (rule_id, active, username, OK_msg, apply) VALUES (1, 1, 'talker',"
+                        + " 'ok', 1)",
                 "INSERT INTO mysql_users (username, password) VALUES ('talker', 'talker')",
                 "UPDATE global_variables SET variable_value = '100000' WHERE variable_name = 'mysql-max_connections'");
         for (ConfigModule module :

@@ -88,17 +88,17 @@ class ConfigCopyTest {
     @Test
     void onlyTheServersGroupsAreHeldAgainstTheFacts() {
         OptionFiles files = OptionFiles.of("""
-                [client]
-                storage_engine=x
-                [mysqld2]
-                storage_engine=x
-                [mysqldump]
-                storage_engine=x
-                [mysqld-5.7]
-                storage_engine=x
-                [mysqld-8.0]
-                storage_engine=x
-                """);
+            [client]
+            storage_engine=x
+            [mysqld2]
+            storage_engine=x
+            [mysqldump]
+            storage_engine=x
+            [mysqld-5.7]
+            storage_engine=x
+            [mysqld-8.0]
+            storage_engine=x
+            """);
         assertThat(new OptionLint(files, TO_5_7).findings())
                 .extracting(finding -> finding.line().group())
                 .containsExactly("mysqld2", "mysqld-5.7");

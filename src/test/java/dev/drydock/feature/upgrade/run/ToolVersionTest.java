@@ -38,8 +38,10 @@ class ToolVersionTest {
                 "mysql_upgrade  Ver 5.7.22, for Linux (x86_64) | MYSQL | 5.7.44 | true",
                 "mysql_upgrade  Ver 5.7.22, for Linux (x86_64) | PERCONA | 5.7.44-48 | true",
                 "mysql_upgrade  Ver 5.7.22, for Linux (x86_64) | MYSQL | 8.0.15 | false",
-                "mysql_upgrade  Ver 2.1 Distrib 10.11.19-MariaDB, for debian-linux-gnu (x86_64) | MARIADB | 10.11.6 | true",
-                "mysql_upgrade  Ver 2.1 Distrib 10.11.19-MariaDB, for debian-linux-gnu (x86_64) | MYSQL | 5.7.22 | false",
+                "mysql_upgrade  Ver 2.1 Distrib 10.11.19-MariaDB, for debian-linux-gnu (x86_64) | MARIADB | 10.11.6 |"
+                        + " true",
+                "mysql_upgrade  Ver 2.1 Distrib 10.11.19-MariaDB, for debian-linux-gnu (x86_64) | MYSQL | 5.7.22 |"
+                        + " false",
                 "mariadb-upgrade from 11.4.5-MariaDB, client 2.1 for Linux (x86_64) | MARIADB | 11.4.5 | true",
                 "mariadb-upgrade from 11.4.5-MariaDB, client 2.1 for Linux (x86_64) | MARIADB | 10.11.6 | false"
             })

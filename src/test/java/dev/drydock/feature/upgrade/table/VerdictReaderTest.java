@@ -150,13 +150,14 @@ class VerdictReaderTest {
     void aGivenAlterOfAnotherTableIsNotRun() {
         assertThat(read(
                                 table("InnoDB", true),
-                                "error: KEY () partitioning changed, please run:\nALTER TABLE `s`.`other` PARTITION BY KEY (a)")
+                                "error: KEY () partitioning changed, please run:\n"
+                                        + "ALTER TABLE `s`.`other` PARTITION BY KEY (a)")
                         .remedy())
                 .isEqualTo(TableRemedy.MANUAL);
         assertThat(read(
                                 table("InnoDB", true),
-                                "error: KEY () partitioning changed, please run:\nALTER TABLE `s`.`t` PARTITION BY KEY (a);"
-                                        + " DROP TABLE x")
+                                "error: KEY () partitioning changed, please run:\n"
+                                        + "ALTER TABLE `s`.`t` PARTITION BY KEY (a); DROP TABLE x")
                         .remedy())
                 .isEqualTo(TableRemedy.MANUAL);
     }
@@ -171,9 +172,9 @@ class VerdictReaderTest {
                 .isEqualTo(TableRemedy.REPAIR_VIEW);
         assertThat(read(
                                 table("InnoDB", false),
-                                "Warning: No definer attribute for trigger 's'.'x'. The trigger will be activated under the"
-                                        + " authorization of the invoker, which may have insufficient privileges. Please"
-                                        + " recreate the trigger.",
+                                "Warning: No definer attribute for trigger 's'.'x'. The trigger will be activated"
+                                        + " under the authorization of the invoker, which may have insufficient"
+                                        + " privileges. Please recreate the trigger.",
                                 "status: OK")
                         .remedy())
                 .isEqualTo(TableRemedy.RECREATE_TRIGGER);

@@ -89,12 +89,12 @@ class SystemTablesPaneTest {
         }
         Path go = folder.resolve("go");
         Path program = program("""
-                case $1 in --version) echo 'mysql_upgrade  Ver 5.7.22, for Linux (x86_64)'; exit;; esac
-                echo first line
-                while ! test -e '%s'; do sleep 0.1; done
-                echo last line
-                exit 2
-                """.formatted(go));
+            case $1 in --version) echo 'mysql_upgrade  Ver 5.7.22, for Linux (x86_64)'; exit;; esac
+            echo first line
+            while ! test -e '%s'; do sleep 0.1; done
+            echo last line
+            exit 2
+            """.formatted(go));
         try (ModuleWindow<UpgradeViewModel> window = open(Lab.mysql57())) {
             run(window, program);
             await("output while it runs", () -> output().equals("first line\n"));
@@ -116,11 +116,11 @@ class SystemTablesPaneTest {
     void cancelEndsTheProgramAndKeepsWhatItWrote() throws Exception {
         Path pid = folder.resolve("pid");
         Path program = program("""
-                case $1 in --version) exit;; esac
-                echo $$ > '%s'
-                echo begun
-                exec sleep 600
-                """.formatted(pid));
+            case $1 in --version) exit;; esac
+            echo $$ > '%s'
+            echo begun
+            exec sleep 600
+            """.formatted(pid));
         try (ModuleWindow<UpgradeViewModel> window = open(Lab.mysql57())) {
             run(window, program);
             await("output", () -> output().equals("begun\n"));

@@ -23,7 +23,8 @@ final class OpenPlugins implements UpgradeCheck {
     public void run(CheckContext context) {
         context.session()
                 .each(
-                        "SELECT PLUGIN_NAME, PLUGIN_LIBRARY FROM information_schema.PLUGINS WHERE PLUGIN_LIBRARY IS NOT NULL",
+                        "SELECT PLUGIN_NAME, PLUGIN_LIBRARY FROM information_schema.PLUGINS WHERE PLUGIN_LIBRARY IS"
+                                + " NOT NULL",
                         row -> report(context, row.text(1), row.text(2)));
         context.session()
                 .each(
