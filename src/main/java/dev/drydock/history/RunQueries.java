@@ -13,8 +13,8 @@ import java.util.function.Function;
 final class RunQueries {
 
     private static final String MATCHES = " WHERE (? = '' OR kind = ?) AND (? = '' OR server_key = ?) AND (? = '' OR"
-        + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
-        + " > 0)";
+            + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
+            + " > 0)";
 
     private RunQueries() {}
 

@@ -13,9 +13,9 @@ final class GrowthTable {
     static final String SCHEMA = "dbadmin";
     static final String CREATE_SCHEMA = "CREATE DATABASE IF NOT EXISTS `dbadmin`";
     static final String CREATE_TABLE = "CREATE TABLE IF NOT EXISTS `dbadmin`.`table_growth` (`counted_at` DATETIME NOT"
-        + " NULL COMMENT 'UTC', `table_schema` VARCHAR(64) NOT NULL, `table_name` VARCHAR(64) NOT NULL, `table_rows`"
-        + " BIGINT UNSIGNED NOT NULL, PRIMARY KEY (`table_schema`, `table_name`, `counted_at`)) ENGINE=InnoDB DEFAULT"
-        + " CHARSET=utf8 COLLATE=utf8_bin";
+            + " NULL COMMENT 'UTC', `table_schema` VARCHAR(64) NOT NULL, `table_name` VARCHAR(64) NOT NULL, `table_rows`"
+            + " BIGINT UNSIGNED NOT NULL, PRIMARY KEY (`table_schema`, `table_name`, `counted_at`)) ENGINE=InnoDB DEFAULT"
+            + " CHARSET=utf8 COLLATE=utf8_bin";
     static final String INSERT =
             "INSERT INTO `dbadmin`.`table_growth` (`counted_at`, `table_schema`, `table_name`, `table_rows`) VALUES ";
 

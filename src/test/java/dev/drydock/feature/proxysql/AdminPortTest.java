@@ -101,16 +101,16 @@ class AdminPortTest {
                             + " (1, '{\"weight\": 100}', 'x')",
                     "INSERT INTO mysql_servers_ssl_params (hostname, port, ssl_ca) VALUES ('db-a', 3306, '/ca.pem')",
                     "INSERT INTO mysql_users (username, password, active, default_schema, backend, frontend,"
-                        + " attributes, comment) VALUES ('a', 'x', 1, NULL, 1, 1, '', ''), ('b',"
-                        + " '*2470C0C06DEE42FD1618BB99005ADCA2EC9D1E19', 1, 'shop', 1, 1, '{\"key\": 1}', 'c'), ('c',"
-                        + " 'x', 0, NULL, 1, 1, '', ''), ('d', 'x', 1, '', 1, 0, '', ''), ('e', 'x', 1, '', 0, 1, '',"
-                        + " '')",
+                            + " attributes, comment) VALUES ('a', 'x', 1, NULL, 1, 1, '', ''), ('b',"
+                            + " '*2470C0C06DEE42FD1618BB99005ADCA2EC9D1E19', 1, 'shop', 1, 1, '{\"key\": 1}', 'c'), ('c',"
+                            + " 'x', 0, NULL, 1, 1, '', ''), ('d', 'x', 1, '', 1, 0, '', ''), ('e', 'x', 1, '', 0, 1, '',"
+                            + " '')",
                     "INSERT INTO mysql_query_rules (rule_id, active, username, flagIN, client_addr, proxy_port,"
-                        + " digest, match_digest, re_modifiers, flagOUT, destination_hostgroup, cache_ttl, multiplex,"
-                        + " apply, comment) VALUES (1, 1, 'a', 0, '10.%', 6033, '0xabcdef', '^SELECT',"
-                        + " 'caseless,global', 5, 1, 100, 2, 0, NULL), (2, 0, NULL, 0, NULL, NULL, NULL, NULL, '',"
-                        + " NULL, NULL, NULL, NULL, 1, ''), (3, 1, NULL, 5, '', NULL, '0x0000000000ABCDEF', NULL,"
-                        + " 'CASELESS', NULL, 2, NULL, NULL, 1, 'x')",
+                            + " digest, match_digest, re_modifiers, flagOUT, destination_hostgroup, cache_ttl, multiplex,"
+                            + " apply, comment) VALUES (1, 1, 'a', 0, '10.%', 6033, '0xabcdef', '^SELECT',"
+                            + " 'caseless,global', 5, 1, 100, 2, 0, NULL), (2, 0, NULL, 0, NULL, NULL, NULL, NULL, '',"
+                            + " NULL, NULL, NULL, NULL, 1, ''), (3, 1, NULL, 5, '', NULL, '0x0000000000ABCDEF', NULL,"
+                            + " 'CASELESS', NULL, 2, NULL, NULL, 1, 'x')",
                     "INSERT INTO mysql_query_rules_fast_routing VALUES ('a', 'shop', 0, 1, '')",
                     "INSERT INTO scheduler (id, active, interval_ms, filename, arg1) VALUES (1, 0, 10000, '/bin/true',"
                             + " 'x'), (2, 1, 600000, '/bin/true', NULL)",

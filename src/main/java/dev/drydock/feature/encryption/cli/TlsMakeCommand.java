@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Writes ca.pem, server-cert.pem, server-key.pem, client-cert.pem, client-key.pem and ca-key.pem to a new"
-                + " folder that only you may enter. No server is reached. Keep ca-key.pem off the server: whoever has"
-                + " it can make certificates that your clients trust.",
+                    + " folder that only you may enter. No server is reached. Keep ca-key.pem off the server: whoever has"
+                    + " it can make certificates that your clients trust.",
             ""
         },
         footer = {

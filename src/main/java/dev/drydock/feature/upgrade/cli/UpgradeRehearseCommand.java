@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Reads every object of the server and builds it, by its own statement, on a real server of the target"
-                + " version: a server program of this computer, started on new data that are removed afterwards, or an"
-                + " empty server. Nothing is changed on the server that is rehearsed.",
+                    + " version: a server program of this computer, started on new data that are removed afterwards, or an"
+                    + " empty server. Nothing is changed on the server that is rehearsed.",
             ""
         },
         footer = {

@@ -38,7 +38,7 @@ public final class SchemaOf27 {
             columns(
                     ConfigTable.USERS,
                     "username password active use_ssl default_hostgroup default_schema schema_locked"
-                        + " transaction_persistent fast_forward backend frontend max_connections attributes comment"),
+                            + " transaction_persistent fast_forward backend frontend max_connections attributes comment"),
             columns(
                     ConfigTable.QUERY_RULES,
                     "rule_id active username schemaname flagIN client_addr proxy_addr proxy_port digest match_digest"

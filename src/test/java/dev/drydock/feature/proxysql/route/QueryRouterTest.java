@@ -50,21 +50,21 @@ class QueryRouterTest {
             proxy.run(
                     "INSERT INTO mysql_users (username, password, default_hostgroup) VALUES ('app', 'app', 1)",
                     "INSERT INTO mysql_query_rules (rule_id, active, username, flagIN, match_digest, match_pattern,"
-                        + " negate_match_pattern, re_modifiers, flagOUT, destination_hostgroup, OK_msg, apply,"
-                        + " client_addr) VALUES (0, 1, NULL, 0, '^DO marker$', NULL, 0, 'CASELESS', NULL, NULL,"
-                        + " 'marker', 1, NULL), (1, 1, NULL, 0, 'vault', NULL, 0, 'CASELESS', NULL, NULL, 'no vault',"
-                        + " 1, NULL), (2, 0, NULL, 0, '.', NULL, 0, 'CASELESS', NULL, 9, 'inactive', 1, NULL), (3, 1,"
-                        + " 'other', 0, '.', NULL, 0, 'CASELESS', NULL, 9, 'other', 1, NULL), (4, 1, NULL, 0,"
-                        + " '^SELECT.*FOR UPDATE$', NULL, 0, 'CASELESS', NULL, 1, 'locks', 1, NULL), (5, 1, NULL, 0,"
-                        + " '^select', NULL, 0, '', NULL, 9, 'lower', 1, NULL), (6, 1, NULL, 0, '^SELECT', NULL, 0,"
-                        + " 'CASELESS', 50, 2, NULL, 0, '127.%'), (7, 1, NULL, 0, NULL, 'IN \\(1,2', 0, 'CASELESS',"
-                        + " NULL, 3, 'many', 1, NULL), (8, 1, NULL, 0, '\\(\\?,\\?,\\?\\)$', NULL, 0, 'CASELESS',"
-                        + " NULL, 4, 'three', 1, NULL), (9, 1, NULL, 50, '^SELECT \\?', NULL, 0, 'CASELESS', NULL, 5,"
-                        + " 'literal', 1, NULL), (10, 1, NULL, 50, NULL, 'shop', 0, 'CASELESS', NULL, 6, 'comment', 1,"
-                        + " NULL), (11, 1, NULL, 0, '^(SHOW|CALL)', NULL, 1, 'CASELESS', NULL, 7, 'negated', 1, NULL),"
-                        + " (12, 1, NULL, 0, 'report\\(\\?\\)', NULL, 0, 'CASELESS', NULL, 8, 'call', 1, NULL), (13,"
-                        + " 1, NULL, 0, NULL, NULL, 0, 'CASELESS', NULL, 9, 'rest', 1, NULL), (14, 1, NULL, 50, NULL,"
-                        + " NULL, 0, 'CASELESS', NULL, 9, 'rest of 50', 1, NULL)",
+                            + " negate_match_pattern, re_modifiers, flagOUT, destination_hostgroup, OK_msg, apply,"
+                            + " client_addr) VALUES (0, 1, NULL, 0, '^DO marker$', NULL, 0, 'CASELESS', NULL, NULL,"
+                            + " 'marker', 1, NULL), (1, 1, NULL, 0, 'vault', NULL, 0, 'CASELESS', NULL, NULL, 'no vault',"
+                            + " 1, NULL), (2, 0, NULL, 0, '.', NULL, 0, 'CASELESS', NULL, 9, 'inactive', 1, NULL), (3, 1,"
+                            + " 'other', 0, '.', NULL, 0, 'CASELESS', NULL, 9, 'other', 1, NULL), (4, 1, NULL, 0,"
+                            + " '^SELECT.*FOR UPDATE$', NULL, 0, 'CASELESS', NULL, 1, 'locks', 1, NULL), (5, 1, NULL, 0,"
+                            + " '^select', NULL, 0, '', NULL, 9, 'lower', 1, NULL), (6, 1, NULL, 0, '^SELECT', NULL, 0,"
+                            + " 'CASELESS', 50, 2, NULL, 0, '127.%'), (7, 1, NULL, 0, NULL, 'IN \\(1,2', 0, 'CASELESS',"
+                            + " NULL, 3, 'many', 1, NULL), (8, 1, NULL, 0, '\\(\\?,\\?,\\?\\)$', NULL, 0, 'CASELESS',"
+                            + " NULL, 4, 'three', 1, NULL), (9, 1, NULL, 50, '^SELECT \\?', NULL, 0, 'CASELESS', NULL, 5,"
+                            + " 'literal', 1, NULL), (10, 1, NULL, 50, NULL, 'shop', 0, 'CASELESS', NULL, 6, 'comment', 1,"
+                            + " NULL), (11, 1, NULL, 0, '^(SHOW|CALL)', NULL, 1, 'CASELESS', NULL, 7, 'negated', 1, NULL),"
+                            + " (12, 1, NULL, 0, 'report\\(\\?\\)', NULL, 0, 'CASELESS', NULL, 8, 'call', 1, NULL), (13,"
+                            + " 1, NULL, 0, NULL, NULL, 0, 'CASELESS', NULL, 9, 'rest', 1, NULL), (14, 1, NULL, 50, NULL,"
+                            + " NULL, 0, 'CASELESS', NULL, 9, 'rest of 50', 1, NULL)",
                     "LOAD MYSQL USERS TO RUNTIME",
                     "LOAD MYSQL QUERY RULES TO RUNTIME");
             LayerTable rules = server.query(

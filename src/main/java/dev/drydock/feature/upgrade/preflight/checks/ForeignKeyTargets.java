@@ -38,8 +38,8 @@ final class ForeignKeyTargets implements UpgradeCheck {
         context.session()
                 .each(
                         "SELECT TABLE_SCHEMA, TABLE_NAME, CONSTRAINT_NAME, REFERENCED_TABLE_SCHEMA,"
-                            + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME FROM information_schema.KEY_COLUMN_USAGE"
-                            + " WHERE REFERENCED_TABLE_NAME IS NOT NULL AND TABLE_SCHEMA NOT IN ('mysql', 'sys')",
+                                + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME FROM information_schema.KEY_COLUMN_USAGE"
+                                + " WHERE REFERENCED_TABLE_NAME IS NOT NULL AND TABLE_SCHEMA NOT IN ('mysql', 'sys')",
                         row -> {
                             Subject key = new Subject(Subject.Kind.FOREIGN_KEY, row.text(1), row.text(2), row.text(3));
                             Target target = keys.computeIfAbsent(key, _ -> new Target());
