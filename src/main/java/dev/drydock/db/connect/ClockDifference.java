@@ -11,6 +11,9 @@ public final class ClockDifference {
     /** Rounding and the way back and forth make up this much. */
     private static final long NEGLIGIBLE_SECONDS = 2;
 
+    /** Asks a server for its time; each recorded run does so once. */
+    public static final String QUERY = "SELECT UNIX_TIMESTAMP()";
+
     /** Its admin port speaks SQLite. */
     private static final String OF_PROXYSQL = "SELECT strftime('%s', 'now')";
 
@@ -19,7 +22,7 @@ public final class ClockDifference {
     /** In words, such as "the same time as here"; asks the server. */
     public static String read(Session session, ServerFacts facts) {
         long before = System.currentTimeMillis();
-        long server = session.number(facts.flavour() == Flavour.PROXYSQL ? OF_PROXYSQL : "SELECT UNIX_TIMESTAMP()")
+        long server = session.number(facts.flavour() == Flavour.PROXYSQL ? OF_PROXYSQL : QUERY)
                 .orElse(0);
         long here = (before + System.currentTimeMillis()) / 2 / 1000;
         long ahead = server - here;

@@ -1,5 +1,6 @@
 package dev.drydock.feature.link;
 
+import dev.drydock.db.connect.ClockDifference;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
@@ -37,6 +38,8 @@ public final class LinkScript {
     public static List<String> lines(ServerFacts facts, LinkOptions options) {
         Messages messages = Messages.of("link");
         List<String> lines = new ArrayList<>();
+        lines.add("-- " + messages.text("script.clock"));
+        lines.add(ClockDifference.QUERY + ";");
         for (LinkWay way : options.ways()) {
             lines.add("-- " + messages.text("script.route", way.title(), connections(options)));
             lines.add("-- " + messages.text("script.identity", UNTIMED_CONNECTIONS));

@@ -52,7 +52,10 @@ final class ServerTreeBuilder {
     private TreeItem<TreeEntry> server(Profile profile) {
         TreeItem<TreeEntry> made = new TreeItem<>(new TreeEntry.Server(profile));
         below.apply(profile).forEach(node -> made.getChildren().add(new TreeItem<>(node)));
-        remember(made, profile.id());
+        // what else hangs below a server is unfolded for itself, and must not fold the nodes of a cluster
+        if (!made.isLeaf()) {
+            remember(made, profile.id());
+        }
         return made;
     }
 
