@@ -48,7 +48,9 @@ public final class DefaultsFile {
      */
     public static DefaultsFile read(Path file, String suffix) throws IOException {
         if (binary(file)) {
-            throw new IOException("it is no text, but a login file of mysql_config_editor; --login-path NAME reads it");
+            throw new IOException(
+                    "it is no text, but a login file of mysql_config_editor; --login-path NAME reads it, and drydock"
+                            + " servers import takes its servers over");
         }
         refuseWritableByOthers(file);
         Set<String> groups = CLIENT.stream()

@@ -72,6 +72,8 @@ class GaleraCheckTest extends CommandLine {
                 "CREATE SCHEMA IF NOT EXISTS galeracheck",
                 "CREATE OR REPLACE TABLE galeracheck.`no key` (n INT)",
                 "CREATE OR REPLACE TABLE galeracheck.old (n INT PRIMARY KEY) ENGINE=MyISAM");
+        // a node that has just come back may close a connection while it joins
+        healthy(cluster);
         last.run(
                 "SET GLOBAL log_output = 'TABLE'",
                 "SET GLOBAL wsrep_trx_fragment_size = 4096",

@@ -21,6 +21,7 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BiFunction;
@@ -30,6 +31,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.kordamp.ikonli.feather.Feather;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
@@ -133,9 +135,9 @@ public final class ModuleWindow<M> implements AutoCloseable {
         try {
             jobs.cancelAll(END_LIMIT);
             jobs.close();
-            onFx(() -> {
-                stage.hide();
-                return true;
+            await("no window is left, nor one that another one's end opens", () -> {
+                List.copyOf(Window.getWindows()).forEach(Window::hide);
+                return Window.getWindows().isEmpty();
             });
             if (!historyClosed) {
                 history.close();

@@ -321,10 +321,16 @@ public final class WindowFixture implements AutoCloseable {
 
     /** Waits until the condition, which is asked on the JavaFX thread, holds. */
     public static void await(String what, Callable<Boolean> condition) throws InterruptedException, ExecutionException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        await(what, PATIENCE, condition);
+    }
+
+    /** As the other, for what may wait for a lost server. */
+    public static void await(String what, Duration patience, Callable<Boolean> condition)
+            throws InterruptedException, ExecutionException {
+        long deadline = System.nanoTime() + patience.toNanos();
         while (!onFx(condition)) {
             if (System.nanoTime() > deadline) {
-                throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what + "; the windows show:"
+                throw new AssertionError("not within " + patience.toSeconds() + " s: " + what + "; the windows show:"
                         + onFx(WindowFixture::allTexts));
             }
             Thread.sleep(30);

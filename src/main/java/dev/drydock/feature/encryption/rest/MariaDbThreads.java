@@ -8,6 +8,7 @@ import dev.drydock.platform.task.Guard;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,7 @@ final class MariaDbThreads {
     private static final Messages TEXT = Messages.of("rest");
     private static final String VARIABLE = "innodb_encryption_threads";
     private static final long LOOK_MILLIS = 500;
+    private static final Duration STILL = Duration.ofSeconds(20);
 
     private static final String SPACES =
             "SELECT s.FILE_SIZE, e.MIN_KEY_VERSION, e.CURRENT_KEY_VERSION, e.ROTATING_OR_FLUSHING,"
@@ -35,6 +37,9 @@ final class MariaDbThreads {
     private final JobContext context;
     private int working = -1;
     private long weighed;
+    private long lastDone = -1;
+    private long lastWeight = -1;
+    private long movedNanos;
 
     MariaDbThreads(OpenServer server, RestPlan plan, RestStatements statements, JobContext context) {
         this.server = server;
@@ -69,12 +74,32 @@ final class MariaDbThreads {
                 if (done == spaces.size()) {
                     return;
                 }
+                if (still(done, weight)) {
+                    // threads that have gone to sleep look at all tablespaces again once they are started anew
+                    set(0);
+                }
                 steer(threads, guards);
                 context.sleep(LOOK_MILLIS);
             }
         } finally {
             stop();
         }
+    }
+
+    /** Whether nothing has gone on for so long that the threads may have gone to sleep over it. */
+    private boolean still(long done, long weight) {
+        long now = System.nanoTime();
+        boolean moved = done != lastDone || weight != lastWeight || working == 0;
+        if (moved) {
+            lastDone = done;
+            lastWeight = weight;
+            movedNanos = now;
+        }
+        boolean still = !moved && now - movedNanos > STILL.toNanos();
+        if (still) {
+            movedNanos = now;
+        }
+        return still;
     }
 
     private boolean settled(Space space) {

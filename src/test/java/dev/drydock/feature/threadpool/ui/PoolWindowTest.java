@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Live, Set up and Load test of the window on real servers. */
 @NeedsServers
-@Timeout(240)
+@Timeout(400)
 class PoolWindowTest {
 
     private static final int LIVE = 0;
@@ -204,7 +205,10 @@ class PoolWindowTest {
                     window(OpenServer.open(Lots.profile(server), Lots.password(server)))) {
                 load(server);
                 server.kill();
-                await("end", () -> !window.model().load().runningProperty().get());
+                await(
+                        "end",
+                        Duration.ofSeconds(150),
+                        () -> !window.model().load().runningProperty().get());
             }
             server.restart();
             try (HistoryStore history = HistoryStore.open(folder.resolve("home"), "test")) {

@@ -93,6 +93,14 @@ class UpgradeViewTest {
                 return true;
             });
             await(
+                    "notes",
+                    () -> !Window.getWindows()
+                            .getFirst()
+                            .getScene()
+                            .getRoot()
+                            .lookupAll(".dd-step-notes .label")
+                            .isEmpty());
+            await(
                     "notes, none of them cut off",
                     () ->
                             Window.getWindows()
