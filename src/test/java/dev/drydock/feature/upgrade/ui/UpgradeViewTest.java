@@ -17,6 +17,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
 import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -90,6 +91,11 @@ class UpgradeViewTest {
         try (ModuleWindow<UpgradeViewModel> _ = open(Lab.mysql57())) {
             WindowFixture.onFx(() -> {
                 Window.getWindows().getFirst().setWidth(790);
+                return true;
+            });
+            ToggleButton about = node("step-notes-button", ToggleButton.class);
+            WindowFixture.onFx(() -> {
+                about.fire();
                 return true;
             });
             await(
