@@ -125,9 +125,7 @@ public final class Cli {
 
     /** A password in the arguments, which everybody can read; it is not repeated in a message. */
     private static boolean password(String... arguments) {
-        return Arrays.stream(arguments)
-                .takeWhile(word -> !word.equals("--"))
-                .anyMatch(word -> word.matches("(?s)-p.+|--password(=.*)?"));
+        return Arrays.stream(arguments).takeWhile(word -> !word.equals("--")).anyMatch(PasswordOptions::isPassword);
     }
 
     private ExitStatus usage(CommandLine.ParameterException failure) {

@@ -18,11 +18,16 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The ways to give a password that leave no trace in the process list, the shell's history or the environment. */
-final class PasswordOptions {
+public final class PasswordOptions {
 
     /** Said instead of a message that would repeat what was typed. */
     static final String NOT_AS_ARGUMENT = "A password on the command line can be read by everybody on this machine."
             + " Use -p (asks), --password-file, --password-stdin, --login-path or --defaults-file.";
+
+    /** Whether a word of a command line is, or announces, a password that everybody can read. */
+    public static boolean isPassword(String word) {
+        return word.matches("(?s)-p.+|--password(=.*)?");
+    }
 
     @Option(names = "--password-stdin", description = "Read the password from the first line of standard input.")
     private boolean stdin;

@@ -1,5 +1,6 @@
 package dev.drydock.cli.schedule;
 
+import dev.drydock.cli.PasswordOptions;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.UsageException;
 import dev.drydock.platform.error.DrydockException;
@@ -43,7 +44,7 @@ final class SchedulableCommand {
 
     /** @throws DrydockException E-1064, E-1065 @throws UsageException if the command line is wrong */
     void require(CommandLine all, List<String> words) {
-        if (words.stream().anyMatch(word -> word.matches("(?s)-p.+|--password(=.*)?"))) {
+        if (words.stream().anyMatch(PasswordOptions::isPassword)) {
             throw new UsageException("A password on the command line can be read by everybody on this machine.");
         }
         CommandLine.ParseResult parsed;
