@@ -62,10 +62,7 @@ public final class Features {
 
     private static final List<Entry> ALL = List.of(
             new Entry(new RowCountFeature(), (history, _) -> new RowCountModule(history), List.of(CountCommand::new)),
-            new Entry(
-                    new UpgradeFeature(),
-                    (_, _) -> new UpgradeModule(BuildInfo.version()),
-                    List.of(UpgradeCommand::of)),
+            new Entry(new UpgradeFeature(), (_, _) -> new UpgradeModule(), List.of(UpgradeCommand::of)),
             new Entry(
                     new EncryptionFeature(),
                     (_, proxied) -> new EncryptionModule(profile -> proxied.tls(profile, new ProxyTlsReader())),

@@ -82,6 +82,13 @@ final class ReportCommand implements Callable<ExitStatus> {
     private String redact = "";
 
     @Option(
+            names = "--against",
+            paramLabel = "RUN|TAG",
+            description = "Compare with this run, or with the newest one of the server that has this tag. Default: the"
+                    + " newest that is tagged 'baseline', else the run before.")
+    private String against = "";
+
+    @Option(
             names = "--language",
             paramLabel = "TAG",
             description = "Language of numbers and dates, such as de-CH; default: that of the settings, else of the"
@@ -118,7 +125,7 @@ final class ReportCommand implements Callable<ExitStatus> {
                         .orElse(ReportForm.HTML))
                 : forms.stream().distinct().toList();
         ReportHouse house = ReportOutput.house(services, terminal);
-        ReportWish wish = new ReportWish(title, ticket, look(house.look()), house.redaction(redact));
+        ReportWish wish = new ReportWish(title, ticket, look(house.look()), house.redaction(redact), against.strip());
         Map<ReportForm, Path> files = ReportOutput.targets(wanted, target);
         FileSigning signing = new FileSigning(house);
         if (!sign || signing.byCommand()) {

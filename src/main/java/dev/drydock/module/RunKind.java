@@ -1,6 +1,8 @@
 package dev.drydock.module;
 
 import dev.drydock.history.HistoryStore;
+import dev.drydock.history.Item;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
 import dev.drydock.report.model.ReportSection;
 import java.util.List;
@@ -34,6 +36,26 @@ public record RunKind(String id, String title, Optional<Comparing> comparison, D
 
         /** Whether such a section shows this setting, so that it need not stand among the others. */
         default boolean owns(String setting) {
+            return false;
+        }
+
+        /** Whether such a section shows this item, so that it need not stand among the results. */
+        default boolean owns(Item item) {
+            return false;
+        }
+
+        /** The address of the page on which the rule of a check is written; empty if none is known. */
+        default String link(String check) {
+            return "";
+        }
+
+        /** Other runs that such a section shows something of. */
+        default List<Long> others(HistoryStore history, RunSummary run) {
+            return List.of();
+        }
+
+        /** Whether such a section shows this finding, which was the reason for the run and says nothing of how it ended. */
+        default boolean owns(RecordedFinding finding) {
             return false;
         }
     }

@@ -116,7 +116,7 @@ class UpgradeAcceptCommandTest {
         String table = upgrade("check", "--target", "5.7", "--no-config").out();
         String page = upgrade("check", "--target", "5.7", "--no-config", "--format", "html")
                 .out();
-        assertThat(page).contains("Accepted findings", "renamed in the night", "Prerequisites");
+        assertThat(page).contains("By Ada until", "renamed in the night", "Prerequisites");
         assertThat(table).contains("ACCEPTED  ERROR  sys-schema  sys", "by Ada: renamed in the night");
 
         for (String form : List.of("html", "json")) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.history.ChainVerdict.Break;
 import dev.drydock.history.ChainVerdict.Kind;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -77,20 +76,6 @@ class ChainTest {
         }
     }
 
-    /** As somebody would who owns the file: with its passwords, and without the sum that tells of a change. */
-    private void tamper(String sql) throws Exception {
-        HistoryPlace place = HistoryPlace.in(folder);
-        HistoryPasswords passwords = HistoryPasswords.read(place.passwords());
-        try (Connection connection =
-                        DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, passwords.owner());
-                Statement statement = connection.createStatement()) {
-            for (String one : sql.split(";", -1)) {
-                assertThat(statement.executeUpdate(one)).as(one).isPositive();
-            }
-        }
-        Files.delete(place.closedState());
-    }
-
     private ChainVerdict verdict() {
         try (HistoryStore store = open()) {
             return store.verify(_ -> {});
@@ -157,10 +142,10 @@ class ChainTest {
                 "UPDATE acceptance SET withdrawn = CURRENT_TIMESTAMP WHERE id = 3 | ACCEPTANCE_CHANGED | 3",
                 "DELETE FROM acceptance WHERE id = 3 | ACCEPTANCE_MISSING | 3",
                 "INSERT INTO acceptance (token, server_key, profile_name, check_id, severity, schema_name, name, part,"
-                        + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
-                        + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
-                        + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
-                        + " 4",
+                    + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
+                    + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
+                    + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
+                    + " 4",
                 "UPDATE sign_off SET name = 'Eve' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
                 "UPDATE sign_off SET remark = 'not looked at' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
                 "UPDATE sign_off SET withdrawn_at = NULL WHERE id = 2 | SIGN_OFF_CHANGED | 2",
@@ -173,14 +158,14 @@ class ChainTest {
                 "INSERT INTO issued_report SELECT 2, document, form, 'cd', runs, issued_at, issued_by FROM"
                         + " issued_report WHERE id = 1 | REPORT_UNKNOWN | 2",
                 "INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address, server_flavour,"
-                        + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
-                        + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
-                        + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
-                        + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
+                    + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
+                    + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
+                    + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
+                    + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
             })
     void whatSomebodyChangesInTheFileIsNamed(String sql, Kind kind, long subject) throws Exception {
         record();
-        tamper(sql);
+        TamperedHistory.run(folder, sql);
         ChainVerdict verdict = verdict();
         assertThat(verdict.whole()).isFalse();
         assertThat(verdict.breaks().getFirst()).isEqualTo(new Break(kind, subject));

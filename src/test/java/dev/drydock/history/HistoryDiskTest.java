@@ -1,6 +1,7 @@
 package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.drydock.SmallDisk;
@@ -94,6 +95,33 @@ class HistoryDiskTest {
             assertThat(later.items(run.runId()))
                     .first()
                     .satisfies(item -> assertThat(item.object().name()).isEqualTo("first"));
+        }
+    }
+
+    @Test
+    void anArchiveThatFindsTheDiskFullIsRefusedLeavesNoHalfFileAndDeletesNothing() throws Exception {
+        try (HistoryStore store = HistoryStore.open(parent.resolve("elsewhere"), Samples.VERSION)) {
+            for (int i = 0; i < 2; i++) {
+                RunWriter run = store.begin(Samples.start());
+                for (int item = 0; item < ITEMS; item++) {
+                    run.item(large(item));
+                }
+                run.finish(Samples.succeeded());
+            }
+            Path filler = small.fill();
+            HistoryKeeping keeping = new HistoryKeeping(store, "alice");
+            RetentionPlan plan = keeping.plan(new RetentionRules(1, 0));
+            assertThat(plan.goes()).isNotEmpty();
+            assertThatThrownBy(() -> keeping.apply(plan, disk.resolve("old.drydock"), _ -> {}))
+                    .isInstanceOf(DrydockException.class)
+                    .hasMessageContaining("E-5036");
+            assertThat(disk).isDirectoryContaining(filler::equals).satisfies(folder -> {
+                try (var left = Files.list(folder)) {
+                    assertThat(left).containsExactly(filler);
+                }
+            });
+            assertThat(store.runCount()).isEqualTo(2);
+            assertThat(store.verify(_ -> {}).whole()).isTrue();
         }
     }
 

@@ -36,6 +36,8 @@ class HistoryTwoProcessesTest {
             for (long id : ids) {
                 assertCompleteOnce(store, id, 500);
             }
+            ChainVerdict chain = store.verify(_ -> {});
+            assertThat(chain.whole()).as(chain.toString()).isTrue();
         }
     }
 

@@ -176,5 +176,8 @@ public final class ModuleWindow<M> implements AutoCloseable {
 
         @Override
         public void openRun(long runId) {}
+
+        @Override
+        public void openReport(long runId) {}
     }
 }

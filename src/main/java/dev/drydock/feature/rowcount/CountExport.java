@@ -7,7 +7,6 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Csv;
-import dev.drydock.report.Html;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
@@ -30,8 +29,7 @@ public final class CountExport {
     /** The forms of a saved result. */
     public enum Form {
         CSV,
-        JSON,
-        HTML;
+        JSON;
 
         /** Usual ending of such files. */
         public String ending() {
@@ -46,7 +44,6 @@ public final class CountExport {
         switch (form) {
             case CSV -> csv(result, target);
             case JSON -> json(result, server.facts(), server.profile().name(), target);
-            case HTML -> Html.write(new CountReport(result, server).report(), target);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.drydock.feature.upgrade.gate.RecordedGates;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
+import dev.drydock.feature.upgrade.run.RecordedUpgrade;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradePrivileges;
 import dev.drydock.module.Feature;
@@ -30,7 +31,7 @@ public final class UpgradeFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(UpgradeHistory.KIND, title()).with(new RecordedGates()),
+                RunKind.of(UpgradeHistory.KIND, title()).with(new RecordedUpgrade()),
                 RunKind.of(PreflightRecorder.KIND, texts().text("kind.check")).with(new RecordedGates()),
                 RunKind.of(RehearsalJob.KIND, texts().text("kind.rehearsal")),
                 RunKind.of(ReplicationPlanJob.KIND, texts().text("kind.order")),

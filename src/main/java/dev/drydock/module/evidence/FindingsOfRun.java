@@ -4,12 +4,14 @@ import dev.drydock.history.Acceptance;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
+import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -48,8 +50,10 @@ final class FindingsOfRun {
 
     private final List<Found> all;
 
-    FindingsOfRun(HistoryStore history, RunSummary run, LocalDate day) {
-        List<RecordedFinding> findings = history.findings(run.id());
+    FindingsOfRun(HistoryStore history, RunSummary run, RunKind.Details details, LocalDate day) {
+        List<RecordedFinding> findings = history.findings(run.id()).stream()
+                .filter(finding -> !details.owns(finding))
+                .toList();
         List<Acceptance> given = findings.isEmpty()
                 ? List.of()
                 : history.acceptances(run.start().server().key()).stream()
@@ -98,18 +102,28 @@ final class FindingsOfRun {
                 .toList();
     }
 
-    ReportSection section() {
-        List<Column> columns = Stream.of("severity", "check", "object", "text", "accepted")
+    ReportSection section(RunKind.Details details) {
+        boolean links = all.stream()
+                .anyMatch(found -> !details.link(found.finding().check()).isEmpty());
+        List<String> keys = new ArrayList<>(List.of("severity", "check", "object", "text", "accepted"));
+        if (links) {
+            keys.add("reference");
+        }
+        List<Column> columns = keys.stream()
                 .map(key -> new Column(key, TEXT.text("column." + key), false))
                 .toList();
         return ReportSection.ofTable(
                 "findings",
                 TEXT.text("section.findings"),
                 "",
-                ReportTable.of(columns, all.stream().map(FindingsOfRun::row).toList()));
+                ReportTable.of(
+                        columns,
+                        all.stream()
+                                .map(found -> row(found, details).subList(0, keys.size()))
+                                .toList()));
     }
 
-    private static List<ReportValue> row(Found found) {
+    private static List<ReportValue> row(Found found, RunKind.Details details) {
         RecordedFinding finding = found.finding();
         return List.of(
                 ReportValue.text(RecordedValue.word(finding.severity())),
@@ -119,6 +133,7 @@ final class FindingsOfRun {
                 ReportValue.text(found.accepted()
                         .map(given ->
                                 TEXT.text("accepted", given.owner(), given.until(), given.reason(), given.acceptedBy()))
-                        .orElse("")));
+                        .orElse("")),
+                ReportValue.text(details.link(finding.check())));
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.module.evidence;
 
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
+import dev.drydock.module.RunKind;
 import dev.drydock.report.model.ReportChart.Point;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ final class ItemScan {
     /** More columns than this are no table any more: the rest stands together in one. */
     private static final int MOST_COLUMNS = 7;
 
+    private final RunKind.Details details;
     private final Map<String, Long> statuses = new LinkedHashMap<>();
     private final Set<String> kinds = new LinkedHashSet<>();
     private final Map<String, Long> attributes = new LinkedHashMap<>();
@@ -32,8 +34,13 @@ final class ItemScan {
     private long statements;
     private long bars;
 
-    static ItemScan of(HistoryStore history, long run) {
-        ItemScan scan = new ItemScan();
+    private ItemScan(RunKind.Details details) {
+        this.details = details;
+    }
+
+    /** @param details what it shows itself is left out */
+    static ItemScan of(HistoryStore history, long run, RunKind.Details details) {
+        ItemScan scan = new ItemScan(details);
         history.items(run, scan::add);
         return scan;
     }
@@ -48,7 +55,15 @@ final class ItemScan {
         return item.attributes().keySet().stream().anyMatch(STATEMENT::contains);
     }
 
+    /** Whether it stands among the results. */
+    boolean result(Item item) {
+        return !statement(item) && !details.owns(item);
+    }
+
     private void add(Item item) {
+        if (details.owns(item)) {
+            return;
+        }
         statuses.merge(item.status(), 1L, Long::sum);
         kinds.add(item.kind());
         if (statement(item)) {

@@ -52,7 +52,7 @@ final class ItemTables {
         if (scan.more()) {
             columns.put(column("more", false), item -> more(item, own));
         }
-        return table(columns, item -> !ItemScan.statement(item), scan.results());
+        return table(columns, scan::result, scan.results());
     }
 
     ReportTable statements() {

@@ -21,7 +21,9 @@ public enum ReportError implements ErrorCode {
     /** The file cannot be read. Arguments: file, why. */
     FILE_UNREADABLE("E-5108"),
     /** The file was written, but that it was could not be recorded. Argument: file. */
-    NOT_RECORDED("E-5109");
+    NOT_RECORDED("E-5109"),
+    /** There is nothing of that name to compare with. Argument: number or tag. */
+    NO_BASELINE("E-5110");
 
     private final String id;
 

@@ -6,8 +6,6 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.report.model.ReportLook;
 import dev.drydock.report.proof.VerifyingKey;
 import dev.drydock.report.redact.RedactionProfile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -24,7 +22,6 @@ public final class ReportHouse {
 
     private static final String NAME = "report-settings.json";
     private static final int FORMAT = 1;
-    private static final long LARGEST_LOGO = 1 << 20;
 
     private final JsonFile<ReportSettings> file;
     private final Consumer<Problem> notices;
@@ -77,23 +74,7 @@ public final class ReportHouse {
     }
 
     private static Optional<ReportLook.Logo> logo(String file) {
-        if (file.isBlank()) {
-            return Optional.empty();
-        }
-        try {
-            Path path = Path.of(file);
-            byte[] image = Files.size(path) > LARGEST_LOGO ? new byte[0] : Files.readAllBytes(path);
-            boolean png = image.length > 8 && image[0] == (byte) 0x89 && image[1] == 'P';
-            boolean jpeg = image.length > 8 && image[0] == (byte) 0xff && image[1] == (byte) 0xd8;
-            if (!png && !jpeg) {
-                throw new IOException("it is no PNG and no JPEG, or it is too large");
-            }
-            return Optional.of(new ReportLook.Logo(png ? "image/png" : "image/jpeg", image));
-        } catch (IOException failure) {
-            throw new DrydockException(
-                    Problem.of(ReportError.LOGO, failure.toString(), file, String.valueOf(failure.getMessage())),
-                    failure);
-        }
+        return file.isBlank() ? Optional.empty() : Optional.of(LogoFile.read(file));
     }
 
     /** The names of the rules of redaction that there are. */

@@ -11,11 +11,14 @@ import java.util.Optional;
  * @param ticket the change or order that it belongs to; may be empty
  * @param look whose it is
  * @param redaction by which rules names are replaced; empty for none
+ * @param against the run that it is compared with, by its number or by a tag; empty for the newest one that is tagged
+ *     {@code baseline}, else for the one before
  */
-public record ReportWish(String title, String ticket, ReportLook look, Optional<RedactionProfile> redaction) {
+public record ReportWish(
+        String title, String ticket, ReportLook look, Optional<RedactionProfile> redaction, String against) {
 
     /** As nobody said anything. */
     public static ReportWish plain(ReportLook look) {
-        return new ReportWish("", "", look, Optional.empty());
+        return new ReportWish("", "", look, Optional.empty(), "");
     }
 }

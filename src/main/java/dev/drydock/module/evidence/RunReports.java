@@ -50,6 +50,7 @@ public final class RunReports {
                     Problem.of(ReportError.NUMBER_OF_RUNS, "", numbers.size(), IssuedReport.MOST_RUNS));
         }
         List<RunSummary> runs = numbers.stream().distinct().map(this::run).toList();
+        requireBaseline(runs, wish.against());
         Instant made = Instant.now();
         ValueText values = new ValueText(wish.look());
         List<ReportedRun> reported =
@@ -73,9 +74,29 @@ public final class RunReports {
                 history.evidence().head(),
                 Optional.empty());
         return wish.redaction()
-                .map(profile -> Redaction.of(profile, NamesOfRuns.of(history, runs, profile))
+                .map(profile -> Redaction.of(profile, NamesOfRuns.of(history, shown(runs, wish), profile))
                         .apply(report))
                 .orElse(report);
+    }
+
+    private void requireBaseline(List<RunSummary> runs, String against) {
+        if (!against.isEmpty()
+                && runs.stream()
+                        .allMatch(run -> Baseline.of(history, run, against).isEmpty())) {
+            throw new DrydockException(Problem.of(ReportError.NO_BASELINE, "", against));
+        }
+    }
+
+    /** These runs, and those that their sections show something of: their names are replaced, too. */
+    private List<RunSummary> shown(List<RunSummary> runs, ReportWish wish) {
+        List<RunSummary> all = new ArrayList<>(runs);
+        for (RunSummary run : runs) {
+            Baseline.of(history, run, wish.against()).map(Baseline::run).ifPresent(all::add);
+            kind(run).details().others(history, run).stream()
+                    .flatMap(other -> history.run(other).stream())
+                    .forEach(all::add);
+        }
+        return all;
     }
 
     private static String title(List<RunSummary> runs) {
@@ -104,9 +125,9 @@ public final class RunReports {
 
     private ReportedRun reported(RunSummary run, Instant made, ValueText values, ReportWish wish) {
         RunKind kind = kind(run);
-        ItemScan scan = ItemScan.of(history, run.id());
-        FindingsOfRun findings =
-                new FindingsOfRun(history, run, made.atZone(wish.look().zone()).toLocalDate());
+        ItemScan scan = ItemScan.of(history, run.id(), kind.details());
+        FindingsOfRun findings = new FindingsOfRun(
+                history, run, kind.details(), made.atZone(wish.look().zone()).toLocalDate());
         RunSections sections = new RunSections(history, run, kind, scan);
         Optional<ReportedRun.Seal> seal = history.evidence()
                 .seal(run.id())
@@ -114,11 +135,13 @@ public final class RunReports {
         List<SignOff> signed = history.evidence().signOffs(run.id());
         RunWords words = new RunWords(run, findings, values);
         List<ReportSection> all = new ArrayList<>();
-        all.add(findings.section());
+        all.add(findings.section(kind.details()));
         all.addAll(kind.details().sections(history, run));
         all.add(sections.results());
         all.add(sections.statements());
-        all.add(sections.comparison());
+        new ComparisonOfRun(history, run, kind, Baseline.of(history, run, wish.against()))
+                .section()
+                .ifPresent(all::add);
         all.add(sections.scope());
         all.add(sections.notLookedAt(findings));
         all.add(sections.access());

@@ -27,9 +27,6 @@ import java.util.stream.Stream;
 final class RunSections {
 
     private static final Messages TEXT = Messages.of("report");
-    /** A comparison reads both runs whole. */
-    private static final long MOST_COMPARED = 100_000;
-
     private final HistoryStore history;
     private final RunSummary run;
     private final RunKind kind;
@@ -127,42 +124,6 @@ final class RunSections {
                 ReportChart.Kind.TIMES,
                 TEXT.text("chart.growth.unit"),
                 List.of(new Series(run.start().server().profileName(), points))));
-    }
-
-    ReportSection comparison() {
-        Optional<RunSummary> earlier = kind.comparison().isEmpty() ? Optional.empty() : history.latestBefore(run.id());
-        if (earlier.isEmpty()) {
-            return ReportSection.ofFacts("comparison", title("comparison"), "", List.of());
-        }
-        long before = earlier.get().id();
-        List<ReportFact> facts = List.of(
-                fact("earlier", Long.toString(before)),
-                new ReportFact(
-                        TEXT.text("fact.earlier_started"),
-                        ReportValue.moment(earlier.get().started())));
-        if (run.items() > MOST_COMPARED || earlier.get().items() > MOST_COMPARED) {
-            return ReportSection.ofFacts("comparison", title("comparison"), TEXT.text("comparison.large"), facts);
-        }
-        RunKind.RunTable compared = kind.comparison().get().compare(history, before, run.id());
-        List<Column> columns = compared.columns().stream()
-                .map(name -> new Column(
-                        name.replaceFirst("^>", ""),
-                        RecordedValue.label(name.replaceFirst("^>", "")),
-                        name.startsWith(">")))
-                .toList();
-        List<List<ReportValue>> rows = compared.rows().stream()
-                .map(row -> row.stream().map(RunSections::value).toList())
-                .toList();
-        return new ReportSection(
-                "comparison", title("comparison"), "", facts, List.of(), List.of(ReportTable.of(columns, rows)));
-    }
-
-    private static ReportValue value(Object cell) {
-        return switch (cell) {
-            case Long number -> new ReportValue.Count(number);
-            case Integer number -> new ReportValue.Count(number);
-            default -> ReportValue.text(cell.toString());
-        };
     }
 
     ReportSection signOffs() {

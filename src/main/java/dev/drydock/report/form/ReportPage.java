@@ -43,6 +43,11 @@ public final class ReportPage {
         return glyphs.having(values.inTable(value));
     }
 
+    /** Whether a value is an address of the web, and nothing else. */
+    public boolean link(ReportValue value) {
+        return value instanceof ReportValue.Text(String text) && text.matches("https://[\\w./?=&#%~+-]{4,300}");
+    }
+
     /** The class of a cell: a number, a text of several lines, or none. */
     public @Nullable String look(ReportTable.Column column, ReportValue value) {
         if (column.numeric()) {

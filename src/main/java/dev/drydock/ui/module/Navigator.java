@@ -24,4 +24,7 @@ public interface Navigator {
 
     /** Shows one run in the history view. */
     void openRun(long runId);
+
+    /** Shows the report of a run, to be read, saved and signed off. */
+    void openReport(long runId);
 }

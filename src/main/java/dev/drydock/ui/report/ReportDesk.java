@@ -30,7 +30,7 @@ public final class ReportDesk {
     }
 
     /** What the user has typed. */
-    record Words(String title, String ticket, String classification, String redaction) {}
+    record Words(String title, String ticket, String classification, String redaction, String against) {}
 
     /** A report with its pages. */
     record Shown(AuditReport report, PdfPages pages) {}
@@ -47,7 +47,14 @@ public final class ReportDesk {
         ReportLook look = new ReportLook(
                 set.organisation(), words.classification(), set.footer(), set.locale(), set.zone(), set.logo());
         AuditReport report = new RunReports(history, features, version)
-                .of(runs, new ReportWish(words.title(), words.ticket(), look, house.redaction(words.redaction())));
+                .of(
+                        runs,
+                        new ReportWish(
+                                words.title(),
+                                words.ticket(),
+                                look,
+                                house.redaction(words.redaction()),
+                                words.against()));
         return new Shown(report, PdfPages.of(report));
     }
 

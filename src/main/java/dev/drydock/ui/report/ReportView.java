@@ -48,6 +48,7 @@ public final class ReportView extends VBox implements TabPage {
     private final TextField title = field("report-title", "title");
     private final TextField ticket = field("report-ticket", "ticket");
     private final TextField classification = field("report-classification", "classification");
+    private final TextField against = field("report-against", "against");
     private final ChoiceBox<String> redaction = new ChoiceBox<>();
     private final Map<ReportForm, CheckBox> forms = new EnumMap<>(ReportForm.class);
     private final Button save = new Button(TEXT.text("save"), Icons.of(Feather.SAVE));
@@ -89,7 +90,8 @@ public final class ReportView extends VBox implements TabPage {
                         labelled("title", title),
                         labelled("ticket", ticket),
                         labelled("classification", classification),
-                        labelled("redaction", redaction));
+                        labelled("redaction", redaction),
+                        labelled("against", against));
         return pane;
     }
 
@@ -146,7 +148,12 @@ public final class ReportView extends VBox implements TabPage {
         ProgressIndicator busy = new ProgressIndicator();
         busy.setMaxSize(48, 48);
         pages.getChildren().setAll(busy);
-        Words words = new Words(title.getText(), ticket.getText(), classification.getText(), redaction.getValue());
+        Words words = new Words(
+                title.getText(),
+                ticket.getText(),
+                classification.getText(),
+                redaction.getValue(),
+                against.getText().strip());
         Background.run(
                 "report-make",
                 () -> desk.make(runs, words),

@@ -29,6 +29,7 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import dev.drydock.ui.vault.VaultDialogs;
 import dev.drydock.ui.vault.VaultViewModel;
+import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -272,19 +273,26 @@ public final class Workbench implements Navigator {
                         dialogs,
                         this,
                         new HistoryVerification(parts.jobs(), parts.history(), dialogs)::begin,
-                        new ReportOpener(
-                                parts.history(),
-                                parts.modules().stream()
-                                        .map(WorkbenchModule::feature)
-                                        .toList(),
-                                parts.version(),
-                                parts.vault().path(),
-                                dialogs,
-                                (key, title, icon, page) -> tabs.open(key, title, icon, null, page))::open));
+                        reports()::open));
         return tabs.content(HISTORY)
                 .filter(HistoryView.class::isInstance)
                 .map(HistoryView.class::cast)
                 .orElseThrow();
+    }
+
+    private ReportOpener reports() {
+        return new ReportOpener(
+                parts.history(),
+                parts.modules().stream().map(WorkbenchModule::feature).toList(),
+                parts.version(),
+                parts.vault().path(),
+                dialogs,
+                (key, title, icon, page) -> tabs.open(key, title, icon, null, page));
+    }
+
+    @Override
+    public void openReport(long runId) {
+        reports().open(List.of(runId));
     }
 
     private void countRuns() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.history.HistoryStore;
+import dev.drydock.history.TamperedHistory;
 import dev.drydock.module.evidence.ReportProof.Recorded;
 import dev.drydock.module.evidence.ReportProof.Signed;
 import dev.drydock.platform.error.DrydockException;
@@ -115,6 +116,42 @@ class ReportProofTest {
         ReportProof proof = new ReportVerification(history).look(file);
         assertThat(proof.record()).contains(Recorded.SOUND);
         assertThat(proof.sentences()).anyMatch(line -> line.contains("no longer in the history"));
+    }
+
+    @Test
+    void aSoundFileOfAHistoryThatWasChangedSaysThatTheHistoryIsNot() throws Exception {
+        long run = AuditSamples.count(history, 3);
+        Path file = AuditSamples.write(history, AuditSamples.report(history, run), ReportForm.PDF, folder);
+        history.close();
+        TamperedHistory.run(
+                folder.resolve("data"), "UPDATE item SET measure = 7 WHERE run_id = " + run + " AND name = 'order_line_1'");
+        open();
+        ReportProof proof = new ReportVerification(history).look(file);
+        assertThat(proof.record()).contains(Recorded.RECORD_CHANGED);
+        assertThat(proof.sound()).isFalse();
+        assertThat(proof.sentences()).anyMatch(line -> line.contains("Run " + run + " is not recorded as it was"));
+    }
+
+    @Test
+    void aChangedFileOfAWholeHistorySaysThatTheFileIsNot() throws Exception {
+        Path file = AuditSamples.write(
+                history, AuditSamples.report(history, AuditSamples.count(history, 3)), ReportForm.HTML, folder);
+        Files.writeString(file, Files.readString(file).replace("order_line_1", "order_line_7"));
+        assertThat(record(file)).isEqualTo(Recorded.CHANGED);
+        assertThat(history.verify(_ -> {}).whole()).isTrue();
+    }
+
+    @Test
+    void aFileWhoseRecordOfHavingBeenWrittenWasForgedIsNotOfThisHistory() throws Exception {
+        Path file = AuditSamples.write(
+                history, AuditSamples.report(history, AuditSamples.count(history, 3)), ReportForm.JSON, folder);
+        Files.writeString(file, Files.readString(file).replace("order_line_1", "order_line_7"));
+        String forged = FileSigning.digest(file).sha256();
+        history.close();
+        TamperedHistory.run(folder.resolve("data"), "UPDATE issued_report SET sha256 = '" + forged + "'");
+        open();
+        assertThat(record(file)).isNotEqualTo(Recorded.SOUND);
+        assertThat(history.verify(_ -> {}).whole()).isFalse();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.drydock.feature.rowcount.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.GuardOptions;
+import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -63,13 +64,12 @@ public final class CountCommand implements Callable<ExitStatus> {
         json,
         html;
 
-        /** The form of a file; empty for the table, which is for eyes. */
+        /** The form that scripts read; empty for those for eyes. */
         Optional<CountExport.Form> form() {
             return switch (this) {
-                case table -> Optional.empty();
+                case table, html -> Optional.empty();
                 case csv -> Optional.of(CountExport.Form.CSV);
                 case json -> Optional.of(CountExport.Form.JSON);
-                case html -> Optional.of(CountExport.Form.HTML);
             };
         }
     }
@@ -191,11 +191,17 @@ public final class CountCommand implements Callable<ExitStatus> {
         };
     }
 
-    private static ExitStatus count(
-            CountInTerminal counting, OpenServer opened, CountOptions options, CountOutput results)
+    private ExitStatus count(CountInTerminal counting, OpenServer opened, CountOptions options, CountOutput results)
             throws InterruptedException {
         Optional<CountResult> result = counting.run(opened, options);
-        result.ifPresent(found -> results.write(found, opened));
+        result.ifPresent(found -> {
+            if (format == Format.html) {
+                ReportOutput.ofNewRun(services, terminal).write(found.runId(), Optional.ofNullable(output));
+                results.summary(found);
+            } else {
+                results.write(found, opened);
+            }
+        });
         return ExitStatus.of(result);
     }
 

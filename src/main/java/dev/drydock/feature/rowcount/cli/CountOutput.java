@@ -77,7 +77,8 @@ public final class CountOutput {
         printer.flush();
     }
 
-    private void summary(CountResult result) {
+    /** What came of it, in a line on standard error. */
+    void summary(CountResult result) {
         long counted = result.count(TableCount.Status.COUNTED);
         long failed = result.count(TableCount.Status.FAILED);
         long rows = result.tables().stream()

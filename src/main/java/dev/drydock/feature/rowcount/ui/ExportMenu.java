@@ -14,7 +14,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Saves the last run of this screen as CSV, JSON or HTML. */
+/** Saves the last run of this screen as CSV or JSON, and opens its report. */
 final class ExportMenu extends MenuButton {
 
     private static final Messages TEXT = Messages.of("rowcountui");
@@ -33,6 +33,17 @@ final class ExportMenu extends MenuButton {
             MenuItem item = new MenuItem(TEXT.text("export." + form.ending()));
             item.setOnAction(_ -> choose(form));
             getItems().add(item);
+        }
+        MenuItem report = new MenuItem(TEXT.text("export.report"));
+        report.setId("count-report");
+        report.setOnAction(_ -> openReport());
+        getItems().add(report);
+    }
+
+    private void openReport() {
+        CountResult result = model.resultProperty().get();
+        if (result != null) {
+            context.navigator().openReport(result.runId());
         }
     }
 

@@ -1,16 +1,16 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.check.Severity;
+import dev.drydock.cli.ReportOutput;
+import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.rehearse.RehearsalExport;
 import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
-import dev.drydock.feature.upgrade.rehearse.RehearsalReport;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
-import dev.drydock.report.Html;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -37,20 +37,22 @@ final class RehearsalOutput {
     private static final int STATEMENT_LINES = 12;
 
     private final Terminal terminal;
-    private final String version;
+    private final Services services;
     private final Format format;
     private final Optional<Path> file;
 
-    RehearsalOutput(Terminal terminal, String version, Format format, Optional<Path> file) {
+    RehearsalOutput(Terminal terminal, Services services, Format format, Optional<Path> file) {
         this.terminal = terminal;
-        this.version = version;
+        this.services = services;
         this.format = format;
         this.file = file;
     }
 
     /** @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written */
     void write(RehearsalResult result, OpenServer server) {
-        if (file.isPresent()) {
+        if (format == Format.html) {
+            ReportOutput.ofNewRun(services, terminal).write(result.runId(), file);
+        } else if (file.isPresent()) {
             OutputFile.save(file.get(), writer -> write(result, server, writer));
         } else {
             Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
@@ -67,8 +69,7 @@ final class RehearsalOutput {
     private void write(RehearsalResult result, OpenServer server, Writer writer) {
         switch (format) {
             case json -> RehearsalExport.json(result, server.profile().name(), writer);
-            case html -> Html.write(new RehearsalReport(result, server, version).report(), writer);
-            case table -> {
+            case table, html -> {
                 PrintWriter printer = new PrintWriter(writer);
                 result.findings().stream()
                         .sorted(Comparator.comparingInt(

@@ -85,7 +85,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
             paramLabel = "WORD",
             description =
                     "Show only these: error, not_evaluated, warning, notice. The exit status and the counts are of"
-                            + " all.")
+                            + " all, and so is the report (html).")
     private List<String> severity = List.of();
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write the findings to this file.")
@@ -114,9 +114,9 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
                             terminal, "What was found is in the history: drydock history list")
                     .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
             result.ifPresent(found -> writeCorrected(found, files));
-            result.ifPresent(found -> new UpgradeCheckOutput(
-                            terminal, services.version(), format, Optional.ofNullable(output), shown)
-                    .write(found, opened));
+            result.ifPresent(
+                    found -> new UpgradeCheckOutput(terminal, services, format, Optional.ofNullable(output), shown)
+                            .write(found, opened));
             return ExitStatus.of(result);
         });
     }

@@ -2,15 +2,15 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
+import dev.drydock.cli.ReportOutput;
+import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.FindingGroup;
 import dev.drydock.feature.upgrade.preflight.PreflightExport;
-import dev.drydock.feature.upgrade.preflight.PreflightReport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.output.OutputFile;
-import dev.drydock.report.Html;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -39,19 +39,19 @@ final class UpgradeCheckOutput {
             Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity()));
 
     private final Terminal terminal;
-    private final String version;
+    private final Services services;
     private final Format format;
     private final Optional<Path> file;
     private final Set<Severity> severities;
 
     /**
-     * @param version version of the application, for the report
-     * @param severities those that are shown; the counts are of all
+     * @param services the history, for the report
+     * @param severities those that are shown; the counts are of all, and the report leaves nothing out
      */
     UpgradeCheckOutput(
-            Terminal terminal, String version, Format format, Optional<Path> file, Set<Severity> severities) {
+            Terminal terminal, Services services, Format format, Optional<Path> file, Set<Severity> severities) {
         this.terminal = terminal;
-        this.version = version;
+        this.services = services;
         this.format = format;
         this.file = file;
         this.severities = severities;
@@ -59,7 +59,9 @@ final class UpgradeCheckOutput {
 
     /** @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written */
     void write(PreflightResult result, OpenServer server) {
-        if (file.isPresent()) {
+        if (format == Format.html) {
+            ReportOutput.ofNewRun(services, terminal).write(result.runId(), file);
+        } else if (file.isPresent()) {
             OutputFile.save(file.get(), writer -> write(result, server, writer));
         } else {
             Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
@@ -72,10 +74,6 @@ final class UpgradeCheckOutput {
     private void write(PreflightResult result, OpenServer server, Writer writer) {
         if (format == Format.json) {
             PreflightExport.json(result, server, writer, severities);
-            return;
-        }
-        if (format == Format.html) {
-            Html.write(new PreflightReport(result, server, version, severities).report(), writer);
             return;
         }
         PrintWriter printer = new PrintWriter(writer);

@@ -27,7 +27,7 @@ final class UpgradeEndOptions {
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = "Write the report to this file: JSON if it ends in .json, else HTML.")
+            description = "Write the report to this file: .html, .pdf, .xlsx or .csv; .json is for scripts.")
     private @Nullable Path report;
 
     Optional<Path> report() {

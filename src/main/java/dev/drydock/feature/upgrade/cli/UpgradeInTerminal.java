@@ -2,16 +2,18 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
+import dev.drydock.feature.upgrade.run.UpgradeJson;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
-import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.task.Job;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -57,15 +59,20 @@ public final class UpgradeInTerminal {
                 .run(job.apply(new Lines(tables)));
         result.ifPresent(ended -> tables.result(ended, server));
         if (result.isPresent() && report.isPresent()) {
-            new UpgradeReport(
-                            result.get(),
-                            server,
-                            PreflightSummary.read(services.history().get(), server),
-                            services.version())
-                    .save(report.get());
+            write(result.get(), server, report.get());
             terminal.err().println("Report: " + report.get());
         }
         return result;
+    }
+
+    private void write(UpgradeResult result, OpenServer server, Path file) {
+        if (ReportOutput.forScripts(file)) {
+            Optional<PreflightSummary> preflight =
+                    PreflightSummary.read(services.history().get(), server);
+            OutputFile.save(file, writer -> UpgradeJson.write(result, server, preflight, writer));
+        } else {
+            ReportOutput.ofNewRun(services, terminal).write(result.runId(), Optional.of(file));
+        }
     }
 
     /** Whether what is done is in the history; else it stands on standard output alone. */

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -10,7 +11,6 @@ import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.replication.PlanStep;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
-import dev.drydock.feature.upgrade.replication.ReplicationPlanReport;
 import dev.drydock.feature.upgrade.replication.TopologyMember;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
@@ -63,7 +63,10 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
             description = "What was done for a step, or why it may stay; an empty text withdraws. Repeatable.")
     private Map<String, String> confirmed = Map.of();
 
-    @Option(names = "--report", paramLabel = "FILE", description = "Write the plan as HTML to this file.")
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write the report to this file: .html, .pdf, .xlsx, .csv or .json.")
     private @Nullable Path report;
 
     UpgradeOrderCommand(Services services, Terminal terminal) {
@@ -83,7 +86,9 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
                     .run(new ReplicationPlanJob(opened, series.label(), confirmed, services.recording()));
             plan.ifPresent(made -> {
                 print(made);
-                file.ifPresent(path -> ReplicationPlanReport.save(made, opened, services.version(), path));
+                if (file.isPresent()) {
+                    ReportOutput.ofNewRun(services, terminal).write(made.runId(), file);
+                }
             });
             return ExitStatus.of(plan);
         });

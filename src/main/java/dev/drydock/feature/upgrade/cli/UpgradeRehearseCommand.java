@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Reads every object of the server and builds it, by its own statement, on a real server of the target"
-                    + " version: a server program of this computer, started on new data that are removed afterwards, or an"
-                    + " empty server. Nothing is changed on the server that is rehearsed.",
+                + " version: a server program of this computer, started on new data that are removed afterwards, or an"
+                + " empty server. Nothing is changed on the server that is rehearsed.",
             ""
         },
         footer = {
@@ -175,8 +175,8 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
         Optional<RehearsalResult> result = new JobInTerminal(
                         terminal, "What was found is in the history: drydock history list")
                 .run(new RehearsalJob(opened, choice, options, services.recording(), _ -> {}));
-        result.ifPresent(ended -> new RehearsalOutput(terminal, services.version(), format, Optional.ofNullable(output))
-                .write(ended, opened));
+        result.ifPresent(ended ->
+                new RehearsalOutput(terminal, services, format, Optional.ofNullable(output)).write(ended, opened));
         return ExitStatus.of(result);
     }
 }

@@ -34,7 +34,7 @@ public final class WholeUpgrade {
     private final Terminal terminal;
     private final Path report;
 
-    /** @param report where the report of the run goes: JSON if its name ends in .json, else HTML */
+    /** @param report where the report of the run goes, in the form that its name says */
     public WholeUpgrade(Services services, Terminal terminal, Path report) {
         this.services = services;
         this.terminal = terminal;
@@ -58,7 +58,7 @@ public final class WholeUpgrade {
                 .run(new PreflightJob(server, options, UpgradeChecks.all(), services.history(), _ -> {}));
         found.ifPresent(result -> new UpgradeCheckOutput(
                         terminal,
-                        services.version(),
+                        services,
                         UpgradeCheckOutput.Format.table,
                         Optional.empty(),
                         EnumSet.allOf(Severity.class))

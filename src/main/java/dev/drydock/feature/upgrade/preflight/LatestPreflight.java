@@ -23,10 +23,15 @@ public record LatestPreflight(long run, List<RecordedFinding> findings) {
 
     /** Reads it; empty if there was no pre-flight of this server that came to its end. Blocks on the history. */
     public static Optional<LatestPreflight> read(HistoryStore history, String serverKey) {
+        return before(history, serverKey, Long.MAX_VALUE);
+    }
+
+    /** The same of the newest before a run. */
+    static Optional<LatestPreflight> before(HistoryStore history, String serverKey, long earlierThan) {
         return history
                 .runs(RunFilter.newest(NEWEST).ofKind(PreflightRecorder.KIND).onServer(serverKey))
                 .stream()
-                .filter(run -> run.state() == RunState.SUCCEEDED)
+                .filter(run -> run.state() == RunState.SUCCEEDED && run.id() < earlierThan)
                 .findFirst()
                 .map((RunSummary run) -> new LatestPreflight(run.id(), history.findings(run.id())));
     }

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.CheckResult;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.gate.RecordedGates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
@@ -41,7 +42,7 @@ public final class PreflightRecorder {
     void record(Gates gates) {
         gates.all()
                 .forEach(gate -> writer.item(Item.of(
-                                "gate",
+                                RecordedGates.ITEM,
                                 new ObjectName("", gate.id().word(), ""),
                                 gate.state().word())
                         .attribute("read", gate.read())

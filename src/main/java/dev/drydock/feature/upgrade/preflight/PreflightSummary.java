@@ -4,6 +4,8 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Acceptance;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunSummary;
+import dev.drydock.history.ServerIdentity;
 import dev.drydock.platform.i18n.Messages;
 import java.time.LocalDate;
 import java.util.List;
@@ -25,6 +27,17 @@ public record PreflightSummary(LatestPreflight last, List<Acceptance> acceptance
     public static Optional<PreflightSummary> read(HistoryStore history, OpenServer server) {
         return Stream.of(server.key(), server.keyWithoutUuid())
                 .flatMap(key -> LatestPreflight.read(history, key).stream()
+                        .map(last -> new PreflightSummary(last, history.acceptances(key))))
+                .findFirst();
+    }
+
+    /** The same of the newest before a run. */
+    public static Optional<PreflightSummary> before(HistoryStore history, RunSummary run) {
+        ServerIdentity server = run.start().server();
+        String port = server.address().replaceFirst(".*:", "");
+        return Stream.of(server.key(), server.hostname() + ":" + port, server.address())
+                .distinct()
+                .flatMap(key -> LatestPreflight.before(history, key, run.id()).stream()
                         .map(last -> new PreflightSummary(last, history.acceptances(key))))
                 .findFirst();
     }

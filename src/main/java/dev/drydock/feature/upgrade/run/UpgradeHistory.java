@@ -31,6 +31,9 @@ public final class UpgradeHistory {
     /** Names the plan that was run. */
     static final String PLAN_ID = "plan";
 
+    /** Begin of the names of settings that say what is to be done by hand; the object follows. */
+    static final String MANUAL = "manual: ";
+
     static final String USER = "user";
     static final String PROVED = "proved";
 

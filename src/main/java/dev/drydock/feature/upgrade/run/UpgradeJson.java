@@ -21,12 +21,13 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /** A run as JSON, for scripts: names and meanings of its fields are a contract. */
-final class UpgradeJson {
+public final class UpgradeJson {
 
     private UpgradeJson() {}
 
     /** One object with {@code run}, the parts of {@link PlanJson}, {@code gates}, {@code preflight}, {@code statements}, {@code before} and {@code left}. */
-    static void write(UpgradeResult result, OpenServer server, Optional<PreflightSummary> preflight, Writer target) {
+    public static void write(
+            UpgradeResult result, OpenServer server, Optional<PreflightSummary> preflight, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");

@@ -97,7 +97,16 @@ final class UpgradeRecorder {
         settings.put("workers chosen", plan.workersWhy());
         settings.put("session", String.join("; ", plan.settings()));
         settings.put("planned", Integer.toString(plan.actions().size()));
+        settings.put("expected", plan.schedule().makespan().toString());
+        settings.put("shortest possible", plan.schedule().lowerBound().toString());
+        settings.put("one after the other", plan.schedule().serial().toString());
         settings.put("by hand", Integer.toString(plan.manual().size()));
+        plan.manual()
+                .forEach(item -> settings.put(
+                        UpgradeHistory.MANUAL + item.table().shown(), (item.text() + "\n" + item.advice()).strip()));
+        if (!plan.notes().isEmpty()) {
+            settings.put("notes", String.join("\n", plan.notes()));
+        }
         gates.ifPresent(passed -> settings.putAll(GateCodec.settings(passed)));
         return settings;
     }

@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
-import dev.drydock.feature.upgrade.preflight.PreflightReport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
@@ -12,7 +11,6 @@ import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.Arrays;
 import java.util.List;
@@ -36,17 +34,14 @@ final class PreflightPane extends VBox {
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
-    private final String version;
     private final ChoiceBox<Series> target = new ChoiceBox<>();
     private final ConfigChoice config;
     private final CheckBox data = new CheckBox(TEXT.text("preflight.data"));
     private final StateLabel path = new StateLabel();
     private final Button look = new Button(TEXT.text("preflight.look"), Icons.of(Feather.PLAY));
 
-    /** @param version of the application, for reports */
-    PreflightPane(UpgradeViewModel model, ModuleContext context, String version) {
+    PreflightPane(UpgradeViewModel model, ModuleContext context) {
         this.context = context;
-        this.version = version;
         this.model = model;
         this.config = new ConfigChoice(model.findings(), context.dialogs(), model::server);
         target.setId("upgrade-target");
@@ -82,7 +77,7 @@ final class PreflightPane extends VBox {
                         data),
                 line(caption("preflight.config"), config, look));
         head.getStyleClass().add("dd-count-head");
-        FindingsPane findings = new FindingsPane(model.findings(), context.dialogs(), this::saveReport);
+        FindingsPane findings = new FindingsPane(model.findings(), context.dialogs(), this::openReport);
         VBox.setVgrow(findings, Priority.ALWAYS);
         getChildren().addAll(head, findings);
         model.job().workingProperty().addListener((_, _, _) -> refresh());
@@ -114,25 +109,11 @@ final class PreflightPane extends VBox {
         config.read(files -> model.runPreflight(options(files)));
     }
 
-    private void saveReport() {
+    private void openReport() {
         PreflightResult found = model.preflightProperty().get();
-        if (found == null) {
-            return;
+        if (found != null) {
+            context.navigator().openReport(found.runId());
         }
-        String name = ("preflight-" + context.profile().name() + ".html").replaceAll("[^\\w.-]", "_");
-        context.dialogs()
-                .chooseSaveFile(
-                        TEXT.text("findings.report"),
-                        name,
-                        List.of("html", "json"),
-                        path -> Background.run(
-                                "report",
-                                () -> {
-                                    PreflightReport.save(found, model.server(), version, path);
-                                    return path;
-                                },
-                                _ -> {},
-                                problem -> context.dialogs().error(TEXT.text("findings.report"), problem)));
     }
 
     private PreflightOptions options(Optional<OptionFiles> files) {

@@ -1,7 +1,5 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.feature.upgrade.preflight.PreflightSummary;
-import dev.drydock.feature.upgrade.run.UpgradeReport;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
@@ -13,7 +11,6 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
 import java.util.List;
@@ -37,14 +34,12 @@ final class ProofPane extends ScrollPane {
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
-    private final String version;
     private final StateLabel verdict = new StateLabel();
     private final DataTable<CheckedTable> left;
 
-    ProofPane(UpgradeViewModel model, ModuleContext context, String version) {
+    ProofPane(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
         this.context = context;
-        this.version = version;
         Button prove = new Button("", Icons.of(Feather.SHIELD));
         prove.setId("prove");
         prove.setMinWidth(Region.USE_PREF_SIZE);
@@ -54,11 +49,11 @@ final class ProofPane extends ScrollPane {
         verdict.setWrapText(true);
         verdict.setMinHeight(Region.USE_PREF_SIZE);
         verdict.setMaxWidth(Double.MAX_VALUE);
-        Button report = new Button(TEXT.text("proof.report"), Icons.of(Feather.DOWNLOAD));
+        Button report = new Button(TEXT.text("proof.report"), Icons.of(Feather.FILE_TEXT));
         report.setId("upgrade-report");
         report.setMinWidth(Region.USE_PREF_SIZE);
         report.disableProperty().bind(Bindings.isNull(model.resultProperty()));
-        report.setOnAction(_ -> saveReport());
+        report.setOnAction(_ -> openReport());
         FlowPane buttons = new FlowPane(8, 8, prove, report);
         VBox head = new VBox(8, verdict, buttons);
         head.getStyleClass().add("dd-count-head");
@@ -115,30 +110,11 @@ final class ProofPane extends ScrollPane {
         }
     }
 
-    private void saveReport() {
+    private void openReport() {
         UpgradeResult result = model.resultProperty().get();
-        if (result == null) {
-            return;
+        if (result != null) {
+            context.navigator().openReport(result.runId());
         }
-        String name = "upgrade-" + context.profile().name() + "-run-" + result.runId() + ".html";
-        context.dialogs()
-                .chooseSaveFile(
-                        TEXT.text("proof.report"),
-                        name.replaceAll("[^\\w.-]", "_"),
-                        List.of("html", "json"),
-                        path -> Background.run(
-                                "report",
-                                () -> {
-                                    new UpgradeReport(
-                                                    result,
-                                                    model.server(),
-                                                    PreflightSummary.read(context.history(), model.server()),
-                                                    version)
-                                            .save(path);
-                                    return path;
-                                },
-                                _ -> {},
-                                problem -> context.dialogs().error(TEXT.text("proof.report"), problem)));
     }
 
     private String run() {

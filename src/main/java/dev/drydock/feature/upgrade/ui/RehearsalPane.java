@@ -2,7 +2,6 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
-import dev.drydock.feature.upgrade.rehearse.RehearsalReport;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -14,7 +13,6 @@ import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.task.Background;
 import java.util.Comparator;
 import java.util.List;
 import javafx.beans.InvalidationListener;
@@ -36,15 +34,13 @@ final class RehearsalPane extends VBox {
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
-    private final String version;
     private final StateLabel verdict = new StateLabel();
     private final DataTable<RehearsalFinding> table;
     private final TextArea detail = new TextArea();
 
-    RehearsalPane(UpgradeViewModel model, ModuleContext context, String version) {
+    RehearsalPane(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
         this.context = context;
-        this.version = version;
         verdict.setId("rehearsal-verdict");
         verdict.setWrapText(true);
         verdict.setMinHeight(Region.USE_PREF_SIZE);
@@ -55,7 +51,7 @@ final class RehearsalPane extends VBox {
                 columns());
         table.view().setId("rehearsal-findings");
         table.counting(TEXT, "table.findings");
-        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("rehearsal.report"), this::saveReport);
+        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("rehearsal.report"), this::openReport);
         report.setId("rehearsal-report");
         report.disableProperty().bind(Bindings.isNull(model.rehearsal().resultProperty()));
         table.addTool(report);
@@ -151,24 +147,10 @@ final class RehearsalPane extends VBox {
                 + (one.statement().isEmpty() ? "" : "\n\n" + one.statement()));
     }
 
-    private void saveReport() {
+    private void openReport() {
         RehearsalResult found = model.rehearsal().resultProperty().get();
-        if (found == null) {
-            return;
+        if (found != null) {
+            context.navigator().openReport(found.runId());
         }
-        String name = ("rehearsal-" + context.profile().name() + ".html").replaceAll("[^\\w.-]", "_");
-        context.dialogs()
-                .chooseSaveFile(
-                        TEXT.text("rehearsal.report"),
-                        name,
-                        List.of("html", "json"),
-                        path -> Background.run(
-                                "report",
-                                () -> {
-                                    RehearsalReport.save(found, model.server(), version, path);
-                                    return path;
-                                },
-                                _ -> {},
-                                problem -> context.dialogs().error(TEXT.text("rehearsal.report"), problem)));
     }
 }

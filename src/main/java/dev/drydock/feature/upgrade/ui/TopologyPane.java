@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.replication.PlanStep;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
-import dev.drydock.feature.upgrade.replication.ReplicationPlanReport;
 import dev.drydock.feature.upgrade.replication.TopologyMember;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -16,7 +15,6 @@ import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.Arrays;
 import java.util.List;
@@ -46,16 +44,14 @@ final class TopologyPane extends VBox {
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
-    private final String version;
     private final ChoiceBox<Series> target = new ChoiceBox<>();
     private final StateLabel order = new StateLabel();
     private final DataTable<PlanStep> table;
     private final TextArea detail = new TextArea();
 
-    TopologyPane(UpgradeViewModel model, ModuleContext context, String version) {
+    TopologyPane(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
         this.context = context;
-        this.version = version;
         target.setId("topology-target");
         target.getItems().setAll(Arrays.stream(Series.values()).skip(1).toList());
         target.setValue(Series.V8_0);
@@ -89,7 +85,7 @@ final class TopologyPane extends VBox {
                 .bind(Bindings.isEmpty(table.selection())
                         .or(Bindings.isNotNull(model.job().workingProperty())));
         confirm.setOnAction(_ -> confirm());
-        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("topology.report"), this::saveReport);
+        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("topology.report"), this::openReport);
         report.setId("topology-report");
         report.disableProperty().bind(Bindings.isNull(model.topology().planProperty()));
         table.addTool(confirm);
@@ -198,24 +194,10 @@ final class TopologyPane extends VBox {
                                                         PlanStep::id, _ -> typed.getFirst(), (one, _) -> one)))));
     }
 
-    private void saveReport() {
+    private void openReport() {
         ReplicationPlan made = model.topology().planProperty().get();
-        if (made == null) {
-            return;
+        if (made != null) {
+            context.navigator().openReport(made.runId());
         }
-        String name = ("upgrade-order-" + context.profile().name() + ".html").replaceAll("[^\\w.-]", "_");
-        context.dialogs()
-                .chooseSaveFile(
-                        TEXT.text("topology.report"),
-                        name,
-                        List.of("html"),
-                        path -> Background.run(
-                                "report",
-                                () -> {
-                                    ReplicationPlanReport.save(made, model.server(), version, path);
-                                    return path;
-                                },
-                                _ -> {},
-                                problem -> context.dialogs().error(TEXT.text("topology.report"), problem)));
     }
 }

@@ -10,13 +10,6 @@ import org.kordamp.ikonli.feather.Feather;
 /** The guided upgrade as a module of the window. */
 public final class UpgradeModule implements WorkbenchModule {
 
-    private final String version;
-
-    /** @param version of the application, for reports */
-    public UpgradeModule(String version) {
-        this.version = version;
-    }
-
     @Override
     public Feature feature() {
         return new UpgradeFeature();
@@ -29,6 +22,6 @@ public final class UpgradeModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        return new UpgradeView(new UpgradeViewModel(context), context, version);
+        return new UpgradeView(new UpgradeViewModel(context), context);
     }
 }

@@ -47,8 +47,7 @@ final class UpgradeView extends BorderPane implements TabPage {
     private final Timeline clock;
     private boolean seen;
 
-    /** @param version of the application, for reports */
-    UpgradeView(UpgradeViewModel model, ModuleContext context, String version) {
+    UpgradeView(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
         getStyleClass().add("dd-upgrade");
         steps = new StepList(model);
@@ -58,13 +57,13 @@ final class UpgradeView extends BorderPane implements TabPage {
                 () -> model.job().pauseOrResume(),
                 () -> model.job().cancel());
         run = new RunPane(model);
-        panes.put(Step.PREFLIGHT, new PreflightPane(model, context, version));
-        panes.put(Step.REHEARSAL, new RehearsalPane(model, context, version));
-        panes.put(Step.TOPOLOGY, new TopologyPane(model, context, version));
+        panes.put(Step.PREFLIGHT, new PreflightPane(model, context));
+        panes.put(Step.REHEARSAL, new RehearsalPane(model, context));
+        panes.put(Step.TOPOLOGY, new TopologyPane(model, context));
         panes.put(Step.GATES, new GatesPane(model));
         panes.put(Step.PLAN, new UpgradePlanPane(model, context));
         panes.put(Step.RUN, run);
-        panes.put(Step.PROOF, new ProofPane(model, context, version));
+        panes.put(Step.PROOF, new ProofPane(model, context));
         middle.setMinWidth(0);
         middle.setClip(clip());
         notes = new StepNotes(model);

@@ -35,7 +35,7 @@ class SystemTablesPaneTest {
 
     private ModuleWindow<UpgradeViewModel> open(TestServer server) throws Exception {
         ModuleWindow<UpgradeViewModel> window = new ModuleWindow<>(
-                server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context, "test"));
+                server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context));
         window.click("step-proof");
         return window;
     }

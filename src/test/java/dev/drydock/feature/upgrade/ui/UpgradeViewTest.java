@@ -311,6 +311,6 @@ class UpgradeViewTest {
 
     private ModuleWindow<UpgradeViewModel> open(TestServer server) throws Exception {
         return new ModuleWindow<>(
-                server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context, "test"));
+                server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context));
     }
 }
