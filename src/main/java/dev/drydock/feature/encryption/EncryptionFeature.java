@@ -4,6 +4,7 @@ import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
+import dev.drydock.module.remedy.RemedyJob;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Set;
@@ -52,7 +53,8 @@ public final class EncryptionFeature implements Feature {
                 RunKind.of(COST, texts().text("kind.cost")),
                 RunKind.of(ENCRYPT_AT_REST, texts().text("kind.encrypt")),
                 RunKind.of(DECRYPT_AT_REST, texts().text("kind.decrypt")),
-                RunKind.of(ROTATE_KEYS, texts().text("kind.rotate")));
+                RunKind.of(ROTATE_KEYS, texts().text("kind.rotate")),
+                RemedyJob.kindOf(this));
     }
 
     @Override

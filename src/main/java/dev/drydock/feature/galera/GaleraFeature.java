@@ -3,6 +3,7 @@ package dev.drydock.feature.galera;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
+import dev.drydock.module.remedy.RemedyJob;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +44,8 @@ public final class GaleraFeature implements Feature {
                 RunKind.of(WATCH, texts().text("watch.title")),
                 RunKind.of(CHECK, texts().text("check.title")),
                 RunKind.of(CHANGE, texts().text("change.title")),
-                RunKind.of(ROLLING, texts().text("rolling.title")));
+                RunKind.of(ROLLING, texts().text("rolling.title")),
+                RemedyJob.kindOf(this));
     }
 
     @Override

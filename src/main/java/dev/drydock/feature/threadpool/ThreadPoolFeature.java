@@ -4,6 +4,7 @@ import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
+import dev.drydock.module.remedy.RemedyJob;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Set;
@@ -61,7 +62,8 @@ public final class ThreadPoolFeature implements Feature {
                 RunKind.of(GUIDED, Messages.of("poolsetup").text("guided.title")),
                 RunKind.of(REVERT, Messages.of("poolsetup").text("revert.title")),
                 RunKind.of(TRIAL, Messages.of("poolsetup").text("trial.title")),
-                RunKind.of(END_SESSION, texts().text("end.title")));
+                RunKind.of(END_SESSION, texts().text("end.title")),
+                RemedyJob.kindOf(this));
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradePrivileges;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
+import dev.drydock.module.remedy.RemedyJob;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +36,8 @@ public final class UpgradeFeature implements Feature {
                 RunKind.of(PreflightRecorder.KIND, texts().text("kind.check")).with(new RecordedGates()),
                 RunKind.of(RehearsalJob.KIND, texts().text("kind.rehearsal")),
                 RunKind.of(ReplicationPlanJob.KIND, texts().text("kind.order")),
-                RunKind.of(UpgradeHistory.SYSTEM_TABLES, texts().text("kind.system")));
+                RunKind.of(UpgradeHistory.SYSTEM_TABLES, texts().text("kind.system")),
+                RemedyJob.kindOf(this));
     }
 
     @Override

@@ -1,29 +1,25 @@
 package dev.drydock.ui.check;
 
 import dev.drydock.check.Finding;
-import dev.drydock.check.Remedy;
+import dev.drydock.module.remedy.RemedyResult;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.TextClipboard;
-import dev.drydock.ui.theme.Icons;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
-import javafx.scene.control.Button;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.TextArea;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Findings, the worst first; below them the chosen one in full, with its remedy to copy. JavaFX thread only. */
+/** Findings, the worst first; below them the chosen one in full, with its remedy to copy or run. JavaFX thread only. */
 public final class FindingsTable extends SplitPane {
 
     private static final Messages TEXT = Messages.of("ui");
@@ -31,10 +27,10 @@ public final class FindingsTable extends SplitPane {
 
     private final DataTable<Finding> table;
     private final Label message = new Label();
-    private final Label title = new Label();
-    private final TextArea remedy = new TextArea();
-    private final Button copy = new Button(TEXT.text("findings.copy"), Icons.of(Feather.COPY));
+    private final RemedyBox remedy = new RemedyBox(List.of());
+    private final RemedyResultLine ran = new RemedyResultLine();
     private final VBox detail;
+    private Optional<RemedyDesk> desk = Optional.empty();
 
     /** @param id of the table, for tests and style sheets */
     public FindingsTable(String id) {
@@ -44,11 +40,21 @@ public final class FindingsTable extends SplitPane {
         table.view().setId(id);
         table.counting(TEXT, "table.findings");
         table.setMinSize(0, 0);
-        table.rowActions(RemedyMenu::of);
+        table.rowActions(chosen -> RemedyMenu.of(table, chosen, desk));
+        VBox.setVgrow(table, Priority.ALWAYS);
+        VBox upper = new VBox(ran, table);
+        upper.setMinSize(0, 0);
         detail = detail();
         setOrientation(Orientation.VERTICAL);
-        getItems().add(table);
+        getItems().add(upper);
         table.selection().addListener((InvalidationListener) _ -> chosen());
+    }
+
+    /** Lets the remedies that are statements be run. */
+    public void runBy(RemedyDesk runs) {
+        desk = Optional.of(runs);
+        remedy.runBy(runs);
+        runs.resultProperty().addListener((_, _, result) -> show(result));
     }
 
     /** Replaces what is shown. */
@@ -60,22 +66,22 @@ public final class FindingsTable extends SplitPane {
         chosen();
     }
 
+    /** Shown while there is no finding. */
+    public void placeholder(Node node) {
+        table.placeholder(node);
+    }
+
+    private void show(@Nullable RemedyResult result) {
+        if (result != null) {
+            ran.show(result);
+        }
+    }
+
     private VBox detail() {
         message.setWrapText(true);
         message.setMinHeight(USE_PREF_SIZE);
-        title.getStyleClass().add("dd-section");
-        copy.getStyleClass().addAll("flat", "small");
-        copy.setOnAction(_ -> TextClipboard.put(remedy.getText()));
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox line = new HBox(8, title, gap, copy);
-        line.setAlignment(Pos.CENTER_LEFT);
-        remedy.setEditable(false);
-        remedy.setWrapText(true);
-        remedy.setMinHeight(48);
-        remedy.getStyleClass().add("dd-code-area");
         VBox.setVgrow(remedy, Priority.ALWAYS);
-        VBox box = new VBox(message, line, remedy);
+        VBox box = new VBox(message, remedy);
         box.getStyleClass().add("dd-page");
         box.setMinHeight(0);
         SplitPane.setResizableWithParent(box, false);
@@ -93,17 +99,7 @@ public final class FindingsTable extends SplitPane {
                 chosen.size() > 1
                         ? TEXT.text("findings.chosen", chosen.size())
                         : first.reference().isEmpty() ? first.message() : first.message() + "\n" + first.reference());
-        remedy.setText(String.join(
-                "\n",
-                chosen.stream()
-                        .map(finding -> finding.remedy().text())
-                        .filter(text -> !text.isEmpty())
-                        .distinct()
-                        .toList()));
-        remedy.setPromptText(TEXT.text("findings.remedy.none"));
-        boolean gaps = chosen.stream().anyMatch(finding -> finding.remedy().kind() == Remedy.Kind.TEMPLATE);
-        title.setText(TEXT.text(gaps ? "findings.remedy.template" : "findings.remedy"));
-        copy.setDisable(remedy.getText().isEmpty());
+        remedy.show(chosen);
         if (!getItems().contains(detail)) {
             getItems().add(detail);
             setDividerPositions(TABLE_SHARE);

@@ -26,7 +26,7 @@ public record DataColumn<T>(
         Comparator<T> order,
         boolean number,
         double width,
-        @Nullable Function<T, Node> graphic,
+        @Nullable Function<T, @Nullable Node> graphic,
         @Nullable Function<T, String> tooltip,
         @Nullable Function<T, @Nullable Long> value,
         Room room) {
@@ -51,7 +51,7 @@ public record DataColumn<T>(
             Comparator<T> order,
             boolean number,
             double width,
-            @Nullable Function<T, Node> graphic,
+            @Nullable Function<T, @Nullable Node> graphic,
             @Nullable Function<T, String> tooltip) {
         this(title, text, order, number, width, graphic, tooltip, null, Room.USUAL);
     }
@@ -74,7 +74,7 @@ public record DataColumn<T>(
         return new DataColumn<>(title, text, order, number, newWidth, graphic, tooltip, value, room);
     }
 
-    public DataColumn<T> graphic(Function<T, Node> newGraphic) {
+    public DataColumn<T> graphic(Function<T, @Nullable Node> newGraphic) {
         return new DataColumn<>(title, text, order, number, width, newGraphic, tooltip, value, room);
     }
 

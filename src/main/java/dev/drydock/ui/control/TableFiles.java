@@ -5,7 +5,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 
-/** Saves the rows of a table to a file that the user chooses. A table finds it through its scene. JavaFX thread only. */
+/** Saves the rows of a table, or a text, to a file that the user chooses. A table finds it through its scene. JavaFX thread only. */
 public interface TableFiles {
 
     /** What a file is written as. */
@@ -27,6 +27,14 @@ public interface TableFiles {
      * @param rows texts and numbers
      */
     void save(Form form, String name, List<String> titles, List<List<Object>> rows);
+
+    /**
+     * Asks for a file and writes a text to it.
+     *
+     * @param title of the question
+     * @param name suggested, with its ending
+     */
+    void saveText(String title, String name, String text);
 
     /** Gives a scene what saves its tables. */
     static void install(Scene scene, TableFiles files) {

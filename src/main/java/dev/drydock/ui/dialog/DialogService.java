@@ -101,6 +101,7 @@ public interface DialogService {
      * @param danger whether it takes something away
      * @param typed what must be typed before the button works, such as the host's name; null for no such guard
      * @param act does it, on the JavaFX thread
+     * @param statements what is sent to a server, to read and copy; may be empty
      */
     record Confirmation(
             String title,
@@ -108,5 +109,13 @@ public interface DialogService {
             String button,
             boolean danger,
             @Nullable String typed,
-            Runnable act) {}
+            Runnable act,
+            String statements) {
+
+        /** Without statements of its own. */
+        public Confirmation(
+                String title, String text, String button, boolean danger, @Nullable String typed, Runnable act) {
+            this(title, text, button, danger, typed, act, "");
+        }
+    }
 }

@@ -18,6 +18,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -28,6 +29,7 @@ import javafx.stage.Window;
 public final class FxDialogs implements DialogService {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final int MOST_LINES = 16;
 
     private final Window owner;
     private final Theme theme;
@@ -118,6 +120,9 @@ public final class FxDialogs implements DialogService {
             confirmation.act().run();
         });
         VBox content = new VBox(12, paragraph(confirmation.text()));
+        if (!confirmation.statements().isEmpty()) {
+            content.getChildren().add(code(confirmation.statements()));
+        }
         String typed = confirmation.typed();
         if (typed != null) {
             TextField field = new TextField();
@@ -191,6 +196,17 @@ public final class FxDialogs implements DialogService {
         close.setCancelButton(true);
         close.setOnAction(_ -> window.close());
         return close;
+    }
+
+    private static TextArea code(String statements) {
+        TextArea area = new TextArea(statements);
+        area.setId("confirm-statements");
+        area.setEditable(false);
+        area.setWrapText(true);
+        area.setPrefColumnCount(62);
+        area.setPrefRowCount((int) Math.clamp(statements.lines().count() + 1, 3, MOST_LINES));
+        area.getStyleClass().add("dd-code-area");
+        return area;
     }
 
     private static Label paragraph(String text) {

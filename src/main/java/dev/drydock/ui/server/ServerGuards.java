@@ -180,7 +180,8 @@ public final class ServerGuards {
                 change.button(),
                 true,
                 holder(profile).name(),
-                change.act()));
+                change.act(),
+                change.statements()));
     }
 
     private void follow() {

@@ -10,7 +10,7 @@ import dev.drydock.ui.task.Background;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes the rows of tables to files that the user chooses. */
+/** Writes the rows of tables and texts to files that the user chooses. */
 final class SavedTables implements TableFiles {
 
     private static final Messages TEXT = Messages.of("ui");
@@ -35,6 +35,22 @@ final class SavedTables implements TableFiles {
                         },
                         dialogs::saved,
                         problem -> dialogs.error(TEXT.text("table.export.title"), problem)));
+    }
+
+    @Override
+    public void saveText(String title, String name, String text) {
+        dialogs.chooseSaveFile(
+                title,
+                name,
+                List.of(name.substring(name.lastIndexOf('.') + 1)),
+                file -> Background.run(
+                        "export",
+                        () -> {
+                            OutputFile.saveText(file, text);
+                            return file;
+                        },
+                        dialogs::saved,
+                        problem -> dialogs.error(title, problem)));
     }
 
     private static void write(Form form, Path file, String name, List<String> titles, List<List<Object>> rows) {

@@ -67,6 +67,7 @@ final class EncryptionView extends BorderPane {
         parts.setId("encryption-parts");
         top.setPadding(new Insets(GAP));
         top.getChildren().addAll(head(), new UnfinishedBanner(require), new ReminderBanner(model.context()));
+        tables.findings().runBy(model.remedies());
         setTop(top);
         setCenter(parts);
         model.surveyProperty().addListener((_, _, survey) -> show(survey));

@@ -23,6 +23,7 @@ final class CheckPane extends BorderPane {
     private final Label when = new Label();
 
     CheckPane(GaleraViewModel model) {
+        findings.runBy(model.remedies());
         Button run = new Button(TEXT.text("check.run"), Icons.of(Feather.PLAY));
         run.setId("galera-check");
         run.setOnAction(_ -> model.check());

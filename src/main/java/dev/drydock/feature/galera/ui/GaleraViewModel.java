@@ -1,8 +1,12 @@
 package dev.drydock.feature.galera.ui;
 
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Subject;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.PeerLogIns;
 import dev.drydock.feature.galera.GaleraError;
+import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.check.CheckOptions;
 import dev.drydock.feature.galera.check.ClusterCheckJob;
 import dev.drydock.feature.galera.check.ClusterCheckResult;
@@ -18,10 +22,13 @@ import dev.drydock.feature.galera.cluster.PeerLinks;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
+import dev.drydock.module.remedy.RemedyPlace;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.MemberServer;
+import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.List;
@@ -54,6 +61,7 @@ final class GaleraViewModel {
     private final ReadOnlyObjectWrapper<@Nullable ClusterCheckResult> checked = new ReadOnlyObjectWrapper<>();
     private volatile @Nullable AddressMap addresses;
     private @Nullable WatchJob watch;
+    private final RemedyDesk remedies;
     /** Nodes are connected anew, as they are now logged in to. */
     private final Runnable logInChanged;
 
@@ -61,6 +69,26 @@ final class GaleraViewModel {
         this.context = context;
         this.book = book;
         this.members = members;
+        this.remedies = new RemedyDesk(
+                context,
+                new GaleraFeature(),
+                new RemedyDesk.Look<ClusterCheckResult>() {
+                    @Override
+                    public Job<ClusterCheckResult> job(OpenServer server) {
+                        return checkJob(server);
+                    }
+
+                    @Override
+                    public List<CheckResult> checks(ClusterCheckResult found) {
+                        return found.checks();
+                    }
+
+                    @Override
+                    public void show(ClusterCheckResult found) {
+                        checked.set(found);
+                    }
+                },
+                this::place);
         this.polling = new LivePolling(context.server().server(), this::monitor, this::saw, problem::set);
         this.logInChanged = () -> polling.with(monitor -> monitor.addresses(addresses()));
         members.onLogIn(logInChanged);
@@ -218,20 +246,39 @@ final class GaleraViewModel {
         return checked.getReadOnlyProperty();
     }
 
+    /** Runs remedies of what the checks found. */
+    RemedyDesk remedies() {
+        return remedies;
+    }
+
+    private ClusterCheckJob checkJob(OpenServer server) {
+        return new ClusterCheckJob(server, CheckOptions.of(addresses()), context::history);
+    }
+
+    /** What is about a node runs on that node; everything else goes to all of them from the one that is open. */
+    private Optional<RemedyPlace> place(Finding finding) {
+        ClusterCheckResult found = checked.get();
+        if (found == null || finding.subject().kind() != Subject.Kind.VARIABLE) {
+            return Optional.of(RemedyPlace.HERE);
+        }
+        return found.view()
+                .named(finding.subject().name())
+                .flatMap(NodeView::address)
+                .map(address -> RemedyPlace.at(finding.subject().name(), address.host(), address.port()));
+    }
+
     /** Runs the checks, in the background. */
     void check() {
         checking.set(true);
         OpenServer server = context.server().server().get();
-        context.jobs()
-                .submit(server.holding(new ClusterCheckJob(server, CheckOptions.of(addresses()), context::history)))
-                .onEnd(outcome -> {
-                    checking.set(false);
-                    switch (outcome) {
-                        case JobOutcome.Succeeded<ClusterCheckResult>(ClusterCheckResult result) -> checked.set(result);
-                        case JobOutcome.Failed<ClusterCheckResult>(Problem why) -> problem.set(why);
-                        case JobOutcome.Cancelled<ClusterCheckResult> _ -> {}
-                    }
-                });
+        context.jobs().submit(server.holding(checkJob(server))).onEnd(outcome -> {
+            checking.set(false);
+            switch (outcome) {
+                case JobOutcome.Succeeded<ClusterCheckResult>(ClusterCheckResult result) -> checked.set(result);
+                case JobOutcome.Failed<ClusterCheckResult>(Problem why) -> problem.set(why);
+                case JobOutcome.Cancelled<ClusterCheckResult> _ -> {}
+            }
+        });
     }
 
     /** The nodes' rows, as they are now. */

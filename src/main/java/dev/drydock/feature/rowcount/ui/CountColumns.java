@@ -24,9 +24,12 @@ final class CountColumns {
 
     private final Predicate<TableName> lookedFor;
 
+    private final DataColumn<CountRow> trend;
+
     /** @param lookedFor whether the run that is compared with at this moment would know a table that had been there */
-    CountColumns(Predicate<TableName> lookedFor) {
+    CountColumns(Predicate<TableName> lookedFor, DataColumn<CountRow> trend) {
         this.lookedFor = lookedFor;
+        this.trend = trend;
     }
 
     List<DataColumn<CountRow>> all() {
@@ -53,6 +56,7 @@ final class CountColumns {
                 DataColumn.number(TEXT.text("column.growth"), this::growth, Formats::signed)
                         .tooltip(CountColumns::growthHint)
                         .width(84),
+                trend,
                 DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
                         .width(76),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)

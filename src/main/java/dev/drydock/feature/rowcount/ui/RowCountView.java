@@ -57,7 +57,8 @@ final class RowCountView extends BorderPane implements TabPage {
         this.model = model;
         getStyleClass().add("dd-rowcount");
         actions = new CountActions(model);
-        CountColumns columns = new CountColumns(model.earlier()::knewAll);
+        CountColumns columns =
+                new CountColumns(model.earlier()::knewAll, model.trends().column());
         table = new DataTable<>(emptyState(), columns.all());
         table.view().setId("results");
         ToggleButton changed = new ToggleButton("", Icons.of(Feather.TRENDING_UP));

@@ -62,6 +62,7 @@ final class RowCountViewModel {
     private final ObjectProperty<@Nullable CountResult> result = new SimpleObjectProperty<>();
     private final LongProperty revision = new SimpleLongProperty();
     private final CountListener applied = new Applied();
+    private final RowTrends trends;
     private CountFeed feed = new CountFeed();
     private @Nullable JobHandle<CountResult> job;
 
@@ -69,6 +70,7 @@ final class RowCountViewModel {
         this.context = context;
         this.options = new CountOptionsModel(context.profile().environment().production());
         this.earlier = new EarlierRuns(context.history(), server().key(), this::compared);
+        this.trends = new RowTrends(context.history(), server().key(), () -> revision.set(revision.get() + 1));
         options.onChange(_ -> plan.set(null));
         reload();
     }
@@ -80,6 +82,7 @@ final class RowCountViewModel {
                 () -> server().query(session -> new Catalogue(session, server().facts()).schemas()),
                 schemas::setAll,
                 problem::set);
+        trends.load();
         earlier.load(rows -> {
             if (this.rows.isEmpty() && phase.get() == Phase.IDLE) {
                 show(rows);
@@ -93,6 +96,10 @@ final class RowCountViewModel {
 
     EarlierRuns earlier() {
         return earlier;
+    }
+
+    RowTrends trends() {
+        return trends;
     }
 
     ObservableList<String> schemas() {
@@ -258,6 +265,7 @@ final class RowCountViewModel {
         }
         revision.set(revision.get() + 1);
         earlier.load(_ -> {});
+        trends.load();
     }
 
     private void show(List<CountRow> shown) {

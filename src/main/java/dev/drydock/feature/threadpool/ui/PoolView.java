@@ -50,6 +50,7 @@ final class PoolView extends BorderPane {
     PoolView(PoolViewModel model) {
         this.model = model;
         findingsTab = tab("findings", findings);
+        findings.runBy(model.remedies());
         live = new LivePane(model.live());
         parts.getTabs()
                 .addAll(

@@ -1,22 +1,18 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
-import dev.drydock.check.Remedy;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.RemedyBox;
+import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.control.StateLabel;
-import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextArea;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -27,14 +23,12 @@ final class FindingDetail extends VBox {
 
     private final Label message = new Label();
     private final StateLabel answer = new StateLabel();
-    private final TextArea remedy = new TextArea();
     private final Button accept = flat("accept.button", Feather.CHECK);
     private final Button withdraw = flat("accept.withdraw", Feather.ROTATE_CCW);
-    private final Label title = UpgradeView.section(TEXT.text("findings.remedy"));
-    private final Button copy = flat("findings.copy", Feather.COPY);
+    private final RemedyBox remedy = new RemedyBox(List.of(accept, withdraw));
     private List<FoundRow> rows = List.of();
 
-    FindingDetail(FindingsModel model, DialogService dialogs) {
+    FindingDetail(FindingsModel model, RemedyDesk remedies, DialogService dialogs) {
         getStyleClass().add("dd-page");
         setMinHeight(0);
         message.setWrapText(true);
@@ -42,12 +36,8 @@ final class FindingDetail extends VBox {
         answer.setId("finding-answer");
         answer.setWrapText(true);
         answer.setMinHeight(USE_PREF_SIZE);
-        remedy.setEditable(false);
-        remedy.setWrapText(true);
-        remedy.setMinHeight(48);
-        remedy.getStyleClass().add("dd-code-area");
+        remedy.runBy(remedies);
         VBox.setVgrow(remedy, Priority.ALWAYS);
-        copy.setOnAction(_ -> TextClipboard.put(remedy.getText()));
         accept.setId("accept");
         accept.setOnAction(_ -> AcceptForm.ask(
                 dialogs,
@@ -59,11 +49,7 @@ final class FindingDetail extends VBox {
         withdraw.setId("withdraw");
         withdraw.setOnAction(_ -> model.withdraw(
                 rows.stream().filter(row -> row.acceptance().isPresent()).toList()));
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox line = new HBox(8, title, gap, accept, withdraw, copy);
-        line.setAlignment(Pos.CENTER_LEFT);
-        getChildren().addAll(message, answer, line, remedy);
+        getChildren().addAll(message, answer, remedy);
     }
 
     /** @param chosen one or more */
@@ -93,17 +79,7 @@ final class FindingDetail extends VBox {
                             Formats.time(given.accepted())),
                     first.expired() ? Tone.WARNING : Tone.MUTED);
         }
-        remedy.setText(String.join(
-                "\n",
-                rows.stream()
-                        .map(row -> row.finding().remedy().text())
-                        .filter(text -> !text.isEmpty())
-                        .distinct()
-                        .toList()));
-        boolean gaps = rows.stream().anyMatch(row -> row.finding().remedy().kind() == Remedy.Kind.TEMPLATE);
-        title.setText(TEXT.text(gaps ? "findings.remedy.template" : "findings.remedy"));
-        remedy.setPromptText(TEXT.text("findings.remedy.none"));
-        copy.setDisable(remedy.getText().isEmpty());
+        remedy.show(rows.stream().map(FoundRow::finding).toList());
         shown(accept, rows.stream().anyMatch(row -> !row.accepted()));
         shown(withdraw, rows.stream().anyMatch(row -> row.acceptance().isPresent()));
     }

@@ -4,13 +4,16 @@ import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.check.RemedyMenu;
+import dev.drydock.ui.check.RemedyResultLine;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogService;
 import java.util.List;
+import java.util.Optional;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.beans.binding.Bindings;
@@ -44,11 +47,13 @@ final class FindingsPane extends VBox {
     private List<FoundRow> rows = List.of();
 
     /** @param save saves the report of what was found */
-    FindingsPane(FindingsModel model, DialogService dialogs, Runnable save) {
+    FindingsPane(UpgradeViewModel upgrade, DialogService dialogs, Runnable save) {
+        FindingsModel model = upgrade.findings();
+        RemedyDesk remedies = upgrade.remedies();
         parts.setOrientation(Orientation.VERTICAL);
         parts.setMinSize(0, 0);
         VBox.setVgrow(parts, Priority.ALWAYS);
-        detail = new FindingDetail(model, dialogs);
+        detail = new FindingDetail(model, remedies, dialogs);
         table = new DataTable<>(
                 new EmptyState(Feather.SEARCH, TEXT.text("findings.empty.title"), TEXT.text("findings.empty.text")),
                 FindingColumns.all());
@@ -75,14 +80,20 @@ final class FindingsPane extends VBox {
         table.addTool(by);
         table.addTool(report);
         table.setMinSize(0, 0);
-        table.rowActions(
-                chosen -> RemedyMenu.of(chosen.stream().map(FoundRow::finding).toList()));
+        table.rowActions(chosen ->
+                RemedyMenu.of(table, chosen.stream().map(FoundRow::finding).toList(), Optional.of(remedies)));
+        RemedyResultLine ran = new RemedyResultLine();
+        remedies.resultProperty().addListener((_, _, result) -> {
+            if (result != null) {
+                ran.show(result);
+            }
+        });
         groups.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> fill());
         upper.setMinSize(0, 0);
         upper.getItems().add(table);
         SplitPane.setResizableWithParent(groups, false);
         parts.getItems().add(upper);
-        getChildren().addAll(counts, parts);
+        getChildren().addAll(ran, counts, parts);
         table.selection().addListener((InvalidationListener) _ -> showChosen());
         model.resultProperty().addListener((_, _, found) -> show(found));
         showAccepted(0);

@@ -77,7 +77,7 @@ final class PreflightPane extends VBox {
                         data),
                 line(caption("preflight.config"), config, look));
         head.getStyleClass().add("dd-count-head");
-        FindingsPane findings = new FindingsPane(model.findings(), context.dialogs(), this::openReport);
+        FindingsPane findings = new FindingsPane(model, context.dialogs(), this::openReport);
         VBox.setVgrow(findings, Priority.ALWAYS);
         getChildren().addAll(head, findings);
         model.job().workingProperty().addListener((_, _, _) -> refresh());

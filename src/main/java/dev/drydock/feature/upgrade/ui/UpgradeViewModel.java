@@ -2,14 +2,13 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.UpgradeFeature;
 import dev.drydock.feature.upgrade.gate.GateJob;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
-import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.run.CheckJob;
@@ -27,6 +26,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -58,6 +58,8 @@ final class UpgradeViewModel {
     private final FindingsModel findings;
     private final GatesModel gates = new GatesModel();
     private final StaleModel stale;
+    private final PreflightLook preflight;
+    private final RemedyDesk remedies;
     private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
     private final BooleanProperty spent = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
@@ -75,6 +77,8 @@ final class UpgradeViewModel {
         this.job = new WizardJob(context.jobs());
         this.findings = new FindingsModel(context);
         this.stale = new StaleModel(context);
+        this.preflight = new PreflightLook(context, stale, findings, gates);
+        this.remedies = new RemedyDesk(context, new UpgradeFeature(), preflight);
         stale.reasonsProperty().addListener((_, _, _) -> {
             gates.staleProperty().set(stale.is(Step.GATES));
             revision.set(revision.get() + 1);
@@ -192,15 +196,12 @@ final class UpgradeViewModel {
 
     /** Runs the pre-flight check. */
     void runPreflight(PreflightOptions options) {
-        submit(
-                Step.PREFLIGHT,
-                stale.noting(
-                        List.of(Step.PREFLIGHT, Step.GATES),
-                        new PreflightJob(server(), options, UpgradeChecks.all(), context::history, _ -> {})),
-                found -> {
-                    findings.resultProperty().set(found);
-                    gates.show(found.gates());
-                });
+        submit(Step.PREFLIGHT, preflight.job(server(), options), preflight::show);
+    }
+
+    /** Runs remedies of what the pre-flight found. */
+    RemedyDesk remedies() {
+        return remedies;
     }
 
     /** Reads the gates anew. */
