@@ -25,6 +25,7 @@ set "options=-XX:+UseSerialGC -Ddrydock.app="%app%" %DRYDOCK_JAVA_OPTIONS%"
 set "window="
 if "%~1"=="" set "window=yes"
 if "%~1"=="demo" set "window=yes"
+if "%~1"=="open" set "window=yes"
 if defined window set "options=-Xmx512m --module-path "%app%\fx" --add-modules javafx.controls --enable-native-access=javafx.graphics,ALL-UNNAMED %options%"
 rem The open file says that this build is in use; Windows closes it with the process, however that ends.
 9>>"%app%\in-use" "%java25%\bin\java.exe" %options% -cp "%app%\drydock.jar;%app%\lib\*" dev.drydock.app.Main %*

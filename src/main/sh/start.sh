@@ -56,12 +56,12 @@ train() {
   rm -rf "$training"
 }
 
-# Becomes Drydock: the window, the demonstration, or the command of the arguments.
+# Becomes Drydock: the window, also with what it is to open, the demonstration, or the command of the arguments.
 start() {
   libraries
   use_unicode
   case ${1-} in
-    "" | demo) options=$window_options recording=$app/window.aot fx=$app/fx ;;
+    "" | demo | open) options=$window_options recording=$app/window.aot fx=$app/fx ;;
     *) options=$command_options recording=$app/command.aot fx=/nowhere ;;
   esac
   set -- -Ddrydock.app="$app" -Ddrydock.launcher="$(cd "$(dirname "$self")" && pwd -P)/$(basename "$self")" ${DRYDOCK_JAVA_OPTIONS:-} -cp "$classpath" dev.drydock.app.Main "$@"

@@ -61,6 +61,9 @@ class InstallersTest {
                         "-XX:TieredStopAtLevel=1")
                 .endsWith("dev.drydock.app.Main", "count", "a b");
         assertThat(run("./link").said()).contains("-Xmx512m").doesNotContain("AOTCache", "--module-path");
+        assertThat(run("./link open 'mysql://dba@db 1'").said())
+                .contains("-Xmx512m", "--add-modules=javafx.controls")
+                .endsWith("dev.drydock.app.Main\nopen\nmysql://dba@db 1\n");
     }
 
     private void project() throws Exception {

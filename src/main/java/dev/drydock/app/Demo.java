@@ -53,8 +53,7 @@ final class Demo {
             return ExitStatus.SOME_FAILED;
         }
         if (Display.missing().isEmpty()) {
-            Optional<ExitStatus> closed =
-                    WindowStart.open(terminal, cluster ? Window.Begin.CLUSTER : Window.Begin.DEMO);
+            Optional<ExitStatus> closed = WindowStart.open(terminal, cluster ? Begin.CLUSTER : Begin.DEMO);
             if (closed.isPresent()) {
                 return closed.get();
             }

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides what to start: the window, the demonstration, or one command. */
+/** Decides what to start: the window, perhaps with what it is to open, the demonstration, or one command. */
 public final class Main {
 
     private Main() {}
@@ -38,6 +38,9 @@ public final class Main {
             openWindow(terminal);
         } else if (words.getFirst().equals("demo")) {
             System.exit(Demo.run(terminal, words.subList(1, words.size())).status());
+        } else if (words.getFirst().equals("open")) {
+            System.exit(
+                    FromDesktop.run(terminal, words.subList(1, words.size())).status());
         } else {
             System.exit(command(terminal, arguments).status());
         }
@@ -71,7 +74,7 @@ public final class Main {
             terminal.err().println(Messages.of("app").text("window.none", missing.get()));
             System.exit(ExitStatus.SOME_FAILED.status());
         }
-        System.exit(WindowStart.open(terminal, Window.Begin.NOTHING)
+        System.exit(WindowStart.open(terminal, Begin.NOTHING)
                 .orElse(ExitStatus.SOME_FAILED)
                 .status());
     }

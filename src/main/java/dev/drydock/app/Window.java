@@ -112,13 +112,6 @@ final class Window {
         owner.own(TEXT.text("part.jobs"), CANCEL_LIMIT.plus(PART_LIMIT), this::endJobs);
     }
 
-    /** What begins by itself in a new window. */
-    enum Begin {
-        NOTHING,
-        DEMO,
-        CLUSTER
-    }
-
     /** What is read from disk before the window is made. */
     private record Loaded(HistoryStore history, List<Profile> profiles, WindowState state, List<Image> icons) {}
 
@@ -176,9 +169,11 @@ final class Window {
                     new FxThreadWatch(STALL, stack -> LOG.warn("the JavaFX thread did not answer:\n{}", stack)));
         }
         switch (begin) {
-            case DEMO -> startDemo();
-            case CLUSTER -> startCluster(made);
-            case NOTHING -> {}
+            case Begin.Demonstration _ -> startDemo();
+            case Begin.Cluster _ -> startCluster(made);
+            case Begin.Archive(Path file) -> made.importArchive(file);
+            case Begin.Address(String address) -> made.newServer(address);
+            case Begin.Nothing _ -> {}
         }
     }
 

@@ -24,7 +24,7 @@ final class WindowStart {
      * @param begin what begins in it
      * @return how it ended; empty if no window can be shown here, which has then been said on the terminal
      */
-    static Optional<ExitStatus> open(Terminal terminal, Window.Begin begin) {
+    static Optional<ExitStatus> open(Terminal terminal, Begin begin) {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) ->
                 LOG.error("an exception that nobody handled on thread {}", thread.getName(), failure));
         CompletableFuture<ExitStatus> closed = new CompletableFuture<>();

@@ -2,9 +2,11 @@ package dev.drydock.cli;
 
 import dev.drydock.history.ChainVerdict;
 import dev.drydock.history.VerifyJob;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code drydock history verify}: whether what is recorded is as it was recorded. */
 @Command(
@@ -20,6 +22,18 @@ final class HistoryVerifyCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
+    /** Forms of the verdict. */
+    enum Format {
+        text,
+        json
+    }
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            description = "Form of the verdict (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.text;
+
     HistoryVerifyCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -28,7 +42,32 @@ final class HistoryVerifyCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         Optional<ChainVerdict> verdict = new JobInTerminal(terminal, "").run(new VerifyJob(services.history()));
-        verdict.map(ChainVerdict::sentences).ifPresent(lines -> lines.forEach(terminal.out()::println));
+        verdict.ifPresent(this::print);
         return ExitStatus.of(verdict);
+    }
+
+    private void print(ChainVerdict verdict) {
+        if (format == Format.text) {
+            verdict.sentences().forEach(terminal.out()::println);
+            return;
+        }
+        Listing.json(terminal, json -> {
+            json.writeStartObject();
+            json.writeBooleanProperty("whole", verdict.whole());
+            json.writeNumberProperty("links", verdict.links());
+            json.writeNumberProperty("runs", verdict.runs());
+            json.writeNumberProperty("rows", verdict.rows());
+            json.writeNumberProperty("runs_before", verdict.runsBefore());
+            json.writeStringProperty("head", verdict.head());
+            json.writeArrayPropertyStart("breaks");
+            verdict.breaks().forEach(one -> {
+                json.writeStartObject();
+                json.writeStringProperty("kind", one.kind().name().toLowerCase(Locale.ROOT));
+                json.writeNumberProperty("subject", one.subject());
+                json.writeEndObject();
+            });
+            json.writeEndArray();
+            json.writeEndObject();
+        });
     }
 }

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
             "",
             "  drydock                 open the window",
             "  drydock demo            try it on an embedded MySQL 5.7 with sample data",
+            "  drydock open FILE       open the window with an archive of runs, or with mysql://user@host",
             "  drydock COMMAND --help  what a command does, with examples",
             "",
             "DRYDOCK_HOME names the folder for profiles, settings and history."

@@ -29,7 +29,9 @@ public enum ArchiveError implements ErrorCode {
     /** An import ended early. Arguments: runs that are here, all runs of the archive, file. */
     IMPORT_ENDED("E-5043"),
     /** Not of this history: it lies on a server. */
-    LOCAL_ONLY("E-5044");
+    LOCAL_ONLY("E-5044"),
+    /** Another archive lies there than was verified. Argument: file. */
+    REPLACED("E-5045");
 
     private final String id;
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,12 +43,16 @@ final class ArchiveImport implements ArchiveReader.Receiver {
     }
 
     /**
-     * @throws DrydockException E-5032 to E-5035 if the archive is refused, E-5043 if the import ended early; runs that are
+     * @param wanted whether an archive of this digest is meant
+     * @throws DrydockException E-5032 to E-5035, E-5045 if the archive is refused, E-5043 if the import ended early; runs that are
      *     named as here stay, others left nothing
      */
-    ImportResult run() {
+    ImportResult run(Predicate<String> wanted) {
         ArchiveContent checked = new ArchiveReader(file, rowsRead).read(new Contents());
         archive = checked.head();
+        if (!wanted.test(archive)) {
+            throw new DrydockException(Problem.of(ArchiveError.REPLACED, "", file));
+        }
         long rows = checked.items() + checked.findings();
         try {
             ArchiveContent again = new ArchiveReader(file, read -> rowsRead.accept(rows + read)).read(this);

@@ -50,7 +50,18 @@ public final class HistoryKeeping {
      */
     public ImportResult importFrom(Path file, LongConsumer rows) {
         store.requireRecording();
-        return new ArchiveImport(store, file, by, rows).run();
+        return new ArchiveImport(store, file, by, rows).run(_ -> true);
+    }
+
+    /**
+     * As {@link #importFrom(Path, LongConsumer)}, of an archive that was verified before.
+     *
+     * @param head of the archive that was verified
+     * @throws DrydockException E-5045 if it is another one by now, and nothing is changed then
+     */
+    public ImportResult importFrom(Path file, String head, LongConsumer rows) {
+        store.requireRecording();
+        return new ArchiveImport(store, file, by, rows).run(head::equals);
     }
 
     /** @throws DrydockException E-5038 if the clock is behind the newest run */

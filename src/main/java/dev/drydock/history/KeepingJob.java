@@ -19,6 +19,7 @@ public final class KeepingJob<R> implements Job<R> {
     /** The works. */
     public enum Kind {
         ARCHIVE("archive"),
+        CHECK("check"),
         IMPORT("import"),
         RETENTION("retention"),
         BACKUP("backup");

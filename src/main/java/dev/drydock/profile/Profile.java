@@ -2,6 +2,7 @@ package dev.drydock.profile;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,80 +133,43 @@ public record Profile(
 
     /** The same server through SSH. */
     public Profile withSsh(SshAccess changed) {
-        return with(folder, environment, user, tls, tlsFiles, changed, tags);
+        return changed(draft -> draft.ssh = changed);
     }
 
     /** The same server with another encryption. */
     public Profile withTls(TlsMode mode, TlsFiles files) {
-        return with(folder, environment, user, mode, files, ssh, tags);
+        return changed(draft -> {
+            draft.tls = mode;
+            draft.tlsFiles = files;
+        });
     }
 
     /** The same server at another place in the tree. */
     public Profile withFolder(String changed) {
-        return with(changed, environment, user, tls, tlsFiles, ssh, tags);
+        return changed(draft -> draft.folder = changed);
     }
 
     /** The same server for another purpose. */
     public Profile withEnvironment(Environment changed) {
-        return with(folder, changed, user, tls, tlsFiles, ssh, tags);
+        return changed(draft -> draft.environment = changed);
     }
 
     /** The same server with another account. */
     public Profile withUser(String changed) {
-        return with(folder, environment, changed, tls, tlsFiles, ssh, tags);
+        return changed(draft -> draft.user = changed);
     }
 
     /** The same server with other tags. */
     public Profile withTags(List<String> changed) {
-        return with(folder, environment, user, tls, tlsFiles, ssh, changed);
-    }
-
-    private Profile with(
-            String newFolder,
-            Environment newEnvironment,
-            String newUser,
-            TlsMode mode,
-            TlsFiles files,
-            SshAccess way,
-            List<String> newTags) {
-        return new Profile(
-                id,
-                name,
-                newFolder,
-                newEnvironment,
-                host,
-                port,
-                newUser,
-                password,
-                mode,
-                notes,
-                files,
-                way,
-                passwordCommand,
-                newTags,
-                passwordUnverified,
-                socket);
+        return changed(draft -> draft.tags = changed);
     }
 
     /** The same settings as another saved server. */
     public Profile copy(String newId, String newName) {
-        return new Profile(
-                newId,
-                newName,
-                folder,
-                environment,
-                host,
-                port,
-                user,
-                password,
-                tls,
-                notes,
-                tlsFiles,
-                ssh,
-                passwordCommand,
-                tags,
-                passwordUnverified,
-                socket);
+        return changed(draft -> {
+            draft.id = newId;
+            draft.name = newName;
+        });
     }
 
     /**
@@ -215,128 +179,50 @@ public record Profile(
      */
     public Profile at(String otherHost, int otherPort) {
         String place = (otherHost.contains(":") ? "[" + otherHost + "]" : otherHost) + ":" + otherPort;
-        return new Profile(
-                id,
-                name + " · " + place,
-                folder,
-                environment,
-                otherHost,
-                otherPort,
-                user,
-                password,
-                tls,
-                notes,
-                tlsFiles,
-                ssh,
-                passwordCommand,
-                tags,
-                passwordUnverified,
-                "");
+        return changed(draft -> {
+            draft.name = name + " · " + place;
+            draft.host = otherHost;
+            draft.port = otherPort;
+            draft.socket = "";
+        });
     }
 
     /** The same server with its password from elsewhere. */
     public Profile withPassword(PasswordSource changed) {
-        return new Profile(
-                id,
-                name,
-                folder,
-                environment,
-                host,
-                port,
-                user,
-                changed,
-                tls,
-                notes,
-                tlsFiles,
-                ssh,
-                passwordCommand,
-                tags,
-                passwordUnverified,
-                socket);
+        return changed(draft -> draft.password = changed);
     }
 
     /** The same server with its password from a program. */
     public Profile withPasswordCommand(List<String> command) {
-        return new Profile(
-                id,
-                name,
-                folder,
-                environment,
-                host,
-                port,
-                user,
-                PasswordSource.COMMAND,
-                tls,
-                notes,
-                tlsFiles,
-                ssh,
-                command,
-                tags,
-                passwordUnverified,
-                socket);
+        return changed(draft -> {
+            draft.password = PasswordSource.COMMAND;
+            draft.passwordCommand = command;
+        });
     }
 
     /** The same server, which may have the password itself although it proved nothing, or not. */
     public Profile withPasswordUnverified(boolean allowed) {
-        return new Profile(
-                id,
-                name,
-                folder,
-                environment,
-                host,
-                port,
-                user,
-                password,
-                tls,
-                notes,
-                tlsFiles,
-                ssh,
-                passwordCommand,
-                tags,
-                allowed,
-                socket);
+        return changed(draft -> draft.passwordUnverified = allowed);
     }
 
     /** The same server at another host and port, with other notes. */
     public Profile withPlace(String changedHost, int changedPort, String changedNotes) {
-        return new Profile(
-                id,
-                name,
-                folder,
-                environment,
-                changedHost,
-                changedPort,
-                user,
-                password,
-                tls,
-                changedNotes,
-                tlsFiles,
-                ssh,
-                passwordCommand,
-                tags,
-                passwordUnverified,
-                socket);
+        return changed(draft -> {
+            draft.host = changedHost;
+            draft.port = changedPort;
+            draft.notes = changedNotes;
+        });
     }
 
     /** The same server by a Unix socket of this machine; empty for its port. */
     public Profile withSocket(String path) {
-        return new Profile(
-                id,
-                name,
-                folder,
-                environment,
-                host,
-                port,
-                user,
-                password,
-                tls,
-                notes,
-                tlsFiles,
-                ssh,
-                passwordCommand,
-                tags,
-                passwordUnverified,
-                path);
+        return changed(draft -> draft.socket = path);
+    }
+
+    private Profile changed(Consumer<ProfileDraft> change) {
+        ProfileDraft draft = new ProfileDraft(this);
+        change.accept(draft);
+        return draft.profile();
     }
 
     /** Path of the Unix socket; empty if it is reached by its port. */

@@ -104,7 +104,7 @@ class WindowEndTest {
         FxToolkit.registerPrimaryStage();
         Wiring wiring = new Wiring(new DataFolder(home), problem -> {});
         WindowFixture.onFx(() -> {
-            new dev.drydock.app.Window(wiring, closed).open(dev.drydock.app.Window.Begin.NOTHING);
+            new dev.drydock.app.Window(wiring, closed).open(dev.drydock.app.Begin.NOTHING);
             return true;
         });
         within(() -> !Window.getWindows().isEmpty());

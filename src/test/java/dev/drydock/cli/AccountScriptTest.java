@@ -10,19 +10,16 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
-import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,54 +33,14 @@ import tools.jackson.databind.json.JsonMapper;
 @Timeout(240)
 class AccountScriptTest {
 
-    private static final String PASSWORD = "a Pass'word 9";
-
     @TempDir
     private Path home;
 
-    private static String address(TestServer server, String user) {
-        return "mysql://" + user + "@" + server.host() + ":" + server.port();
-    }
+    private ScriptedAccounts accounts;
 
-    private Commands.Ended as(Commands commands, TestServer server, String user, String command, String... more)
-            throws IOException {
-        Path file = home.resolve("password");
-        Files.writeString(file, PASSWORD);
-        List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
-        words.addAll(List.of("--server", address(server, user), "--password-file", file.toString()));
-        words.addAll(List.of(more));
-        return commands.run(words.toArray(String[]::new));
-    }
-
-    /** Runs the script as a person would: with a password in the place of the placeholder. */
-    private static void make(Commands commands, TestServer server, String module, String account) throws Exception {
-        Commands.Ended script = commands.run(
-                "servers",
-                "account-script",
-                "--server",
-                address(server, server.user()),
-                "--module",
-                module,
-                "--account",
-                account);
-        assertThat(script.status()).as(script.err()).isZero();
-        String[] statements = Arrays.stream(script.out().split("\n"))
-                .filter(line -> !line.startsWith("--"))
-                .map(line -> line.replaceAll(";$", ""))
-                .map(line -> line.replace(AccountScript.PASSWORD, PASSWORD.replace("'", "''")))
-                .toArray(String[]::new);
-        assertThat(statements).hasSizeGreaterThan(1);
-        server.run("DROP DATABASE IF EXISTS least", "CREATE DATABASE least");
-        server.run(statements);
-        server.run(
-                "CREATE TABLE least.a (id INT PRIMARY KEY, v VARCHAR(20)) ENGINE=InnoDB",
-                "CREATE TABLE least.b (id INT PRIMARY KEY) ENGINE=MyISAM",
-                "INSERT INTO least.a VALUES (1, 'x'), (2, 'y')",
-                "INSERT INTO least.b VALUES (1)");
-    }
-
-    private static void clean(TestServer server, String account) throws Exception {
-        server.run("DROP USER '" + account + "'@'%'", "DROP DATABASE least", "DROP DATABASE IF EXISTS dbadmin");
+    @BeforeEach
+    void accounts() {
+        accounts = new ScriptedAccounts(home);
     }
 
     @ParameterizedTest
@@ -91,8 +48,8 @@ class AccountScriptTest {
     void anAccountForCountsCountsAtOneMomentAndWithoutSelectItSeesNothing(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
-            make(commands, server, "count", "counts");
-            Commands.Ended counted = as(
+            ScriptedAccounts.make(commands, server, "count", "counts");
+            Commands.Ended counted = accounts.as(
                     commands,
                     server,
                     "counts",
@@ -106,18 +63,18 @@ class AccountScriptTest {
                     "2");
             assertThat(counted.status()).as(counted.err()).isZero();
             assertThat(counted.err()).doesNotContain("privilege");
-            Commands.Ended doctor = as(commands, server, "counts", "doctor");
+            Commands.Ended doctor = accounts.as(commands, server, "counts", "doctor");
             assertThat(doctor.out()).doesNotContain("Row counts: ");
-            assertThat(as(commands, server, "counts", "count", "--schema", "least", "--growth-table")
+            assertThat(accounts.as(commands, server, "counts", "count", "--schema", "least", "--growth-table")
                             .err())
                     .as("it may not write")
                     .contains("E-4104");
             server.run("REVOKE SELECT ON *.* FROM 'counts'@'%'");
-            Commands.Ended blind = as(commands, server, "counts", "count", "--schema", "least");
+            Commands.Ended blind = accounts.as(commands, server, "counts", "count", "--schema", "least");
             assertThat(blind.status()).isEqualTo(1);
             assertThat(blind.err()).contains("E-4105");
         } finally {
-            clean(server, "counts");
+            ScriptedAccounts.clean(server, "counts");
         }
     }
 
@@ -126,18 +83,19 @@ class AccountScriptTest {
     void anAccountForTheGrowthTableWritesItAndWithoutInsertItDoesNot(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
-            make(commands, server, "growth-table", "grows");
-            Commands.Ended counted = as(commands, server, "grows", "count", "--schema", "least", "--growth-table");
+            ScriptedAccounts.make(commands, server, "growth-table", "grows");
+            Commands.Ended counted =
+                    accounts.as(commands, server, "grows", "count", "--schema", "least", "--growth-table");
             assertThat(counted.status()).as(counted.err()).isZero();
             assertThat(counted.err()).doesNotContain("E-4104");
             assertThat(server.value("SELECT COUNT(*) FROM dbadmin.table_growth"))
                     .isEqualTo("2");
             server.run("REVOKE INSERT ON dbadmin.* FROM 'grows'@'%'");
-            assertThat(as(commands, server, "grows", "count", "--schema", "least", "--growth-table")
+            assertThat(accounts.as(commands, server, "grows", "count", "--schema", "least", "--growth-table")
                             .err())
                     .contains("E-4104");
         } finally {
-            clean(server, "grows");
+            ScriptedAccounts.clean(server, "grows");
         }
     }
 
@@ -146,20 +104,20 @@ class AccountScriptTest {
     void anAccountForTheCheckLeavesNothingUnknownAndWithLessItDoes(ServerKind kind, String target) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
-            make(commands, server, "upgrade-check", "checks");
+            ScriptedAccounts.make(commands, server, "upgrade-check", "checks");
             Commands.Ended whole =
-                    as(commands, server, "checks", "upgrade check", "--target", target, "--format", "json");
-            assertThat(gaps(commands, whole)).noneMatch(AccountScriptTest::lacksAGrant);
+                    accounts.as(commands, server, "checks", "upgrade check", "--target", target, "--format", "json");
+            assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(AccountScriptTest::lacksAGrant);
             assertThat(JsonMapper.shared().readTree(whole.out()).get("gates"))
                     .hasSize(5)
                     .noneMatch(gate -> gate.get("state").asString().equals("unknown"));
-            assertThat(as(commands, server, "checks", "doctor").out()).doesNotContain("Upgrade check: ");
+            assertThat(accounts.as(commands, server, "checks", "doctor").out()).doesNotContain("Upgrade check: ");
             server.run("REVOKE REPLICATION " + (kind == ServerKind.MYSQL_9 ? "CLIENT" : "CLIENT, SHOW VIEW")
                     + " ON *.* FROM 'checks'@'%'");
-            Commands.Ended less = as(commands, server, "checks", "upgrade check", "--target", target);
-            assertThat(gaps(commands, less)).anyMatch(AccountScriptTest::lacksAGrant);
+            Commands.Ended less = accounts.as(commands, server, "checks", "upgrade check", "--target", target);
+            assertThat(ScriptedAccounts.gaps(commands, less)).anyMatch(AccountScriptTest::lacksAGrant);
         } finally {
-            clean(server, "checks");
+            ScriptedAccounts.clean(server, "checks");
         }
     }
 
@@ -179,26 +137,13 @@ class AccountScriptTest {
                 .toList();
     }
 
-    private static List<String> gaps(Commands commands, Commands.Ended ended) {
-        assertThat(ended.err()).doesNotContain("E-");
-        List<RecordedFinding> found = new ArrayList<>();
-        commands.history()
-                .findings(
-                        commands.history().runs(RunFilter.newest(1)).getFirst().id())
-                .forEach(found::add);
-        return found.stream()
-                .filter(finding -> finding.severity().equals("NOT_EVALUATED"))
-                .map(RecordedFinding::text)
-                .toList();
-    }
-
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAccountForUpgradesRebuildsAndRepairsAndWithoutAlterItDoesNot(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
-            make(commands, server, "upgrade-run", "upgrades");
-            Commands.Ended run = as(
+            ScriptedAccounts.make(commands, server, "upgrade-run", "upgrades");
+            Commands.Ended run = accounts.as(
                     commands,
                     server,
                     "upgrades",
@@ -210,7 +155,8 @@ class AccountScriptTest {
                     "--yes");
             assertThat(run.err()).contains("2 checked").doesNotContain("PREREQUISITE");
             assertThat(gates(commands)).hasSize(5).noneMatch(gate -> gate.contains("unknown"));
-            assertThat(as(commands, server, "upgrades", "doctor").out()).doesNotContain("Upgrade tables: ");
+            assertThat(accounts.as(commands, server, "upgrades", "doctor").out())
+                    .doesNotContain("Upgrade tables: ");
             rebuild(server, kind);
             server.run("REVOKE ALTER ON *.* FROM 'upgrades'@'%'");
             assertThatThrownBy(() -> rebuild(server, kind))
@@ -218,13 +164,14 @@ class AccountScriptTest {
                             ServerException.class,
                             denied -> assertThat(denied.errno()).isEqualTo(1142));
         } finally {
-            clean(server, "upgrades");
+            ScriptedAccounts.clean(server, "upgrades");
         }
     }
 
     /** The statements of an upgrade, which nothing on this server wants, in a session with the run's settings. */
     private static void rebuild(TestServer server, ServerKind kind) {
-        try (OpenServer opened = OpenServer.open(Lots.profile(server, "upgrades"), Secret.of(PASSWORD));
+        try (OpenServer opened =
+                        OpenServer.open(Lots.profile(server, "upgrades"), Secret.of(ScriptedAccounts.PASSWORD));
                 ChangePermit permit = opened.permit();
                 LongSession session = opened.longSession().prepared(List.of("SET SESSION sql_log_bin = 0"))) {
             Changes changes = session.changes(permit);
@@ -241,7 +188,12 @@ class AccountScriptTest {
         TestServer server = Lab.mysql57();
         try (Commands commands = new Commands(home)) {
             String[] words = {
-                "servers", "account-script", "--server", address(server, server.user()), "--module", "count"
+                "servers",
+                "account-script",
+                "--server",
+                ScriptedAccounts.address(server, server.user()),
+                "--module",
+                "count"
             };
             List<String> odd = new ArrayList<>(List.of(words));
             odd.addAll(List.of("--account", "it's", "--from", "10.0.0.%"));

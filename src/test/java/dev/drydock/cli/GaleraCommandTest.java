@@ -52,6 +52,7 @@ class GaleraCommandTest extends CommandLine {
             assertThat(ill.out().lines()).hasSize(2);
             JsonNode json =
                     JsonMapper.shared().readTree(ill.out().lines().toList().getLast());
+            Schemas.fits("galera-status", json);
             assertThat(json.get("healthy").asBoolean()).isFalse();
             assertThat(json.get("split").asBoolean()).isFalse();
             assertThat(json.get("nodes")).hasSize(3);
@@ -62,6 +63,36 @@ class GaleraCommandTest extends CommandLine {
             last.run("SET GLOBAL wsrep_desync = OFF");
         }
         healthy(cluster);
+    }
+
+    @Test
+    void severalClustersAreOneResultAndOneExitStatus() throws Exception {
+        GaleraCluster cluster = Lab.galera();
+        healthy(cluster);
+        TestServer plain = Lab.mysql57();
+        String node = address(cluster.nodes().getFirst());
+        Commands.Ended both = commands.run(
+                "galera", "status", "--server", node, "--server", address(plain), "--parallel-servers", "2");
+        assertThat(both.status()).as(both.err()).isEqualTo(1);
+        assertThat(both.out()).contains("== " + node + ": done ==", "3 nodes · healthy", "some failed ==");
+        assertThat(both.err()).contains("E-4402").contains("1 of 2 servers: done.");
+        Commands.Ended checked = commands.run(
+                "galera",
+                "check",
+                "--server",
+                node,
+                "--server",
+                address(cluster.nodes().getLast()),
+                "--format",
+                "json");
+        Schemas.fits("fleet", checked.out());
+        assertThat(JsonMapper.shared().readTree(checked.out()).get("servers")).hasSize(2);
+        for (String refused : new String[] {"--watch=2", "--node=127.0.0.1:1"}) {
+            assertThat(commands.run("galera", "status", "--server", node, "--server", address(plain), refused)
+                            .status())
+                    .as(refused)
+                    .isEqualTo(2);
+        }
     }
 
     @Test

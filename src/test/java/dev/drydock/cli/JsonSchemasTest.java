@@ -2,9 +2,6 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
@@ -21,7 +18,6 @@ import tools.jackson.databind.json.JsonMapper;
 @NeedsServers
 class JsonSchemasTest extends CommandLine {
 
-    private static final Path SCHEMAS = Path.of("docs/schemas");
     private static final String NAME = "json_schemas_test";
 
     private final TestServer server = Lab.mysql57();
@@ -67,21 +63,40 @@ class JsonSchemasTest extends CommandLine {
     @Test
     void eachListingIsAsItsSchemaSays() throws Exception {
         String on = " --server one --password-stdin --format json";
-        fits("count", json("count --partitions --schema " + NAME + on));
-        fits("fleet", json("count --schema " + NAME + " --server two" + on));
-        fits("doctor", json("doctor" + on));
-        fits("count", json("count --at-one-moment --exclude " + NAME + ".b --schema " + NAME + on));
-        fits("servers", json("servers list --format json"));
-        fits("server", json("servers show one --format json"));
-        fits("history", json("history list --format json"));
+        Schemas.fits("count", json("count --partitions --schema " + NAME + on));
+        Schemas.fits("fleet", json("count --schema " + NAME + " --server two" + on));
+        Schemas.fits("doctor", json("doctor" + on));
+        Schemas.fits("count", json("count --at-one-moment --exclude " + NAME + ".b --schema " + NAME + on));
+        Schemas.fits("servers", json("servers list --format json"));
+        Schemas.fits("server", json("servers show one --format json"));
+        Schemas.fits("history", json("history list --format json"));
+        Schemas.fits("history-trend", json("history trend --kind rowcount --server one --format json"));
+        Schemas.fits("history-verify", json("history verify --format json"));
+        Schemas.fits("history-retention", json("history retention --keep-newest 1 --keep-months 0 --format json"));
+        Schemas.fits("history-calendar", json("history calendar --format json"));
     }
 
-    private static void fits(String name, JsonNode output) throws Exception {
-        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(SCHEMAS.resolve(name + ".schema.json")));
-        assertThat(schema.validate(output)).as(name).isEmpty();
-        assertThat(schema.validate(JsonMapper.shared().readTree("{\"strange\": 1}")))
-                .as(name + " refuses something else")
-                .isNotEmpty();
+    @Test
+    void eachSurveyIsAsItsSchemaSays() throws Exception {
+        String on = " --server one --password-stdin --format json";
+        Schemas.fits("encryption", json("encryption check" + on));
+        Schemas.fits("encryption", json("tls status" + on));
+        Schemas.fits("threadpool", json("threadpool status" + on));
+        Schemas.fits("sessions", json("sessions list" + on));
+        Schemas.fits("locks", json("sessions locks" + on));
+        Schemas.fits("link", json("link --connections 2 --queries 2" + on));
+    }
+
+    @Test
+    void eachPartOfAnUpgradeIsAsItsSchemaSays() throws Exception {
+        String on = " --server one --password-stdin";
+        Schemas.fits("upgrade-check", json("upgrade check --target 8.0 --format json" + on));
+        Schemas.fits("upgrade-plan", json("upgrade plan --format json --schema " + NAME + on));
+        Path report = folder.resolve("run.json");
+        Commands.Ended run = commands.typing(
+                "jsonreader\n",
+                ("upgrade run --yes --backup none --schema " + NAME + " --report " + report + on).split(" "));
+        assertThat(report).as(run.err()).exists();
+        Schemas.fits("upgrade-run", Files.readString(report));
     }
 }

@@ -61,6 +61,7 @@ class ProxySqlCommandTest extends CommandLine {
             Commands.Ended differs = proxysql("diff", "--format=json");
             assertThat(differs.status()).as(differs.err()).isEqualTo(1);
             assertThat(differs.out() + differs.err()).doesNotContain("tops3cret");
+            Schemas.fits("proxysql-diff", differs.out());
             JsonNode modules = JsonMapper.shared().readTree(differs.out()).get("modules");
             assertThat(modules.get(1).get("module").asString()).isEqualTo("users");
             assertThat(modules.get(1).get("load").get("added").asInt()).isEqualTo(1);
@@ -88,6 +89,9 @@ class ProxySqlCommandTest extends CommandLine {
             proxy.run("DELETE FROM mysql_servers", "LOAD MYSQL SERVERS TO RUNTIME");
         }
         Commands.Ended json = proxysql("status", "--format=json", "--watch=2", "--times=2");
+        for (String line : json.out().lines().toList()) {
+            Schemas.fits("proxysql-status", line);
+        }
         assertThat(json.out().lines()).hasSize(2);
         assertThat(JsonMapper.shared()
                         .readTree(json.out().lines().findFirst().orElseThrow())
@@ -98,7 +102,7 @@ class ProxySqlCommandTest extends CommandLine {
     @Test
     void digestListsStatementsAndClearsNothing() throws Exception {
         assertThat(proxysql("digest").status()).isZero();
-        assertThat(proxysql("digest", "--format=json").out()).startsWith("[");
+        Schemas.fits("proxysql-digest", proxysql("digest", "--format=json").out());
         assertThat(proxysql("digest", "--order=nonsense").status()).isEqualTo(2);
     }
 
@@ -107,6 +111,7 @@ class ProxySqlCommandTest extends CommandLine {
         Commands.Ended ended = proxysql("check", "--format=json");
         assertThat(ended.status()).as(ended.err()).isEqualTo(1);
         assertThat(ended.out()).contains("default-credentials").doesNotContain("admin:admin");
+        Schemas.fits("proxysql-check", ended.out());
         RunSummary run = commands.history().runs(RunFilter.newest(1)).getFirst();
         assertThat(run.start().kind()).isEqualTo("proxysql-check");
         assertThat(commands.history().findings(run.id()))
@@ -144,6 +149,7 @@ class ProxySqlCommandTest extends CommandLine {
         try {
             Commands.Ended kept = proxysql("snapshot", "--format=json");
             assertThat(kept.status()).as(kept.err()).isZero();
+            Schemas.fits("run", kept.out());
             long run = JsonMapper.shared().readTree(kept.out()).get("run").asLong();
             assertThat(commands.history().items(run).toString())
                     .contains("kept")
@@ -189,6 +195,19 @@ class ProxySqlCommandTest extends CommandLine {
             assertThat(proxysql(1, command).status()).as(command).isEqualTo(3);
         }
         assertThat(proxysql(1, "apply", "--module=users", "--load").status()).isEqualTo(3);
+    }
+
+    @Test
+    void severalProxiesAreOneResultAndOneExitStatus() throws Exception {
+        String address = "mysql://admin@127.0.0.1:" + proxy.adminPort();
+        Commands.Ended both = proxysql("status", "--server", "mysql://admin@localhost:" + proxy.adminPort());
+        assertThat(both.status()).as(both.err()).isZero();
+        assertThat(both.out()).contains("== " + address + ": done ==", "localhost");
+        Commands.Ended one = proxysql("check", "--server", "mysql://admin@127.0.0.1:1", "--format=json");
+        assertThat(one.status()).isEqualTo(1);
+        Schemas.fits("fleet", one.out());
+        assertThat(proxysql("status", "--server", address + "1", "--watch=2").status())
+                .isEqualTo(2);
     }
 
     @Test

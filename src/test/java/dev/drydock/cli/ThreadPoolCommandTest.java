@@ -53,6 +53,7 @@ class ThreadPoolCommandTest {
                                     "--format",
                                     "json")
                             .out());
+            Schemas.fits("threadpool", json);
             assertThat(json.at("/pool/kind").asString()).isEqualTo("mariadb");
             assertThat(json.at("/door/state").asString()).isEqualTo("none");
             assertThat(json.at("/groups").size()).isPositive();
@@ -88,6 +89,7 @@ class ThreadPoolCommandTest {
                     "--format",
                     "json");
             assertThat(ended.status()).as(ended.err()).isZero();
+            Schemas.fits("threadpool-prove", ended.out());
             JsonNode steps = JsonMapper.builder().build().readTree(ended.out()).at("/steps");
             assertThat(steps.get(1).at("/connections").asInt()).isEqualTo(2_000);
             assertThat(steps.get(1).at("/failures").asInt()).isZero();

@@ -54,6 +54,7 @@ class ThreadPoolSetupCommandTest {
                     "json");
             assertThat(plan.status()).as(plan.err()).isZero();
             JsonNode json = json(plan);
+            Schemas.fits("threadpool-plan", json);
             assertThat(json.at("/options/0/name").asString()).isEqualTo("extra_port");
             assertThat(json.at("/options").valueStream())
                     .allSatisfy(one -> assertThat(one.at("/reason").asString()).isNotBlank());
@@ -151,6 +152,7 @@ class ThreadPoolSetupCommandTest {
             Commands.Ended kept = commands.typing("keep\n", apply);
             assertThat(kept.status()).as(kept.err()).isZero();
             JsonNode json = json(kept);
+            Schemas.fits("threadpool-apply", json);
             assertThat(json.at("/decision").asString()).isEqualTo("kept");
             assertThat(json.at("/before/0/operations").asLong()).isPositive();
             assertThat(json.at("/after/0/operations").asLong()).isPositive();

@@ -99,7 +99,7 @@ class UpgradeAcceptCommandTest {
     }
 
     @Test
-    void anAcceptedErrorNoLongerFailsTheCheckUntilItIsTakenBack() {
+    void anAcceptedErrorNoLongerFailsTheCheckUntilItIsTakenBack() throws Exception {
         assertThat(check().status()).isEqualTo(1);
         Commands.Ended accepted =
                 accept("--object", "sys", "--owner", "Ada", "--reason", "renamed in the night", "--until", tomorrow);
@@ -131,6 +131,7 @@ class UpgradeAcceptCommandTest {
         assertThat(accept("--withdraw").status()).isEqualTo(1);
         JsonNode list = JsonMapper.shared()
                 .readTree(upgrade("accept", "--list", "--format", "json").out());
+        Schemas.fits("upgrade-accept", list);
         assertThat(list).hasSize(1);
         assertThat(list.get(0).get("standing").asString()).isEqualTo("withdrawn");
         assertThat(list.get(0).get("withdrawn_by").asString()).isNotEmpty();

@@ -69,7 +69,7 @@ public final class HistoryArchiveCommand implements Callable<ExitStatus> {
         Path known = checked;
         if (known != null) {
             return ended(new JobInTerminal(terminal, "")
-                    .run(new KeepingJob<>(KeepingJob.Kind.ARCHIVE, rows -> HistoryKeeping.check(known, rows))));
+                    .run(new KeepingJob<>(KeepingJob.Kind.CHECK, rows -> HistoryKeeping.check(known, rows))));
         }
         Path file = output;
         if (file == null) {

@@ -129,7 +129,7 @@ public final class HistoryRetentionCommand implements Callable<ExitStatus> {
                             run.id(),
                             run.start().title(),
                             run.start().server().profileName(),
-                            Listing.time(run.started()),
+                            output.text() ? Listing.time(run.started()) : Formats.iso(run.started()),
                             run.items())));
         }
         output.rows(terminal, List.of(">run", "what", "server", "started", ">items"), rows);

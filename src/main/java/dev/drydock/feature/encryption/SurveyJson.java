@@ -56,7 +56,7 @@ public final class SurveyJson {
         json.writeStringProperty("state", rest.keys().state().word());
         strings(json, "keys", rest.keys().keys());
         if (keys.made().isPresent()) {
-            json.writeStringProperty("keys_made", keys.made().get().toString());
+            json.writeStringProperty("keys_made", Formats.iso(keys.made().get()));
         } else {
             json.writeNullProperty("keys_made");
         }

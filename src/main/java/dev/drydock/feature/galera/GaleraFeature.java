@@ -1,5 +1,7 @@
 package dev.drydock.feature.galera;
 
+import dev.drydock.db.connect.AccountPurpose;
+import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
@@ -46,6 +48,19 @@ public final class GaleraFeature implements Feature {
                 RunKind.of(CHANGE, texts().text("change.title")),
                 RunKind.of(ROLLING, texts().text("rolling.title")),
                 RemedyJob.kindOf(this));
+    }
+
+    /** What the checks read; no need of every server, so the connection test does not ask for it. */
+    @Override
+    public List<AccountPurpose> purposes() {
+        List<PrivilegeNeed> needs = List.of(
+                new PrivilegeNeed(title(), List.of("PROCESS"), texts().text("need.process")),
+                new PrivilegeNeed(
+                        title(),
+                        List.of("REPLICATION CLIENT", "SUPER", "REPLICA MONITOR", "SLAVE MONITOR"),
+                        texts().text("need.replication")),
+                new PrivilegeNeed(title(), List.of("SELECT"), texts().text("need.select")));
+        return List.of(new AccountPurpose("galera-check", texts().text("check.title"), needs));
     }
 
     @Override

@@ -47,6 +47,19 @@ public final class ServerDialogs {
         show(TEXT.text("dialog.new"), ServerForm.empty(servers.profiles()));
     }
 
+    /** A new server with what an address says of it; a password in the address is not taken, and that is told. */
+    public void add(String address) {
+        ServerForm form = ServerForm.empty(servers.profiles());
+        if (!form.fill(address)) {
+            dialogs.info(TEXT.text("dialog.new"), TEXT.text("address.none"));
+            return;
+        }
+        show(TEXT.text("dialog.new"), form);
+        if (ServerForm.hasPassword(address)) {
+            dialogs.info(TEXT.text("dialog.new"), TEXT.text("address.password"));
+        }
+    }
+
     public void edit(Profile profile) {
         show(TEXT.text("dialog.edit", profile.name()), ServerForm.of(profile, servers.profiles()));
     }

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -71,8 +72,8 @@ final class ServerForm {
 
     /** A password in an address would stay on the screen, and is not taken. */
     private static final Pattern ADDRESS = Pattern.compile(
-            "(?:jdbc:)?(?:mysql|mariadb)://(?:(?<user>[^:@/]+)(?::[^@/]*)?@)?(?<host>\\[[0-9a-fA-F:.]+]|[^:/@?]+)"
-                    + "(?::(?<port>\\d{1,5}))?(?:[/?].*)?");
+            "(?:jdbc:)?(?:mysql|mariadb)://(?:(?<user>[^:@/]+)(?<password>:[^@/]*)?@)?(?<host>\\[[0-9a-fA-F:.]+]|[^:/@?]+)"
+                + "(?::(?<port>\\d{1,5}))?(?:[/?].*)?");
 
     private static final String LOCAL = "localhost";
 
@@ -105,6 +106,13 @@ final class ServerForm {
             name.set(named);
         }
         return true;
+    }
+
+    /** Whether an address that {@link #fill} understands has a password in it, which it leaves out. */
+    static boolean hasPassword(String address) {
+        Matcher parts = ADDRESS.matcher(address.strip());
+        return parts.matches()
+                && Objects.requireNonNullElse(parts.group("password"), "").length() > 1;
     }
 
     /** @param saved the saved profiles, whose names are taken */

@@ -5,6 +5,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.DrydockFile;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FileBrowser;
+import dev.drydock.ui.history.ArchiveFiles;
 import dev.drydock.ui.importer.ImportWindow;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.task.Background;
@@ -25,6 +26,7 @@ final class FileActions {
     private final WorkbenchParts parts;
     private final ServersViewModel servers;
     private final VaultViewModel vault;
+    private final ArchiveFiles archives;
 
     FileActions(
             Stage stage,
@@ -32,13 +34,24 @@ final class FileActions {
             DialogService dialogs,
             WorkbenchParts parts,
             ServersViewModel servers,
-            VaultViewModel vault) {
+            VaultViewModel vault,
+            Runnable openHistory) {
         this.stage = stage;
         this.theme = theme;
         this.dialogs = dialogs;
         this.parts = parts;
         this.servers = servers;
         this.vault = vault;
+        this.archives = new ArchiveFiles(parts.jobs(), parts.history(), dialogs, openHistory);
+    }
+
+    void chooseArchive() {
+        dialogs.chooseOpenFile(TEXT.text("archive.choose"), archives::open);
+    }
+
+    /** Verifies an archive of runs and asks whether to import it. */
+    void importArchive(Path file) {
+        archives.open(file);
     }
 
     void importServers() {

@@ -167,6 +167,11 @@ final class ServerActionsController implements ServerActions {
         serverDialogs.add();
     }
 
+    /** A new server from an address that somebody opened; it may be none. */
+    void add(String address) {
+        serverDialogs.add(address);
+    }
+
     @Override
     public void edit(Profile profile) {
         if (servers.members().is(profile)) {

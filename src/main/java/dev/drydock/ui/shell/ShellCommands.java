@@ -61,6 +61,7 @@ final class ShellCommands {
         add("file.new", Feather.PLUS, "Shortcut+N", ALWAYS, actions::add);
         add("file.import", Feather.DOWNLOAD, "Shortcut+I", ALWAYS, files::importServers);
         add("file.export", Feather.UPLOAD, null, ALWAYS, files::exportServers);
+        add("file.archive", Feather.ARCHIVE, null, ALWAYS, files::chooseArchive);
         add("file.close", Feather.X, "Shortcut+W", ALWAYS, shell::closeTab);
         add("file.closeall", Feather.X_SQUARE, "Shortcut+Shift+W", ALWAYS, shell::closeAllTabs);
         add("file.quit", Feather.LOG_OUT, "Shortcut+Q", ALWAYS, shell::quit);

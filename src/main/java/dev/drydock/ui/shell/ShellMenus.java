@@ -58,6 +58,7 @@ final class ShellMenus extends MenuBar {
                                         "file.new",
                                         "file.import",
                                         "file.export",
+                                        "file.archive",
                                         SEPARATOR,
                                         "vault.unlock",
                                         "vault.lock",

@@ -8,14 +8,11 @@ import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
-import dev.drydock.ui.history.HistoryVerification;
-import dev.drydock.ui.history.HistoryView;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
-import dev.drydock.ui.report.ReportOpener;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerDialogs;
 import dev.drydock.ui.server.ServerGuards;
@@ -29,6 +26,7 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import dev.drydock.ui.vault.VaultDialogs;
 import dev.drydock.ui.vault.VaultViewModel;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
@@ -49,7 +47,6 @@ import org.kordamp.ikonli.feather.Feather;
 public final class Workbench implements Navigator {
 
     private static final Messages TEXT = Messages.of("ui");
-    private static final String HISTORY = "history";
     private static final String TABS = "tabs";
     /** Id of the module that shows sessions and locks. */
     private static final String LOCKS = "sessions";
@@ -66,6 +63,7 @@ public final class Workbench implements Navigator {
     private final ServerTree tree;
     private final TasksPanel tasks;
     private final WorkbenchTabs tabs = new WorkbenchTabs();
+    private final HistoryTab historyTab;
     private final ReadOnlyObjectWrapper<@Nullable Profile> subject = new ReadOnlyObjectWrapper<>();
     private final CommandPalette palette;
     private final ShellCommands commands;
@@ -92,7 +90,8 @@ public final class Workbench implements Navigator {
                 parts.modules().stream().map(WorkbenchModule::members).toList());
         guards = new ServerGuards(
                 parts.locks(), parts.unlockRecords(), servers, dialogs, new UnlockDialog(stage, theme));
-        files = new FileActions(stage, theme, dialogs, parts, servers, vault);
+        historyTab = new HistoryTab(parts, tabs, dialogs, this);
+        files = new FileActions(stage, theme, dialogs, parts, servers, vault, this::openHistory);
         ServerDialogs serverDialogs =
                 new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), dialogs);
         AccountScriptDialog accountScripts = new AccountScriptDialog(
@@ -185,6 +184,16 @@ public final class Workbench implements Navigator {
         return dialogs;
     }
 
+    /** Verifies an archive of runs and asks whether to import it. */
+    public void importArchive(Path file) {
+        files.importArchive(file);
+    }
+
+    /** The form of a new server, filled from an address; connects to nothing. */
+    public void newServer(String address) {
+        desk.add(address);
+    }
+
     /** Reads the saved profiles again, after something else than this window has changed them. */
     public void profilesChanged() {
         servers.reload();
@@ -245,12 +254,12 @@ public final class Workbench implements Navigator {
 
     @Override
     public void openHistory() {
-        historyView();
+        historyTab.open();
     }
 
     @Override
     public void openRun(long runId) {
-        historyView().show(runId);
+        historyTab.open().show(runId);
     }
 
     /** Shows who holds the locks of a server, for a job that waits there. */
@@ -261,38 +270,9 @@ public final class Workbench implements Navigator {
                 .ifPresent(profile -> openModule(LOCKS, profile));
     }
 
-    private HistoryView historyView() {
-        tabs.open(
-                HISTORY,
-                TEXT.text("history.title"),
-                Feather.CLOCK,
-                null,
-                () -> new HistoryView(
-                        parts.runs(),
-                        parts.modules(),
-                        dialogs,
-                        this,
-                        new HistoryVerification(parts.jobs(), parts.history(), dialogs)::begin,
-                        reports()::open));
-        return tabs.content(HISTORY)
-                .filter(HistoryView.class::isInstance)
-                .map(HistoryView.class::cast)
-                .orElseThrow();
-    }
-
-    private ReportOpener reports() {
-        return new ReportOpener(
-                parts.history(),
-                parts.modules().stream().map(WorkbenchModule::feature).toList(),
-                parts.version(),
-                parts.vault().path(),
-                dialogs,
-                (key, title, icon, page) -> tabs.open(key, title, icon, null, page));
-    }
-
     @Override
     public void openReport(long runId) {
-        reports().open(List.of(runId));
+        historyTab.reports().open(List.of(runId));
     }
 
     private void countRuns() {
@@ -303,10 +283,7 @@ public final class Workbench implements Navigator {
     private void jobChanged(JobSnapshot job) {
         if (job.state().ended()) {
             countRuns();
-            tabs.content(HISTORY)
-                    .filter(HistoryView.class::isInstance)
-                    .map(HistoryView.class::cast)
-                    .ifPresent(HistoryView::reload);
+            historyTab.reload();
         }
     }
 

@@ -4,7 +4,6 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.cluster.AddressBook;
@@ -15,9 +14,7 @@ import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
-import java.util.List;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The options by which a command reaches all nodes of a cluster. */
 final class ClusterOption {
@@ -25,20 +22,8 @@ final class ClusterOption {
     @Mixin
     private final ServerOption server = new ServerOption();
 
-    @Option(
-            names = "--node",
-            paramLabel = "[NAME=]HOST:PORT",
-            description =
-                    "Reach this node here, where its own address does not lead to it: behind NAT, or one that calls"
-                            + " itself AUTO. NAME is its wsrep_node_name or its address in the cluster. Without NAME: log"
-                            + " in there although only the cluster says that a node is there. Repeatable; added to what"
-                            + " the window remembers for a saved server.")
-    private List<String> nodes = List.of();
-
-    @Option(
-            names = "--all-nodes",
-            description = "Log in at every address that the cluster names, also where nobody has confirmed it.")
-    private boolean all;
+    @Mixin
+    private final NodeOptions nodes = new NodeOptions();
 
     /** What a command does with the cluster that a node belongs to. */
     interface Work {
@@ -51,22 +36,18 @@ final class ClusterOption {
      * @throws DrydockException E-4402 if it is no node of a cluster
      */
     ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
-        AddressMap given = addresses();
+        AddressMap given = nodes.addresses();
         return server.open(services, terminal, (opened, _) -> {
-            if (!opened.facts().galera()) {
-                throw new DrydockException(
-                        Problem.of(GaleraError.NOT_GALERA, "", opened.profile().name()));
-            }
-            AddressMap remembered = remembered(services, opened.profile());
-            return work.on(opened, remembered.with(given));
+            requireGalera(opened);
+            return work.on(opened, remembered(services, opened.profile()).with(given));
         });
     }
 
-    private AddressMap addresses() {
-        try {
-            return all ? AddressMap.ANY.with(AddressMap.parse(nodes)) : AddressMap.parse(nodes);
-        } catch (DrydockException failure) {
-            throw new UsageException(failure.problem().full());
+    /** @throws DrydockException E-4402 if it is no node of a cluster */
+    static void requireGalera(OpenServer opened) {
+        if (!opened.facts().galera()) {
+            throw new DrydockException(
+                    Problem.of(GaleraError.NOT_GALERA, "", opened.profile().name()));
         }
     }
 

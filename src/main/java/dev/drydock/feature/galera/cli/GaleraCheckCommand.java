@@ -5,6 +5,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
+import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -48,7 +49,7 @@ final class GaleraCheckCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ClusterOption cluster = new ClusterOption();
+    private final ClustersOption cluster = new ClustersOption();
 
     @Option(
             names = "--expect",
@@ -84,23 +85,24 @@ final class GaleraCheckCommand implements Callable<ExitStatus> {
         if (maintenance < 0 || maintenance > 100_000) {
             throw new UsageException("--maintenance takes minutes, 0 or more.");
         }
-        return cluster.open(services, terminal, (server, addresses) -> {
+        Fleet.Form form = format == GaleraStatusCommand.Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return cluster.open(services, terminal, form, (server, addresses, section) -> {
             CheckOptions options = new CheckOptions(
                     addresses,
                     Duration.ofMinutes(maintenance),
                     expect == null ? OptionalInt.empty() : OptionalInt.of(expect));
             Optional<ClusterCheckResult> result = new JobInTerminal(
-                            terminal, "What was found is in the history: drydock history list")
+                            section, "What was found is in the history: drydock history list")
                     .run(new ClusterCheckJob(server, options, services.recording()));
-            result.ifPresent(this::print);
+            result.ifPresent(found -> print(found, section));
             return failOn.with(
                     ExitStatus.of(result),
                     result.map(found -> found.count(Severity.WARNING)).orElse(0L));
         });
     }
 
-    private void print(ClusterCheckResult result) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    private void print(ClusterCheckResult result, Terminal section) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (format == GaleraStatusCommand.Format.json) {
             CheckJson.write(result, out);
             out.println();
@@ -113,7 +115,7 @@ final class GaleraCheckCommand implements Callable<ExitStatus> {
                     + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not evaluated · run " + result.runId());
         }
         out.flush();
-        result.problems().forEach(problem -> terminal.err().println(problem.full()));
+        result.problems().forEach(problem -> section.err().println(problem.full()));
     }
 
     private static void print(Finding finding, PrintWriter out) {

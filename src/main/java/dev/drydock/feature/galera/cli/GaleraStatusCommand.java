@@ -1,6 +1,7 @@
 package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Fleet;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  drydock galera status --server shop-1",
+            "  drydock galera status --tag prod --parallel-servers 4",
             "  drydock galera status --server shop-1 --node db2=127.0.0.1:13307 --format json --watch 5",
             "",
             "Exit status: 0 every node answered and takes part in one Primary component; 1 anything else, or not"
@@ -62,7 +64,7 @@ final class GaleraStatusCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ClusterOption cluster = new ClusterOption();
+    private final ClustersOption cluster = new ClustersOption();
 
     @Option(
             names = "--format",
@@ -89,17 +91,21 @@ final class GaleraStatusCommand implements Callable<ExitStatus> {
         if (count < 0 || (count > 0 && watch == 0)) {
             throw new UsageException("--count takes a number of looks, together with --watch.");
         }
-        return cluster.open(services, terminal, (server, addresses) -> {
+        if (watch != 0 && cluster.several()) {
+            throw new UsageException("--watch looks at one cluster.");
+        }
+        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return cluster.open(services, terminal, form, (server, addresses, section) -> {
             try (ClusterMonitor monitor = ClusterOption.monitor(server, addresses)) {
                 monitor.poll();
                 Thread.sleep(RATES_MILLIS);
                 ClusterView view = monitor.poll();
-                print(view);
+                print(view, section);
                 for (int done = 1; watch > 0 && (count == 0 || done < count); done++) {
                     Thread.sleep(watch * 1000L);
                     view = monitor.poll();
-                    print(view);
-                    if (terminal.out().checkError()) {
+                    print(view, section);
+                    if (section.out().checkError()) {
                         break;
                     }
                 }
@@ -108,8 +114,8 @@ final class GaleraStatusCommand implements Callable<ExitStatus> {
         });
     }
 
-    private void print(ClusterView view) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    private void print(ClusterView view, Terminal section) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (format == Format.json) {
             ClusterJson.write(view, out);
             out.println();

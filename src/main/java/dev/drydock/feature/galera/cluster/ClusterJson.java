@@ -62,7 +62,7 @@ public final class ClusterJson {
         json.writeStringProperty("name", node.name());
         text(json, "address", node.address().map(NodeAddress::text));
         json.writeBooleanProperty("answers", node.answers());
-        text(json, "silent_since", node.silentSince().map(Object::toString));
+        text(json, "silent_since", node.silentSince().map(Formats::iso));
         text(json, "problem", node.problem().map(Problem::line));
         json.writeBooleanProperty("arbitrator", node.arbitrator());
         names(json, "listed_by", node.listedBy());

@@ -38,7 +38,7 @@ final class CheckCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ProxyOption proxy = new ProxyOption();
+    private final ProxiesOption proxy = new ProxiesOption();
 
     CheckCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -47,17 +47,17 @@ final class CheckCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return proxy.open(services, terminal, opened -> {
+        return proxy.open(services, terminal, (opened, section) -> {
             Optional<CheckReport> report = new JobInTerminal(
-                            terminal, "What was found is in the history: drydock history list")
+                            section, "What was found is in the history: drydock history list")
                     .run(new ProxyCheckJob(opened, services.recording()));
-            report.ifPresent(this::print);
+            report.ifPresent(found -> print(found, section));
             return ExitStatus.of(report);
         });
     }
 
-    private void print(CheckReport report) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    private void print(CheckReport report, Terminal section) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (proxy.json()) {
             json(report, out);
             out.println();

@@ -7,6 +7,7 @@ import dev.drydock.feature.proxysql.layer.Layer;
 import dev.drydock.feature.proxysql.layer.ModuleComparison;
 import dev.drydock.feature.proxysql.layer.RowComparison;
 import dev.drydock.feature.proxysql.layer.TableComparison;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import java.io.Writer;
 import java.util.List;
@@ -28,7 +29,7 @@ final class DiffJson {
     static void write(Configuration read, List<ModuleComparison> compared, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
-            json.writeStringProperty("read", read.read().toString());
+            json.writeStringProperty("read", Formats.iso(read.read()));
             json.writeArrayPropertyStart("unread");
             read.unread().forEach(json::writeString);
             json.writeEndArray();

@@ -46,14 +46,19 @@ final class ProxyOption {
      */
     ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
         return server.open(services, terminal, (opened, _) -> {
-            if (opened.facts().flavour() != Flavour.PROXYSQL) {
-                throw new UsageException(Problem.of(
-                                ProxySqlError.NOT_PROXYSQL,
-                                opened.facts().product(),
-                                opened.profile().address())
-                        .full());
-            }
+            requireProxy(opened);
             return work.on(opened);
         });
+    }
+
+    /** @throws UsageException with E-4501 if it is none */
+    static void requireProxy(OpenServer opened) {
+        if (opened.facts().flavour() != Flavour.PROXYSQL) {
+            throw new UsageException(Problem.of(
+                            ProxySqlError.NOT_PROXYSQL,
+                            opened.facts().product(),
+                            opened.profile().address())
+                    .full());
+        }
     }
 }

@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  drydock proxysql status --server mysql://admin@proxy1:6032 --ask-password",
             "  drydock proxysql status --server proxy1 --watch 5",
+            "  drydock proxysql status --server proxy1 --server proxy2 --format json",
             "",
             "Exit status: 0 every server is in use and all members have the same configuration, 1 one is not,"
                     + " 2 usage, 3 cannot connect or log in."
@@ -44,7 +45,7 @@ final class StatusCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ProxyOption proxy = new ProxyOption();
+    private final ProxiesOption proxy = new ProxiesOption();
 
     @Option(
             names = "--watch",
@@ -67,11 +68,14 @@ final class StatusCommand implements Callable<ExitStatus> {
             throw new UsageException("--watch takes " + LEAST_SECONDS
                     + " seconds or more: ProxySQL answers each question under one lock for all.");
         }
+        if (every != null && proxy.several()) {
+            throw new UsageException("--watch looks at one proxy.");
+        }
         int looks = every == null ? 1 : times == null ? Integer.MAX_VALUE : times;
-        return proxy.open(services, terminal, opened -> {
+        return proxy.open(services, terminal, (opened, section) -> {
             ExitStatus status = ExitStatus.DONE;
             for (int look = 1; look <= looks; look++) {
-                status = look(opened);
+                status = look(opened, section);
                 if (look < looks && every != null) {
                     Thread.sleep(Duration.ofSeconds(every));
                 }
@@ -80,10 +84,10 @@ final class StatusCommand implements Callable<ExitStatus> {
         });
     }
 
-    private ExitStatus look(OpenServer opened) {
+    private ExitStatus look(OpenServer opened, Terminal section) {
         Overview overview = opened.query(session -> new OverviewReader(new AdminReader(session))
                 .read(opened.facts().version().text()));
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (proxy.json()) {
             StatusJson.write(overview, out);
             out.println();

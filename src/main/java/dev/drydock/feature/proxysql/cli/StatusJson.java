@@ -23,7 +23,7 @@ final class StatusJson {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeStringProperty("version", overview.version());
-            json.writeStringProperty("read", overview.read().toString());
+            json.writeStringProperty("read", Formats.iso(overview.read()));
             json.writeNumberProperty("uptime_s", overview.global("ProxySQL_Uptime"));
             json.writeNumberProperty("client_connections", overview.global("Client_Connections_connected"));
             json.writeNumberProperty("questions", overview.global("Questions"));

@@ -19,30 +19,28 @@ import java.util.stream.Stream;
  */
 public final class SettingSpecs {
 
-    private static final List<SettingSpec> MARIADB = List.of(
+    /** Percona's pool came from MariaDB's. */
+    private static final List<SettingSpec> OF_BOTH = List.of(
             restart("thread_handling", WORD, "one-thread-per-connection"),
             dynamic("thread_pool_size", COUNT, ""),
-            dynamic("thread_pool_stall_limit", MILLIS, "500"),
-            dynamic("thread_pool_max_threads", COUNT, "65536"),
             dynamic("thread_pool_oversubscribe", COUNT, "3"),
             dynamic("thread_pool_idle_timeout", SECONDS, "60"),
+            restart("extra_port", COUNT, "0"));
+
+    private static final List<SettingSpec> MARIADB = List.of(
+            dynamic("thread_pool_stall_limit", MILLIS, "500"),
+            dynamic("thread_pool_max_threads", COUNT, "65536"),
             dynamic("thread_pool_priority", WORD, "auto"),
             dynamic("thread_pool_prio_kickup_timer", MILLIS, "1000"),
             dynamic("thread_pool_dedicated_listener", WORD, "OFF"),
             dynamic("thread_pool_exact_stats", WORD, "OFF"),
-            restart("extra_port", COUNT, "0"),
             dynamic("extra_max_connections", COUNT, "1"));
 
     private static final List<SettingSpec> PERCONA = List.of(
-            restart("thread_handling", WORD, "one-thread-per-connection"),
-            dynamic("thread_pool_size", COUNT, ""),
             restart("thread_pool_stall_limit", MILLIS, "500"),
             dynamic("thread_pool_max_threads", COUNT, "100000"),
-            dynamic("thread_pool_oversubscribe", COUNT, "3"),
-            dynamic("thread_pool_idle_timeout", SECONDS, "60"),
             dynamic("thread_pool_high_prio_mode", WORD, "transactions"),
             dynamic("thread_pool_high_prio_tickets", COUNT, "4294967295"),
-            restart("extra_port", COUNT, "0"),
             restart("extra_max_connections", COUNT, "1"));
 
     private static final List<SettingSpec> MYSQL = List.of(
@@ -77,7 +75,11 @@ public final class SettingSpecs {
 
     /** The settings of a pool of this kind, then those around it. */
     public static List<SettingSpec> of(PoolKind kind) {
-        return Stream.concat(own(kind).stream(), AROUND.stream()).toList();
+        return both(own(kind), AROUND);
+    }
+
+    private static List<SettingSpec> both(List<SettingSpec> first, List<SettingSpec> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 
     /** A setting of this kind of pool by its name. */
@@ -87,8 +89,8 @@ public final class SettingSpecs {
 
     private static List<SettingSpec> own(PoolKind kind) {
         return switch (kind) {
-            case MARIADB -> MARIADB;
-            case PERCONA -> PERCONA;
+            case MARIADB -> both(OF_BOTH, MARIADB);
+            case PERCONA -> both(OF_BOTH, PERCONA);
             case MYSQL -> MYSQL;
             case NONE -> List.of();
         };

@@ -4,6 +4,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.feature.upgrade.preflight.LatestPreflight;
 import dev.drydock.history.Acceptance;
+import dev.drydock.platform.i18n.Formats;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -69,13 +70,13 @@ final class AcceptanceList {
                 json.writeStringProperty("until", one.until().toString());
                 json.writeStringProperty("standing", standing(one));
                 json.writeStringProperty("by", one.acceptedBy());
-                json.writeStringProperty("at", one.accepted().toString());
+                json.writeStringProperty("at", Formats.iso(one.accepted()));
                 json.writeStringProperty(
                         "withdrawn_by",
                         one.withdrawal().map(Acceptance.Withdrawal::by).orElse(""));
                 json.writeStringProperty(
                         "withdrawn_at",
-                        one.withdrawal().map(back -> back.at().toString()).orElse(""));
+                        one.withdrawal().map(back -> Formats.iso(back.at())).orElse(""));
                 json.writeEndObject();
             }
             json.writeEndArray();

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.gate;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -81,7 +82,7 @@ public final class GateCodec {
         json.writeObjectPropertyStart("statement");
         json.writeStringProperty("text", said.text());
         json.writeStringProperty("by", said.by());
-        json.writeStringProperty("at", said.at().toString());
+        json.writeStringProperty("at", Formats.iso(said.at()));
         json.writeEndObject();
     }
 
@@ -91,7 +92,7 @@ public final class GateCodec {
 
     private static String said(Gates gates, Gate gate) {
         return gates.statement(gate.id())
-                .map(said -> said.text() + " (" + said.by() + ", " + said.at() + ")")
+                .map(said -> said.text() + " (" + said.by() + ", " + Formats.iso(said.at()) + ")")
                 .orElse("");
     }
 }

@@ -29,10 +29,12 @@ public final class UpgradePrivileges {
                         TEXT.text("need.binlog")));
     }
 
-    /** What accounts can be made for: the check ahead of an upgrade, and the upgrade itself. */
+    /** What accounts can be made for: the check ahead of an upgrade, its rehearsal, and the upgrade itself. */
     public static List<AccountPurpose> purposes() {
         return List.of(
                 new AccountPurpose("upgrade-check", TEXT.text("check.title"), check()),
+                // it reads the same objects, each by SHOW CREATE
+                new AccountPurpose("upgrade-rehearsal", Messages.of("upgradeui").text("kind.rehearsal"), check()),
                 new AccountPurpose(
                         "upgrade-run",
                         TEXT.text("title"),

@@ -1,0 +1,58 @@
+package dev.drydock.app;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Terminal;
+import dev.drydock.platform.i18n.Messages;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** {@code drydock open}: what a file manager or a browser hands over, in a window of its own. */
+final class FromDesktop {
+
+    private static final Messages TEXT = Messages.of("app");
+
+    private FromDesktop() {}
+
+    /** Opens the window and returns when it has been closed. */
+    static ExitStatus run(Terminal terminal, List<String> arguments) {
+        if (arguments.equals(List.of("--help")) || arguments.equals(List.of("-h"))) {
+            terminal.out().println(TEXT.text("open.usage"));
+            return terminal.out().checkError() ? ExitStatus.SOME_FAILED : ExitStatus.DONE;
+        }
+        Optional<Begin> begin = begin(arguments);
+        if (begin.isEmpty()) {
+            terminal.err().println(TEXT.text("open.usage"));
+            return ExitStatus.USAGE;
+        }
+        Optional<String> missing = Display.missing();
+        if (missing.isPresent()) {
+            terminal.err().println(TEXT.text("open.none", missing.get()));
+            return ExitStatus.SOME_FAILED;
+        }
+        return WindowStart.open(terminal, begin.get()).orElse(ExitStatus.SOME_FAILED);
+    }
+
+    /** What is to be opened; empty if it is neither a file nor an address of a server. Looks at no file. */
+    static Optional<Begin> begin(List<String> arguments) {
+        if (arguments.isEmpty()) {
+            return Optional.of(Begin.NOTHING);
+        }
+        String argument = arguments.getFirst();
+        String lower = argument.toLowerCase(Locale.ROOT);
+        if (arguments.size() > 1 || argument.isBlank() || argument.startsWith("-")) {
+            return Optional.empty();
+        }
+        if (lower.startsWith("mysql:") || lower.startsWith("mariadb:")) {
+            return Optional.of(new Begin.Address(argument));
+        }
+        try {
+            return Optional.of(
+                    new Begin.Archive(lower.startsWith("file:") ? Path.of(URI.create(argument)) : Path.of(argument)));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+}

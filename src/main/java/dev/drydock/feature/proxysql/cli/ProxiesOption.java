@@ -1,0 +1,48 @@
+package dev.drydock.feature.proxysql.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.OpenServer;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code --server} and {@code --format} of the commands on one ProxySQL or several. */
+final class ProxiesOption {
+
+    /** What a command does on each opened proxy; results go to the terminal that it is handed. */
+    interface Work {
+        ExitStatus on(OpenServer proxy, Terminal terminal) throws InterruptedException;
+    }
+
+    @Mixin
+    private final ServersOption servers = new ServersOption();
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json",
+            description = "Form of the result (default: ${DEFAULT-VALUE}).")
+    private ProxyOption.Format format = ProxyOption.Format.table;
+
+    boolean json() {
+        return format == ProxyOption.Format.json;
+    }
+
+    boolean several() {
+        return servers.several();
+    }
+
+    /**
+     * Opens each proxy, does the work and closes it.
+     *
+     * @throws dev.drydock.cli.UsageException with E-4501 if the only one is none
+     */
+    ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
+        return servers.open(services, terminal, json() ? Fleet.Form.JSON : Fleet.Form.TEXT, (opened, _, section) -> {
+            ProxyOption.requireProxy(opened);
+            return work.on(opened, section);
+        });
+    }
+}

@@ -1,0 +1,54 @@
+package dev.drydock.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FromDesktopTest {
+
+    @Test
+    void aFileManagerMayNameAFileByItsPathOrItsAddress() {
+        assertThat(FromDesktop.begin(List.of("/media/stick/2025 shop.drydock")))
+                .contains(new Begin.Archive(Path.of("/media/stick/2025 shop.drydock")));
+        assertThat(FromDesktop.begin(List.of("file:///media/stick/2025%20shop.drydock")))
+                .contains(new Begin.Archive(Path.of("/media/stick/2025 shop.drydock")));
+    }
+
+    @Test
+    void anAddressOfAServerIsKeptAsItIs() {
+        assertThat(FromDesktop.begin(List.of("mysql://dba@db1:3306/shop")))
+                .contains(new Begin.Address("mysql://dba@db1:3306/shop"));
+        assertThat(FromDesktop.begin(List.of("MariaDB://db1"))).contains(new Begin.Address("MariaDB://db1"));
+    }
+
+    @Test
+    void aMenuNamesNothingAndGetsTheWindow() {
+        assertThat(FromDesktop.begin(List.of())).contains(Begin.NOTHING);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "--server", "file:relative", "file://%zz", "a\0b"})
+    void whatIsNeitherIsRefused(String argument) {
+        assertThat(FromDesktop.begin(List.of(argument))).isEmpty();
+    }
+
+    @Test
+    void oneAtATime() {
+        assertThat(FromDesktop.begin(List.of("a.drydock", "b.drydock"))).isEmpty();
+    }
+
+    @Test
+    void theDesktopIsToldWhatItOpens() throws Exception {
+        assertThat(Files.readAllLines(Path.of("installers/linux/drydock.desktop")))
+                .contains(
+                        "Exec=drydock open %u",
+                        "MimeType=application/x-drydock-archive;x-scheme-handler/mysql;x-scheme-handler/mariadb;");
+        assertThat(Files.readString(Path.of("installers/linux/drydock.xml")))
+                .contains("type=\"application/x-drydock-archive\"", "pattern=\"*.drydock\"");
+    }
+}

@@ -1,0 +1,166 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.GaleraCluster;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPrograms;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Modules that only read, each with exactly the account that the script makes for it. */
+@NeedsServers
+@Timeout(240)
+class ModuleAccountsTest {
+
+    @TempDir
+    private Path home;
+
+    @TempDir
+    private Path programs;
+
+    private ScriptedAccounts accounts;
+
+    @BeforeEach
+    void accounts() {
+        accounts = new ScriptedAccounts(home);
+    }
+
+    private static JsonNode json(Commands.Ended ended) {
+        assertThat(ended.out()).as(ended.err()).isNotBlank();
+        return JsonMapper.shared().readTree(ended.out());
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asString()));
+        return texts;
+    }
+
+    private static boolean lacksAGrant(String text) {
+        return text.contains("privilege")
+                || text.contains("denied")
+                || text.contains("GRANT")
+                || text.contains("not allowed");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void anAccountForSessionsSeesThoseOfOthersAndTheirLocks(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (Commands commands = new Commands(home)) {
+            ScriptedAccounts.make(commands, server, "sessions", "looker");
+            JsonNode seen = json(accounts.as(commands, server, "looker", "sessions list --format json"));
+            Schemas.fits("sessions", seen);
+            assertThat(seen.get("sessions"))
+                    .anyMatch(one -> !one.get("account").asString().startsWith("looker"));
+            assertThat(texts(seen.get("notes"))).noneMatch(ModuleAccountsTest::lacksAGrant);
+            JsonNode locks = json(accounts.as(commands, server, "looker", "sessions locks --format json"));
+            Schemas.fits("locks", locks);
+            assertThat(texts(locks.get("notes"))).noneMatch(ModuleAccountsTest::lacksAGrant);
+            server.run("REVOKE PROCESS ON *.* FROM 'looker'@'%'");
+            assertThat(texts(json(accounts.as(commands, server, "looker", "sessions list --format json"))
+                            .get("notes")))
+                    .anyMatch(ModuleAccountsTest::lacksAGrant);
+        } finally {
+            ScriptedAccounts.clean(server, "looker");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void anAccountForTheSurveyOfEncryptionReadsAllOfIt(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (Commands commands = new Commands(home)) {
+            ScriptedAccounts.make(commands, server, "encryption-survey", "surveys");
+            Commands.Ended whole = accounts.as(commands, server, "surveys", "encryption check --format json");
+            JsonNode survey = json(whole);
+            Schemas.fits("encryption", survey);
+            assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(ModuleAccountsTest::lacksAGrant);
+            assertThat(texts(survey.get("at_rest").get("unread"))).noneMatch(ModuleAccountsTest::lacksAGrant);
+            assertThat(texts(survey.get("in_transit").get("unread"))).noneMatch(ModuleAccountsTest::lacksAGrant);
+            assertThat(survey.get("in_transit").get("accounts").isNull()).isFalse();
+            server.run("REVOKE SELECT ON *.* FROM 'surveys'@'%'");
+            assertThat(json(accounts.as(commands, server, "surveys", "encryption check --format json"))
+                            .get("in_transit")
+                            .get("accounts")
+                            .isNull())
+                    .isTrue();
+        } finally {
+            ScriptedAccounts.clean(server, "surveys");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void anAccountForTheSurveyOfThreadPoolsReadsAllOfIt(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (Commands commands = new Commands(home)) {
+            ScriptedAccounts.make(commands, server, "threadpool-survey", "pools");
+            Commands.Ended whole = accounts.as(commands, server, "pools", "threadpool check --format json");
+            Schemas.fits("threadpool", json(whole));
+            assertThat(json(whole).get("settings")).isNotEmpty();
+            assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(ModuleAccountsTest::lacksAGrant);
+        } finally {
+            ScriptedAccounts.clean(server, "pools");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7"})
+    void anAccountForTheRehearsalReadsEveryObjectAndWithoutShowViewItDoesNot(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        Path target =
+                LabPrograms.of(kind == ServerKind.MYSQL_5_7 ? ServerKind.MYSQL_8_0 : ServerKind.MYSQL_5_7, programs);
+        try (Commands commands = new Commands(home)) {
+            ScriptedAccounts.make(commands, server, "upgrade-rehearsal", "rehearses");
+            server.run(
+                    "CREATE VIEW least.v AS SELECT id FROM least.a",
+                    "CREATE PROCEDURE least.p() SELECT 1",
+                    "CREATE TRIGGER least.t BEFORE INSERT ON least.a FOR EACH ROW SET @a = 1",
+                    "CREATE EVENT least.e ON SCHEDULE EVERY 1 DAY DISABLE DO SELECT 1");
+            String rehearse = "upgrade rehearse --no-accounts --schema least --format json --target-program " + target;
+            JsonNode whole = json(accounts.as(commands, server, "rehearses", rehearse));
+            Schemas.fits("upgrade-rehearse", whole);
+            JsonNode objects = whole.get("objects");
+            assertThat(objects).isNotEmpty();
+            objects.forEach(tally -> assertThat(tally.get("not_read").asInt()).isZero());
+            server.run("REVOKE SHOW VIEW, TRIGGER ON *.* FROM 'rehearses'@'%'");
+            assertThat(json(accounts.as(commands, server, "rehearses", rehearse))
+                            .get("objects"))
+                    .anyMatch(tally -> tally.get("not_read").asInt() > 0);
+        } finally {
+            ScriptedAccounts.clean(server, "rehearses");
+        }
+    }
+
+    @Test
+    void anAccountForTheChecksOfAClusterLooksAtEveryNode() throws Exception {
+        GaleraCluster cluster = Lab.galera();
+        TestServer server = cluster.nodes().getFirst();
+        try (Commands commands = new Commands(home)) {
+            ScriptedAccounts.make(commands, server, "galera-check", "clusters");
+            Commands.Ended whole = accounts.as(commands, server, "clusters", "galera check --all-nodes --format json");
+            Schemas.fits("galera-check", json(whole));
+            assertThat(json(whole).get("run").get("nodes").asInt()).isEqualTo(3);
+            assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(ModuleAccountsTest::lacksAGrant);
+            server.run("REVOKE SELECT ON *.* FROM 'clusters'@'%'");
+            Commands.Ended less = accounts.as(commands, server, "clusters", "galera check --all-nodes --format json");
+            assertThat(less.out()).isNotEqualTo(whole.out());
+        } finally {
+            ScriptedAccounts.clean(server, "clusters");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.connect.AccountScript;
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Accounts made by the script for a module, and commands run with them. */
+final class ScriptedAccounts {
+
+    static final String PASSWORD = "a Pass'word 9";
+
+    private final Path home;
+
+    ScriptedAccounts(Path home) {
+        this.home = home;
+    }
+
+    static String address(TestServer server, String user) {
+        return "mysql://" + user + "@" + server.host() + ":" + server.port();
+    }
+
+    /** Runs a command with the account. */
+    Commands.Ended as(Commands commands, TestServer server, String user, String command, String... more)
+            throws IOException {
+        Path file = home.resolve("password");
+        Files.writeString(file, PASSWORD);
+        List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+        words.addAll(List.of("--server", address(server, user), "--password-file", file.toString()));
+        words.addAll(List.of(more));
+        return commands.run(words.toArray(String[]::new));
+    }
+
+    /** Runs the script as a person would: with a password in the place of the placeholder. */
+    static void make(Commands commands, TestServer server, String module, String account) throws Exception {
+        Commands.Ended script = commands.run(
+                "servers",
+                "account-script",
+                "--server",
+                address(server, server.user()),
+                "--module",
+                module,
+                "--account",
+                account);
+        assertThat(script.status()).as(script.err()).isZero();
+        String[] statements = Arrays.stream(script.out().split("\n"))
+                .filter(line -> !line.startsWith("--"))
+                .map(line -> line.replaceAll(";$", ""))
+                .map(line -> line.replace(AccountScript.PASSWORD, PASSWORD.replace("'", "''")))
+                .toArray(String[]::new);
+        assertThat(statements).hasSizeGreaterThan(1);
+        server.run("DROP DATABASE IF EXISTS least", "CREATE DATABASE least");
+        server.run(statements);
+        server.run(
+                "CREATE TABLE least.a (id INT PRIMARY KEY, v VARCHAR(20)) ENGINE=InnoDB",
+                "CREATE TABLE least.b (id INT PRIMARY KEY) ENGINE=MyISAM",
+                "INSERT INTO least.a VALUES (1, 'x'), (2, 'y')",
+                "INSERT INTO least.b VALUES (1)");
+    }
+
+    static void clean(TestServer server, String account) throws Exception {
+        server.run("DROP USER '" + account + "'@'%'", "DROP DATABASE least", "DROP DATABASE IF EXISTS dbadmin");
+    }
+
+    /** What the newest run could not look at. */
+    static List<String> gaps(Commands commands, Commands.Ended ended) {
+        assertThat(ended.err()).doesNotContain("E-");
+        List<RecordedFinding> found = new ArrayList<>();
+        commands.history()
+                .findings(
+                        commands.history().runs(RunFilter.newest(1)).getFirst().id())
+                .forEach(found::add);
+        return found.stream()
+                .filter(finding -> finding.severity().equals("NOT_EVALUATED"))
+                .map(RecordedFinding::text)
+                .toList();
+    }
+}
