@@ -56,10 +56,10 @@ final class EncryptionFigures {
     private static final int TABLES = Integer.getInteger("encryption.tables", 1_000);
     private static final int BIGGEST_ROWS = Integer.getInteger("encryption.rows", 90_000);
     private static final int COST_MEBIBYTES = Integer.getInteger("encryption.cost.mb", 96);
-    private static final int COST_ROUNDS = Integer.getInteger("encryption.cost.rounds", 15);
-    private static final Duration COST_LIMIT = Duration.ofMinutes(6);
+    private static final int COST_ROUNDS = Integer.getInteger("encryption.cost.rounds", 10);
+    private static final Duration COST_LIMIT = Duration.ofMinutes(5);
     private static final int ROUNDS = 3;
-    private static final int LANES = 2;
+    private static final int LANES = Integer.getInteger("encryption.lanes", 2);
     private static final double MEBIBYTE = 1024 * 1024;
 
     private final Path folder;
@@ -170,8 +170,13 @@ final class EncryptionFigures {
                 double apart = Math.abs(other / one - 1);
                 worst = Math.max(worst, apart);
                 System.out.printf(
-                        "  cost of %s: %.3f and %.3f, %.1f %% apart%n",
-                        figure.part().word(), one, other, apart * 100);
+                        "  cost of %s: %.3f and %.3f, %.1f %% apart; the first certain to %s %% after %d rounds%n",
+                        figure.part().word(),
+                        one,
+                        other,
+                        apart * 100,
+                        figure.uncertaintyText(),
+                        figure.plain().size());
             }
             verdicts.below(
                     "two measurements of the cost: how far apart",

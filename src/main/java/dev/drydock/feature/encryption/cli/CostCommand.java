@@ -32,8 +32,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "The same reads and writes on a plain and an encrypted table in turns, one statement at a time;"
-                    + " connections and round trips plain and by TLS; the speed of AES. Writes are replicated to replicas."
-                    + " Refused on production servers and clusters.",
+                + " connections and round trips plain and by TLS; the speed of AES. Writes are replicated to replicas."
+                + " Refused on production servers and clusters.",
             ""
         },
         footer = {
@@ -64,14 +64,14 @@ final class CostCommand implements Callable<ExitStatus> {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Rounds, " + CostOptions.LEAST_ROUNDS + " to " + CostOptions.MOST_ROUNDS
+            description = "Rounds at least, " + CostOptions.LEAST_ROUNDS + " to " + CostOptions.MOST_ROUNDS
                     + " (default: ${DEFAULT-VALUE}).")
     private int rounds = CostOptions.USUAL.rounds();
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "No further round begins after so long (default: ${DEFAULT-VALUE}).")
+            description = "Ends after so long, even where a ratio is not certain yet (default: ${DEFAULT-VALUE}).")
     private int seconds = (int) CostOptions.USUAL.limit().toSeconds();
 
     @Option(names = "--csv", description = "Print comma-separated values.")
@@ -109,16 +109,17 @@ final class CostCommand implements Callable<ExitStatus> {
         if (csv) {
             out.println(
                     "part,plain_ms,plain_least,plain_most,encrypted_ms,encrypted_least,encrypted_most,ratio,ratio_least,"
-                            + "ratio_most");
+                        + "ratio_most,ratio_uncertain_percent");
             result.figures()
                     .forEach(figure -> out.println(String.join(
                             ",",
                             figure.part().word(),
                             numbers(figure.plainRange()),
                             numbers(figure.encryptedRange()),
-                            numbers(figure.ratio()))));
+                            numbers(figure.ratio()),
+                            figure.uncertaintyText())));
         } else {
-            TextTable table = new TextTable("PART", ">PLAIN MS", ">ENCRYPTED MS", ">RATIO", ">LEAST", ">MOST");
+            TextTable table = new TextTable("PART", ">PLAIN MS", ">ENCRYPTED MS", ">RATIO", ">± %", ">LEAST", ">MOST");
             result.figures().forEach(figure -> row(table, figure));
             table.print(out);
             out.println();
@@ -134,6 +135,7 @@ final class CostCommand implements Callable<ExitStatus> {
                 number(figure.plainRange().median()),
                 number(figure.encryptedRange().median()),
                 number(figure.ratio().median()),
+                figure.uncertaintyText(),
                 number(figure.ratio().least()),
                 number(figure.ratio().most()));
     }

@@ -1,7 +1,10 @@
 package dev.drydock.feature.encryption.cost;
 
-import java.util.ArrayList;
+import dev.drydock.platform.i18n.Formats;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * One part on both sides, round by round.
@@ -10,6 +13,9 @@ import java.util.List;
  * @param encrypted the same, of the same rounds
  */
 public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypted) {
+
+    private static final int LEAST_FOR_INTERVAL = 6;
+    private static final double NORMAL_95 = 1.96;
 
     public CostFigure {
         plain = List.copyOf(plain);
@@ -43,10 +49,35 @@ public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypt
 
     /** Time encrypted over time plain, of the two of one round: a disturbance that meets both is not in it. */
     public Range ratio() {
-        List<Double> ratios = new ArrayList<>();
-        for (int round = 0; round < plain.size(); round++) {
-            ratios.add(encrypted.get(round) / Math.max(plain.get(round), 1e-9));
+        return Range.of(ratios());
+    }
+
+    /**
+     * Half of the interval in which the median of the ratio lies with 95 %, over the median; empty with fewer than six rounds.
+     * The interval is that of the ranks of the sorted values, which assumes no distribution (Conover, Practical Nonparametric
+     * Statistics, 3.2).
+     */
+    public OptionalDouble uncertainty() {
+        int rounds = plain.size();
+        if (rounds < LEAST_FOR_INTERVAL) {
+            return OptionalDouble.empty();
         }
-        return Range.of(ratios);
+        List<Double> sorted = ratios().stream().sorted().toList();
+        double half = NORMAL_95 * Math.sqrt(rounds) / 2;
+        int low = Math.max(0, (int) Math.floor(rounds / 2.0 - half));
+        int high = Math.min(rounds - 1, (int) Math.ceil(rounds / 2.0 + half));
+        return OptionalDouble.of((sorted.get(high) - sorted.get(low)) / 2 / ratio().median());
+    }
+
+    /** {@link #uncertainty()} in percent, a dash where it is unknown. */
+    public String uncertaintyText() {
+        OptionalDouble share = uncertainty();
+        return share.isPresent() ? String.format(Locale.ROOT, "%.1f", share.getAsDouble() * 100) : Formats.NONE;
+    }
+
+    private List<Double> ratios() {
+        return IntStream.range(0, plain.size())
+                .mapToObj(round -> encrypted.get(round) / Math.max(plain.get(round), 1e-9))
+                .toList();
     }
 }

@@ -6,8 +6,8 @@ import java.time.Duration;
  * Bounds of a measurement.
  *
  * @param mostBytes largest size of each of the two tables
- * @param rounds how often each part is measured on each side, 3 to 25
- * @param limit no further round begins after so long
+ * @param rounds how often each part is measured on each side at least, 3 to 25; more while its ratio is not certain
+ * @param limit no further round begins after so long; two thirds of it are for the tables
  */
 public record CostOptions(long mostBytes, int rounds, Duration limit) {
 

@@ -18,7 +18,7 @@ public enum CostPart {
         this.count = count;
     }
 
-    /** How often it is done in one round. */
+    /** How often it is done in one turn at least. */
     int count() {
         return count;
     }
@@ -26,6 +26,11 @@ public enum CostPart {
     /** Whether it compares TLS with plain text; else an encrypted table with a plain one. */
     public boolean link() {
         return this == CONNECTIONS || this == ROUND_TRIPS;
+    }
+
+    /** Whether doing it often leaves nothing behind. */
+    boolean repeatable() {
+        return this != INSERTS;
     }
 
     /** The word in files. */

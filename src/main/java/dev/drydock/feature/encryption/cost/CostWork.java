@@ -18,6 +18,7 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,7 @@ final class CostWork implements RecordedWork<CostResult> {
 
     private static final Messages TEXT = Messages.of("cost");
     private static final double MORE_THAN_POOL = 1.25;
+    private static final double UNCERTAIN = 0.05;
 
     private final OpenServer server;
     private final CostOptions options;
@@ -38,7 +40,7 @@ final class CostWork implements RecordedWork<CostResult> {
     private final RunWriter writer;
     private final JobContext context;
     private final ChangePermit permit;
-    private final long deadline;
+    private final long begun = System.nanoTime();
     private final List<CostFigure> figures = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<String, String> summary = new LinkedHashMap<>();
@@ -59,7 +61,6 @@ final class CostWork implements RecordedWork<CostResult> {
         this.writer = writer;
         this.context = context;
         this.permit = permit;
-        this.deadline = System.nanoTime() + options.limit().toNanos();
     }
 
     @Override
@@ -75,10 +76,8 @@ final class CostWork implements RecordedWork<CostResult> {
         } finally {
             drop(scratch);
         }
-        try (Stage stage = context.stage(TEXT.text("stage.links"), Total.exact(options.rounds()))) {
-            new LinkRounds(server, options.rounds(), deadline, context, stage)
-                    .measure(notes)
-                    .forEach(this::record);
+        try (Stage stage = context.stage(TEXT.text("stage.links"), Total.exact(LinkRounds.PARTS.size()))) {
+            new LinkRounds(server).measure(turns(options.limit(), stage), notes).forEach(this::record);
         }
         record(aes);
         return new CostResult(writer.runId(), List.copyOf(figures), aes, List.copyOf(notes), tableBytes, List.of());
@@ -126,11 +125,15 @@ final class CostWork implements RecordedWork<CostResult> {
         if (bytes < pool) {
             notes.add(TEXT.text("note.pool", Formats.bytes(bytes), Formats.bytes(pool)));
         }
-        try (Stage stage = context.stage(TEXT.text("stage.tables"), Total.exact(options.rounds()))) {
-            new TableRounds(changes, scratch, rows, options.rounds(), deadline, context, stage)
-                    .measure()
+        try (Stage stage = context.stage(TEXT.text("stage.tables"), Total.exact(TableRounds.PARTS.size()))) {
+            new TableRounds(changes, scratch, rows)
+                    .measure(turns(options.limit().multipliedBy(2).dividedBy(3), stage))
                     .forEach(this::record);
         }
+    }
+
+    private Turns turns(Duration limit, Stage stage) {
+        return new Turns(options.rounds(), begun + limit.toNanos(), context, stage);
     }
 
     private void record(CostFigure figure) {
@@ -140,7 +143,11 @@ final class CostWork implements RecordedWork<CostResult> {
                 .attribute("plain ms", range(figure.plainRange()))
                 .attribute("encrypted ms", range(figure.encryptedRange()))
                 .attribute("ratio", range(figure.ratio()))
+                .attribute("uncertain by %", figure.uncertaintyText())
                 .build());
+        if (figure.uncertainty().orElse(1) > UNCERTAIN) {
+            notes.add(TEXT.text("note.uncertain", figure.part().title()));
+        }
         summary.put(
                 figure.part().word(),
                 String.format(Locale.ROOT, "%.3f", figure.ratio().median()));

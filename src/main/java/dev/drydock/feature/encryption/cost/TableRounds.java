@@ -1,63 +1,37 @@
 package dev.drydock.feature.encryption.cost;
 
 import dev.drydock.db.sql.Changes;
-import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.Stage;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** The same reads and writes on the plain and the encrypted table, in turns. Blocks on the network. */
 final class TableRounds {
+
+    static final List<CostPart> PARTS =
+            Stream.of(CostPart.values()).filter(part -> !part.link()).toList();
 
     private static final int RANGE_ROWS = 100;
 
     private final Changes changes;
     private final Scratch scratch;
     private final long rows;
-    private final int rounds;
-    private final long deadline;
-    private final JobContext context;
-    private final Stage stage;
-    private final Turns turns = new Turns();
 
-    TableRounds(
-            Changes changes, Scratch scratch, long rows, int rounds, long deadline, JobContext context, Stage stage) {
+    TableRounds(Changes changes, Scratch scratch, long rows) {
         this.changes = changes;
         this.scratch = scratch;
         this.rows = rows;
-        this.rounds = rounds;
-        this.deadline = deadline;
-        this.context = context;
-        this.stage = stage;
     }
 
-    List<CostFigure> measure() {
-        for (CostPart part : CostPart.values()) {
-            if (!part.link()) {
-                run(part, false, 0);
-                run(part, true, 0);
-            }
-        }
-        for (int round = 1;
-                round <= rounds && (round <= CostOptions.LEAST_ROUNDS || System.nanoTime() < deadline);
-                round++) {
-            for (CostPart part : CostPart.values()) {
-                if (!part.link()) {
-                    context.checkCancelled();
-                    int seed = round;
-                    turns.take(part, round, encrypted -> run(part, encrypted, seed));
-                }
-            }
-            stage.advance(1);
-        }
-        return turns.figures();
+    List<CostFigure> measure(Turns turns) {
+        return turns.take(PARTS, this::run);
     }
 
     /** The same rows on both sides. */
-    private void run(CostPart part, boolean encrypted, int seed) {
+    private void run(CostPart part, boolean encrypted, int count, int seed) {
         Random random = new Random(seed);
         String table = scratch.table(encrypted);
-        for (int done = 0; done < part.count(); done++) {
+        for (int done = 0; done < count; done++) {
             long id = 1 + random.nextLong(rows);
             switch (part) {
                 case POINT_READS -> read("SELECT LENGTH(pad) FROM " + table + " WHERE id = " + id);

@@ -133,6 +133,15 @@ final class CostPane extends BorderPane {
                 number("plain", figure -> figure.plainRange().median()),
                 number("encrypted", figure -> figure.encryptedRange().median()),
                 number("ratio", figure -> figure.ratio().median()),
+                new DataColumn<>(
+                        TEXT.text("column.uncertainty"),
+                        CostFigure::uncertaintyText,
+                        Comparator.comparingDouble(
+                                figure -> figure.uncertainty().orElse(1)),
+                        true,
+                        WIDTH,
+                        null,
+                        null),
                 number("least", figure -> figure.ratio().least()),
                 number("most", figure -> figure.ratio().most()));
     }

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(300)
 class CostTest {
 
-    private static final CostOptions SMALL = new CostOptions(2 << 20, 3, Duration.ofMinutes(2));
+    private static final CostOptions SMALL = new CostOptions(2 << 20, 3, Duration.ofSeconds(6));
     private static final CostOptions LONG = new CostOptions(64 << 20, 25, Duration.ofMinutes(9));
 
     @TempDir
@@ -54,7 +53,7 @@ class CostTest {
                 assertThat(result.notes()).anyMatch(note -> note.startsWith("Connections were not measured"));
             }
             assertThat(result.figures()).allSatisfy(figure -> {
-                assertThat(figure.plain()).hasSize(3).allMatch(millis -> millis > 0);
+                assertThat(figure.plain()).hasSizeGreaterThanOrEqualTo(3).allMatch(millis -> millis > 0);
                 assertThat(figure.ratio().least())
                         .isLessThanOrEqualTo(figure.ratio().median());
             });
@@ -111,34 +110,20 @@ class CostTest {
             }
             assertThat(schemas(server)).as("after SIGKILL").hasSize(1);
             DrydockProcess.Ended next = DrydockProcess.run(
-                    home, "encryption", "cost", "--server", url, "--most-mb", "2", "--rounds", "3", "--csv");
+                    home,
+                    "encryption",
+                    "cost",
+                    "--server",
+                    url,
+                    "--most-mb",
+                    "2",
+                    "--rounds",
+                    "3",
+                    "--seconds",
+                    "6",
+                    "--csv");
             assertThat(next.out()).as(next.err()).contains("part,plain_ms", "point-reads,", "round-trips,");
             assertThat(schemas(server)).as("after the next").isEmpty();
-        }
-    }
-
-    /** Two runs on a server that does nothing else; the numbers are in docs/benchmarks.md. */
-    @Tag("soak")
-    @Test
-    void twoRunsAgree() throws Exception {
-        try (TestServer server = Lab.withKeys(ServerKind.MARIADB);
-                HistoryStore history = HistoryStore.open(folder, "test");
-                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            CostOptions options = new CostOptions(96 << 20, 15, Duration.ofMinutes(4));
-            List<CostResult> both = new ArrayList<>();
-            both.add(measure(opened, options, history));
-            both.add(measure(opened, options, history));
-            for (CostFigure figure : both.getFirst().figures()) {
-                double first = figure.ratio().median();
-                double second = both.getLast().figures().stream()
-                        .filter(other -> other.part() == figure.part())
-                        .findFirst()
-                        .orElseThrow()
-                        .ratio()
-                        .median();
-                System.out.printf("%s %.3f %.3f%n", figure.part().word(), first, second);
-            }
-            System.out.println(both.getFirst().aes());
         }
     }
 

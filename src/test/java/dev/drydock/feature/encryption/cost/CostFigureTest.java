@@ -1,0 +1,50 @@
+package dev.drydock.feature.encryption.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** How certain a ratio is said to be. */
+class CostFigureTest {
+
+    private static final int TRIALS = 2_000;
+
+    @Test
+    void theIntervalHoldsTheTrueRatioNineteenTimesInTwenty() {
+        Random random = new Random(14);
+        int held = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            CostFigure figure = figure(DoubleStream.generate(() -> 1.2 + 0.1 * random.nextGaussian())
+                    .limit(40)
+                    .boxed()
+                    .toList());
+            double median = figure.ratio().median();
+            double half = figure.uncertainty().orElseThrow() * median;
+            if (Math.abs(median - 1.2) <= half) {
+                held++;
+            }
+        }
+        assertThat(held / (double) TRIALS).isCloseTo(0.95, Offset.offset(0.03));
+    }
+
+    @Test
+    void fewRoundsTellNothingAndEqualOnesAreCertain() {
+        assertThat(figure(Collections.nCopies(5, 1.1)).uncertainty()).isEmpty();
+        assertThat(figure(Collections.nCopies(5, 1.1)).uncertaintyText()).isEqualTo("–");
+        assertThat(figure(Collections.nCopies(12, 1.1)).uncertaintyText()).isEqualTo("0.0");
+        assertThat(figure(List.of(1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6))
+                        .uncertainty()
+                        .orElseThrow())
+                .as("the ranks 1 and 7 of 7: (1.6 - 1.0) / 2 / 1.3")
+                .isCloseTo(0.2308, Offset.offset(0.0001));
+    }
+
+    private static CostFigure figure(List<Double> ratios) {
+        return new CostFigure(CostPart.POINT_READS, Collections.nCopies(ratios.size(), 1.0), ratios);
+    }
+}
