@@ -204,7 +204,7 @@ public final class FxDialogs implements DialogService {
         area.setEditable(false);
         area.setWrapText(true);
         area.setPrefColumnCount(62);
-        area.setPrefRowCount((int) Math.clamp(statements.lines().count() + 1, 3, MOST_LINES));
+        area.setPrefRowCount(Math.clamp(statements.lines().count() + 1, 3, MOST_LINES));
         area.getStyleClass().add("dd-code-area");
         return area;
     }

@@ -86,7 +86,7 @@ final class Turns {
             spent += one + other;
         }
         long more = part.repeatable() ? Math.round(TURN_MILLIS / Math.max(shorter, 0.001)) : 1;
-        counts.put(part, part.count() * (int) Math.clamp(more, 1, MOST_OF_COUNT));
+        counts.put(part, part.count() * Math.clamp(more, 1, MOST_OF_COUNT));
     }
 
     private void time(CostPart part, boolean encryptedSide, int seed, Timed timed) {
