@@ -17,6 +17,7 @@ public record Subject(Kind kind, String schema, String name, String part) {
     public enum Kind {
         SERVER,
         SCHEMA,
+        TABLESPACE,
         TABLE,
         COLUMN,
         INDEX,

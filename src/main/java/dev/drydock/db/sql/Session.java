@@ -4,6 +4,7 @@ import dev.drydock.db.guard.ChangePermit;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -131,6 +132,22 @@ public final class Session implements AutoCloseable {
                 }
             }
         });
+    }
+
+    /** The columns of a query's result, which needs no row. */
+    public List<ResultColumn> columns(String sql) {
+        StatementKind.READS.require(sql);
+        List<ResultColumn> columns = new ArrayList<>();
+        run(sql, () -> {
+            try (Statement statement = connection.createStatement();
+                    ResultSet result = statement.executeQuery(sql)) {
+                ResultSetMetaData told = result.getMetaData();
+                for (int i = 1; i <= told.getColumnCount(); i++) {
+                    columns.add(new ResultColumn(told.getColumnLabel(i), told.getColumnTypeName(i)));
+                }
+            }
+        });
+        return columns;
     }
 
     /** The first row's value, empty without rows. */

@@ -9,7 +9,11 @@ public enum MysqldError implements ErrorCode {
     /** There is no server program where one was named. */
     NO_PROGRAM("E-6007"),
     /** The program made no data directory. */
-    NOT_INITIALISED("E-6008");
+    NOT_INITIALISED("E-6008"),
+    /** No container engine answers. */
+    NO_ENGINE("E-6009"),
+    /** A container was not made, or its server did not answer. */
+    NO_CONTAINER("E-6010");
 
     private final String id;
 

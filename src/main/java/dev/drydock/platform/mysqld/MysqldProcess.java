@@ -6,9 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,18 +69,12 @@ public final class MysqldProcess {
         }
     }
 
-    private static final Duration GREETING_LIMIT = Duration.ofSeconds(2);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(25);
     private static final String READY = "ready for connections";
     private static final int LOG_LINES_IN_DETAIL = 60;
     private static final int PORTS_TRIED = 100;
     private static final int LOWEST_PORT = 15_000;
     private static final int LOWEST_OUTGOING_PORT = 32_768;
-    /** First byte of the greeting's body: https://dev.mysql.com/doc/dev/mysql-server/latest/page_protocol_connection_phase_packets_protocol_handshake_v10.html */
-    private static final int PROTOCOL_VERSION = 10;
-
-    private static final int PACKET_HEADER = 4;
-
     private Launch launch;
     private volatile @Nullable Process process;
     private @Nullable Watchdog watchdog;
@@ -275,7 +267,7 @@ public final class MysqldProcess {
         long end = System.nanoTime() + limit.toNanos();
         while (started.isAlive()) {
             // The log is asked first: the port alone could be another program's that was faster to take it.
-            if (logFrom(logBefore).contains(READY) && greets()) {
+            if (logFrom(logBefore).contains(READY) && ServerGreeting.from(launch.port())) {
                 return;
             }
             if (System.nanoTime() > end) {
@@ -287,19 +279,6 @@ public final class MysqldProcess {
         int status = started.exitValue();
         kill();
         throw notStarted("It ended with status " + status + "\n" + logEnd(logBefore), null);
-    }
-
-    private boolean greets() {
-        try (Socket socket = new Socket()) {
-            int limit = Math.toIntExact(GREETING_LIMIT.toMillis());
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), launch.port()), limit);
-            socket.setSoTimeout(limit);
-            InputStream stream = socket.getInputStream();
-            byte[] start = stream.readNBytes(PACKET_HEADER + 1);
-            return start.length > PACKET_HEADER && start[PACKET_HEADER] == PROTOCOL_VERSION;
-        } catch (IOException notYet) {
-            return false;
-        }
     }
 
     private String logFrom(long offset) throws IOException {

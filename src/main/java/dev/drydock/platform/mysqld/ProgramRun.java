@@ -4,6 +4,7 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.ProgramEnd;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -16,27 +17,36 @@ final class ProgramRun {
 
     private final ProcessBuilder builder;
     private final @Nullable JobContext context;
+    private final byte[] input;
 
-    private ProgramRun(ProcessBuilder builder, @Nullable JobContext context) {
+    private ProgramRun(ProcessBuilder builder, @Nullable JobContext context, byte[] input) {
         this.builder = builder;
         this.context = context;
+        this.input = input;
     }
 
     static ProgramRun of(List<String> command, Map<String, String> environment) {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
-        return new ProgramRun(builder, null);
+        return new ProgramRun(builder, null, new byte[0]);
     }
 
     /** The same, ended when the job is cancelled. */
     ProgramRun during(JobContext job) {
-        return new ProgramRun(builder, job);
+        return new ProgramRun(builder, job, input);
+    }
+
+    /** The same with something to read, which is small enough for a pipe. */
+    ProgramRun reading(byte[] bytes) {
+        return new ProgramRun(builder, context, bytes.clone());
     }
 
     /** @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile */
     ProgramOutput toEnd() throws IOException {
         Process process = builder.start();
-        process.getOutputStream().close();
+        try (OutputStream stream = process.getOutputStream()) {
+            stream.write(input);
+        }
         if (context == null) {
             return ended(process);
         }
@@ -44,6 +54,10 @@ final class ProgramRun {
         try (JobContext.Registration _ =
                 context.register(new ProgramEnd(builder.command().getFirst(), process))) {
             ended = ended(process);
+        } catch (IOException failure) {
+            // what was ended has closed its output
+            context.checkCancelled();
+            throw failure;
         }
         context.checkCancelled();
         return ended;

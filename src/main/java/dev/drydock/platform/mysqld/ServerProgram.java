@@ -48,14 +48,23 @@ public record ServerProgram(
             throw none(named, "not a program that this account may run");
         }
         String told = version(named, binary);
-        Matcher version = VERSION.matcher(told);
-        if (!version.find()) {
-            throw none(named, told);
-        }
-        boolean mariaDb = told.contains("MariaDB");
+        ServerProgram program = told(binary, told).orElseThrow(() -> none(named, told));
         Optional<Path> base = base(binary);
         return new ServerProgram(
-                binary, base, version.group(1), mariaDb, mariaDb ? installer(binary, base) : Optional.empty());
+                binary,
+                base,
+                program.version(),
+                program.mariaDb(),
+                program.mariaDb() ? installer(binary, base) : Optional.empty());
+    }
+
+    /** A program by what it says of its version, wherever it is; empty if that is none. */
+    static Optional<ServerProgram> told(Path binary, String words) {
+        Matcher version = VERSION.matcher(words);
+        return version.find()
+                ? Optional.of(new ServerProgram(
+                        binary, Optional.empty(), version.group(1), words.contains("MariaDB"), Optional.empty()))
+                : Optional.empty();
     }
 
     private static String version(Path named, Path binary) {

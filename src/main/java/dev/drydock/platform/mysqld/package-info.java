@@ -1,4 +1,4 @@
-/** Server programs of this computer that Drydock starts for itself and ends with itself. */
+/** Server programs and containers of this computer that Drydock starts for itself and ends with itself. */
 @NullMarked
 package dev.drydock.platform.mysqld;
 

@@ -13,13 +13,16 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.rehearse.TargetChoice;
+import dev.drydock.platform.mysqld.CommandEngine;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.output.OutputFile;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,14 +36,15 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Reads every object of the server and builds it, by its own statement, on a real server of the target"
-                + " version: a server program of this computer, started on new data that are removed afterwards, or an"
-                + " empty server. Nothing is changed on the server that is rehearsed.",
+                    + " version: a server program of this computer or a container, started on new data that are removed"
+                    + " afterwards, or an empty server. Nothing is changed on the server that is rehearsed.",
             ""
         },
         footer = {
             "",
             "Examples:",
             "  drydock upgrade rehearse --server shop-prod-2 --target-program /opt/mysql-8.0.36 --config my.cnf",
+            "  drydock upgrade rehearse --server shop-prod-2 --target-container mysql:8.4 --statements",
             "  drydock upgrade rehearse --server shop-prod-2 --target-server empty-97 --format json --output r.json",
             "  drydock upgrade rehearse --server shop-prod-2 --target-program /usr/sbin/mysqld --data-directory"
                     + " /backup/data",
@@ -63,6 +67,19 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
     private @Nullable Path program;
 
     @Option(
+            names = "--target-container",
+            paramLabel = "IMAGE",
+            description = "An image of the target version, such as mysql:8.4: a container of it is started and removed"
+                    + " again.")
+    private @Nullable String image;
+
+    @Option(
+            names = "--container-engine",
+            paramLabel = "COMMAND",
+            description = "The engine's command (default: docker or podman, whichever answers).")
+    private @Nullable String engine;
+
+    @Option(
             names = "--target-server",
             paramLabel = "PROFILE|URL",
             description = "An empty server of the target version; what is built there is dropped again.")
@@ -74,11 +91,8 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
     @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
     private List<String> excludes = List.of();
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE",
-            description = "The server's option file, on this machine: the target reads its options, too.")
-    private @Nullable Path config;
+    @Mixin
+    private ConfigFileOption config = new ConfigFileOption();
 
     @Option(names = "--no-accounts", description = "Leave accounts and grants out.")
     private boolean withoutAccounts;
@@ -97,7 +111,9 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
 
     @Option(
             names = "--statements",
-            description = "Also EXPLAIN the statements that the server remembers on both sides.")
+            description =
+                    "Also EXPLAIN the statements that the server remembers on both sides, and compare errors, result"
+                            + " columns and plans.")
     private boolean statements;
 
     @Option(
@@ -130,8 +146,14 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        if ((program == null) == (target == null)) {
-            throw new UsageException("Name either --target-program or --target-server.");
+        if (Stream.of(program, image, target).filter(Objects::nonNull).count() != 1) {
+            throw new UsageException("Name one of --target-program, --target-container and --target-server.");
+        }
+        if (engine != null && image == null) {
+            throw new UsageException("--container-engine wants --target-container.");
+        }
+        if (image != null && !image.matches("[\\w][\\w./:@-]*")) {
+            throw new UsageException("--target-container takes the name of an image, such as mysql:8.4.");
         }
         if (workers < 1 || workers > 64 || sample < 0 || sample > 100_000) {
             throw new UsageException("--workers takes 1 to 64, --sample 0 to 100000.");
@@ -139,9 +161,27 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
         if (data != null && program == null) {
             throw new UsageException("--data-directory wants --target-program.");
         }
-        Optional<OptionFiles> files = ConfigOption.read(Optional.ofNullable(config));
+        if (config.given() && program == null) {
+            throw new UsageException("--config wants --target-program, whose server reads the option file.");
+        }
+        Optional<OptionFiles> local = config.local();
         Optional.ofNullable(output).ifPresent(OutputFile::check);
-        RehearsalOptions options = new RehearsalOptions(
+        Optional<TargetChoice> own = ownTarget();
+        return server.open(services, terminal, (opened, _) -> {
+            RehearsalOptions options = options(local.or(() -> config.onHost(opened)));
+            return own.isPresent() ? rehearse(opened, own.get(), options) : onServer(opened, options);
+        });
+    }
+
+    private Optional<TargetChoice> ownTarget() {
+        String wanted = image;
+        return wanted == null
+                ? Optional.ofNullable(program).map(ServerProgram::at).map(TargetChoice.Program::new)
+                : Optional.of(new TargetChoice.Container(CommandEngine.at(Optional.ofNullable(engine)), wanted));
+    }
+
+    private RehearsalOptions options(Optional<OptionFiles> files) {
+        return new RehearsalOptions(
                 new Scope(schemas, List.of(), excludes, false),
                 files,
                 !withoutAccounts,
@@ -150,14 +190,6 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
                 statements,
                 workers,
                 Optional.ofNullable(data));
-        Path named = program;
-        Optional<ServerProgram> found = Optional.ofNullable(named).map(ServerProgram::at);
-        return server.open(
-                services,
-                terminal,
-                (opened, _) -> found.isPresent()
-                        ? rehearse(opened, new TargetChoice.Program(found.get()), options)
-                        : onServer(opened, options));
     }
 
     private ExitStatus onServer(OpenServer opened, RehearsalOptions options) throws InterruptedException {

@@ -5,6 +5,7 @@ import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Which options of option files the server of a series reads. */
 public final class ServerOptions {
@@ -16,6 +17,15 @@ public final class ServerOptions {
         return files.options().stream()
                 .filter(option -> isOfServer(option.group())
                         && seriesOf(option.group()).map(series.label()::equals).orElse(true))
+                .toList();
+    }
+
+    /** The options that MariaDB's server of this series, such as {@code 10.11}, reads. */
+    public static List<OptionLine> readByMariaDb(OptionFiles files, String series) {
+        return files.options().stream()
+                .filter(option -> option.group()
+                        .matches("server|client-server|galera|(mysqld|mariadb|mariadbd)(-" + Pattern.quote(series)
+                                + ")?"))
                 .toList();
     }
 

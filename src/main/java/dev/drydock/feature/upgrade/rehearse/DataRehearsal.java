@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.rehearse;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.ServerException;
@@ -54,7 +55,7 @@ final class DataRehearsal {
     /** Needs a program: the files of another server cannot be given to one that runs. */
     void run(JobContext context) throws InterruptedException {
         if (!(choice instanceof TargetChoice.Program(ServerProgram program))) {
-            recorder.unread(DIRECTORY, messages.text("data.program"));
+            recorder.notRehearsed(DIRECTORY, messages.text("data.program"));
             return;
         }
         try (OwnServer own = OwnServer.of(program)) {
@@ -62,7 +63,8 @@ final class DataRehearsal {
                 DataCopy.copy(original, own.dataDir(), context, stage);
             }
             boolean started = start(own, program, context);
-            log(own, started, upgradesItself(program));
+            boolean upgraded = started && upgrade(own, program, context);
+            log(own, started, upgraded);
             if (started) {
                 check(own, program, context);
             }
@@ -114,7 +116,7 @@ final class DataRehearsal {
      * Each complaint of the error log, about the object that it names. A server that leaves its system tables to the vendor's
      * program complains of them until that has run: these come as one.
      */
-    private void log(OwnServer own, boolean started, boolean upgradesItself) throws IOException {
+    private void log(OwnServer own, boolean started, boolean upgraded) throws IOException {
         List<String> ofSystemTables = new ArrayList<>();
         for (ServerLog.Line line : ServerLog.of(own.written()).problems()) {
             if (line.text().matches("Aborting\\.?")) {
@@ -123,7 +125,6 @@ final class DataRehearsal {
             Subject subject = subject(line.text());
             boolean foreign = FOREIGN.matcher(line.text()).find();
             if (started
-                    && !upgradesItself
                     && !foreign
                     && (subject.schema().isEmpty() || subject.schema().equals("mysql"))) {
                 ofSystemTables.add(line.text());
@@ -133,9 +134,9 @@ final class DataRehearsal {
         }
         if (!ofSystemTables.isEmpty()) {
             recorder.found(
-                    Severity.WARNING,
+                    upgraded ? Severity.NOTICE : Severity.WARNING,
                     Subject.SERVER,
-                    messages.text("data.system.tables", ofSystemTables.size()),
+                    messages.text(upgraded ? "data.system.done" : "data.system.tables", ofSystemTables.size()),
                     String.join("\n", ofSystemTables));
         }
     }
@@ -157,6 +158,27 @@ final class DataRehearsal {
             }
         }
         return Subject.SERVER;
+    }
+
+    /** The system tables are brought up to date as after a real upgrade; whether they are now. */
+    private boolean upgrade(OwnServer own, ServerProgram program, JobContext context) {
+        if (upgradesItself(program)) {
+            recorder.built(new SourceObject(SourceObject.Kind.SYSTEM_TABLES, "", ""), 0);
+            return true;
+        }
+        try (OpenServer opened = OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password());
+                ChangePermit permit = opened.permit();
+                Stage _ = context.stage(messages.text("stage.system"), Total.unknown())) {
+            return new SystemTableRehearsal(opened, permit, program, own.password(), recorder).run(context);
+        } catch (DrydockException failure) {
+            context.checkCancelled();
+            recorder.found(
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    messages.text("data.system.not", ServerAnswer.of(failure).text()),
+                    "");
+            return false;
+        }
     }
 
     /** The server started: it is asked about every table. */

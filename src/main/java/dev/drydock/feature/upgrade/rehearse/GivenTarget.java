@@ -25,6 +25,7 @@ final class GivenTarget implements RehearsalTarget {
 
     private final OpenServer given;
     private Set<String> accounts = Set.of();
+    private Set<String> tablespaces = Set.of();
     private boolean mine;
 
     GivenTarget(OpenServer given) {
@@ -80,6 +81,7 @@ final class GivenTarget implements RehearsalTarget {
             JobContext context, ServerFacts source, SourceSettings settings, RehearsalRecorder recorder) {
         accounts = given.query(session ->
                 new HashSet<>(session.query(ACCOUNTS, row -> Sql.account(row.text(1), row.text(2)))));
+        tablespaces = given.query(session -> new HashSet<>(GeneralTablespaces.names(session, given.facts())));
         mine = true;
         return given;
     }
@@ -97,6 +99,11 @@ final class GivenTarget implements RehearsalTarget {
             session.sql().executeOwn("SET SESSION foreign_key_checks = 0");
             for (String schema : schemas(session.sql())) {
                 changes.execute("DROP DATABASE " + Sql.name(schema));
+            }
+            for (String tablespace : GeneralTablespaces.names(session.sql(), given.facts())) {
+                if (!tablespaces.contains(tablespace)) {
+                    changes.execute("DROP TABLESPACE " + Sql.name(tablespace));
+                }
             }
             for (String account : session.sql().query(ACCOUNTS, row -> Sql.account(row.text(1), row.text(2)))) {
                 if (!accounts.contains(account)) {

@@ -59,7 +59,7 @@ final class OptionRehearsal {
      * @param fixed the options that the rehearsal itself starts it with
      */
     Optional<Path> portable(JobContext context, List<String> fixed) throws IOException {
-        List<OptionLine> read = new ArrayList<>(ServerOptions.readBy(files, series()));
+        List<OptionLine> read = new ArrayList<>(read());
         read.removeAll(unknown(read, server.options(context)));
         List<OptionLine> refused = refusedOf(read, options -> unreadable(context, options));
         read.removeAll(refused);
@@ -92,9 +92,11 @@ final class OptionRehearsal {
     }
 
     /** The source's own series decides which groups of the file count. */
-    private Series series() {
-        return Series.named(source.version().major() + "." + source.version().minor())
-                .orElse(Series.V8_0);
+    private List<OptionLine> read() {
+        String series = source.version().major() + "." + source.version().minor();
+        return source.mariaDb()
+                ? ServerOptions.readByMariaDb(files, series)
+                : ServerOptions.readBy(files, Series.named(series).orElse(Series.V8_0));
     }
 
     private List<OptionLine> refusedOf(List<OptionLine> options, Trial trial) throws IOException {

@@ -101,10 +101,7 @@ final class ProgramTarget implements RehearsalTarget {
     /** Nothing of it outlives the rehearsal, so that nothing waits for a disk. */
     private List<String> fixed(SourceSettings settings) {
         List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
-        options.add("--lower-case-table-names=" + settings.lowerCase());
-        if (!settings.pageSize().isEmpty()) {
-            options.add("--innodb-page-size=" + settings.pageSize());
-        }
+        options.addAll(ServerProgramOptions.kept(settings));
         if (config.isEmpty()) {
             options.add("--character-set-server=" + settings.charset());
         }

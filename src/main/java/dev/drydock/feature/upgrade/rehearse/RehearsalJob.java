@@ -56,6 +56,9 @@ public final class RehearsalJob extends RecordedJob<RehearsalPlan, RehearsalResu
     protected void require(JobContext context) {
         switch (choice) {
             case TargetChoice.Program(var program) -> ProgramTarget.requireNewer(program, server().facts());
+            case TargetChoice.Container _ -> {
+                // its version is known once the image is here
+            }
             case TargetChoice.EmptyServer(var given) -> GivenTarget.require(given, server());
         }
         options.dataDirectory().ifPresent(DataCopy::require);
@@ -90,6 +93,7 @@ public final class RehearsalJob extends RecordedJob<RehearsalPlan, RehearsalResu
                 writer, new PreflightMatches(LatestPreflight.read(history().get(), server().key())), listener);
         RehearsalTarget target = switch (choice) {
             case TargetChoice.Program(var program) -> new ProgramTarget(program, options.config());
+            case TargetChoice.Container(var engine, var image) -> new ContainerTarget(engine, image);
             case TargetChoice.EmptyServer(var given) -> new GivenTarget(given);
         };
         return new RehearsalWork(server(), choice, target, plan, options, recorder, context);

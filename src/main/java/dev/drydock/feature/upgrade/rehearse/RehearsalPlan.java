@@ -21,6 +21,7 @@ import java.util.Set;
  * @param settings what the target has to have from its first start on
  * @param objects all objects, in the order in which they were read
  * @param storedModes each sql_mode that a program was stored with, and that of new sessions
+ * @param tablespaces whether the source's general tablespaces are among the objects, if it has any
  * @param leftOut what is not rehearsed, as sentences
  * @param allVisible whether the account is known to see every object
  */
@@ -28,6 +29,7 @@ record RehearsalPlan(
         SourceSettings settings,
         List<SourceObject> objects,
         Set<String> storedModes,
+        boolean tablespaces,
         List<String> leftOut,
         boolean allVisible) {
 
@@ -54,6 +56,7 @@ record RehearsalPlan(
                 objects.addAll(reader.objects(schema));
                 stage.advance(1);
             }
+            boolean tablespaces = schemas.isEmpty() || tablespaces(sql, server, objects, leftOut);
             if (!schemas.isEmpty()) {
                 for (String table : List.of("ROUTINES", "TRIGGERS", "EVENTS")) {
                     modes.addAll(
@@ -72,7 +75,22 @@ record RehearsalPlan(
                 leftOut.add(messages.text("left.accounts.unwanted"));
             }
             options(options, messages, leftOut);
-            return new RehearsalPlan(settings, objects, modes, leftOut, sees(server, options));
+            return new RehearsalPlan(settings, objects, modes, tablespaces, leftOut, sees(server, options));
+        }
+    }
+
+    private static boolean tablespaces(
+            Session sql, OpenServer server, List<SourceObject> objects, List<String> leftOut) {
+        try {
+            GeneralTablespaces.names(sql, server.facts())
+                    .forEach(name -> objects.add(new SourceObject(SourceObject.Kind.TABLESPACE, "", name)));
+            return true;
+        } catch (DrydockException failure) {
+            leftOut.add(Messages.of("rehearsal")
+                    .text(
+                            "left.tablespaces",
+                            String.valueOf(SourceReader.unreadable(failure).getMessage())));
+            return false;
         }
     }
 

@@ -74,9 +74,14 @@ final class RehearsalRecorder {
 
     /** The source does not tell what it is. */
     void unread(SourceObject object, String why) {
+        notRehearsed(object, messages.text("unread", why));
+    }
+
+    /** It could not be rehearsed, for a reason that is a sentence of its own. */
+    void notRehearsed(SourceObject object, String why) {
         count(object, KindTally::plusUnread);
         item(object, "not-read", 0, why);
-        found(Severity.NOT_EVALUATED, object.subject(), messages.text("unread", why), "");
+        found(Severity.NOT_EVALUATED, object.subject(), why, "");
     }
 
     /** Something that is not the fate of one object. */

@@ -5,6 +5,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;
@@ -44,7 +45,13 @@ final class RehearsalWork implements RecordedWork<RehearsalResult> {
 
     @Override
     public RehearsalResult run() throws InterruptedException {
-        if (!plan.objects().isEmpty() || options.config().isPresent()) {
+        boolean program = choice instanceof TargetChoice.Program;
+        if (options.config().isPresent() && !program) {
+            recorder.notRehearsed(
+                    new SourceObject(SourceObject.Kind.OPTION, "", ""),
+                    Messages.of("rehearsal").text("config.program"));
+        }
+        if (!plan.objects().isEmpty() || (options.config().isPresent() && program)) {
             build();
         }
         if (options.dataDirectory().isPresent()) {
@@ -68,8 +75,7 @@ final class RehearsalWork implements RecordedWork<RehearsalResult> {
         try (target) {
             OpenServer opened = target.open(context, source.facts(), plan.settings(), recorder);
             try (ChangePermit permit = opened.permit()) {
-                new Rehearsal(source, opened, permit, options, recorder, context, plan.objects(), plan.storedModes())
-                        .run();
+                new Rehearsal(source, opened, permit, options, recorder, context, plan).run();
             }
         } catch (IOException failure) {
             throw new DrydockException(

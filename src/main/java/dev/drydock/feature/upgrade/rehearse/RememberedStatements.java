@@ -2,88 +2,92 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * The queries that the source remembers in its digests, explained on both sides. One that the target refuses and the source does
- * not is told; plans are not compared, since the target has no rows. Used by one thread; blocks.
- */
+/** Reads the statements that the source remembers in its digests. Used by one thread; blocks. */
 final class RememberedStatements {
 
-    private static final Pattern QUERY = Pattern.compile("(?is)\\s*\\(?\\s*SELECT\\b.*");
+    private static final Pattern EXPLAINABLE =
+            Pattern.compile("(?is)\\s*\\(?\\s*(SELECT|WITH|INSERT|REPLACE|UPDATE|DELETE)\\b.*");
     private static final int MOST = 10_000;
 
-    private final Messages messages = Messages.of("rehearsal");
-    private final Session source;
-    private final Session target;
-    private final RehearsalRecorder recorder;
+    /** {@code performance_schema_max_sql_text_length}, less what a character may take. */
+    private static final int LONGEST_SAMPLE = 1_020;
 
-    RememberedStatements(Session source, Session target, RehearsalRecorder recorder) {
-        this.source = source;
-        this.target = target;
-        this.recorder = recorder;
+    private final Session session;
+    private final ServerFacts facts;
+
+    RememberedStatements(Session session, ServerFacts facts) {
+        this.session = session;
+        this.facts = facts;
     }
 
-    /** One digest; from 8.0 on with a real statement. */
-    record Remembered(String schema, String text) {}
-
-    static List<Remembered> read(Session session, ServerFacts facts) {
+    /**
+     * The most frequent first. What the server kept only the beginning of is told, and not among them.
+     *
+     * @throws ServerException if the account may not read them
+     */
+    List<RememberedStatement> read(RehearsalRecorder recorder) {
         boolean samples = facts.mySqlAtLeast(8, 0, 3);
-        return session
+        Map<String, String> ran = samples ? Map.of() : ran();
+        List<RememberedStatement> remembered = session
                 .query(
-                        "SELECT SCHEMA_NAME, " + (samples ? "QUERY_SAMPLE_TEXT" : "DIGEST_TEXT")
-                                + " FROM performance_schema.events_statements_summary_by_digest WHERE SCHEMA_NAME IS"
-                                + " NOT NULL AND DIGEST_TEXT LIKE '%SELECT%' ORDER BY COUNT_STAR DESC LIMIT "
+                        "SELECT SCHEMA_NAME, DIGEST_TEXT, " + (samples ? "QUERY_SAMPLE_TEXT" : "''")
+                                + ", DIGEST FROM performance_schema.events_statements_summary_by_digest WHERE"
+                                + " SCHEMA_NAME IS NOT NULL AND DIGEST_TEXT IS NOT NULL ORDER BY COUNT_STAR DESC LIMIT"
+                                + " "
                                 + MOST,
-                        row -> new Remembered(row.text(1), row.text(2)))
+                        row -> new RememberedStatement(
+                                row.text(1),
+                                row.text(2),
+                                whole(samples ? row.text(3) : ran.getOrDefault(row.text(4), ""))))
                 .stream()
-                .filter(one ->
-                        QUERY.matcher(one.text()).matches() && !one.text().endsWith("..."))
+                .filter(one -> !Catalogue.SYSTEM_SCHEMAS.contains(one.schema())
+                        && EXPLAINABLE.matcher(one.digest()).matches())
                 .toList();
-    }
-
-    void check(Remembered one) {
-        SourceObject object = new SourceObject(SourceObject.Kind.STATEMENT, one.schema(), "");
-        long started = System.nanoTime();
-        String probe = "EXPLAIN " + filled(one.text());
-        Optional<ServerAnswer> there = refusal(target, one.schema(), probe);
-        long millis = (System.nanoTime() - started) / 1_000_000;
-        if (there.isEmpty()) {
-            recorder.built(object, millis);
-        } else if (refusal(source, one.schema(), probe).isEmpty()) {
-            recorder.refused(new Definition(object, "", one.text(), "", ""), there.get(), millis);
-        } else {
+        List<RememberedStatement> cut =
+                remembered.stream().filter(RememberedStatement::cut).toList();
+        if (!cut.isEmpty()) {
             recorder.found(
-                    Severity.NOTICE,
-                    new Subject(Subject.Kind.STATEMENT, one.schema(), "", ""),
-                    messages.text("statement.unclear"),
-                    one.text());
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    Messages.of("rehearsal").text("statement.cut", cut.size()),
+                    String.join(
+                            "\n", cut.stream().map(RememberedStatement::digest).toList()));
         }
+        return remembered.stream().filter(one -> !one.cut()).toList();
     }
 
-    /** Digests have marks in place of literals. */
-    static String filled(String digest) {
-        return digest.replaceAll("\\(\\s*\\.\\.\\.\\s*\\)", "(1)")
-                .replaceAll("\\?\\s*,\\s*\\.\\.\\.", "1")
-                .replaceAll("(?<![\\w`'\"])\\?(?![\\w`'\"])", "1");
-    }
-
-    private static Optional<ServerAnswer> refusal(Session session, String schema, String probe) {
-        try {
-            session.schema(schema);
-            session.query(probe, _ -> true);
-            return Optional.empty();
-        } catch (ServerException failure) {
-            if (failure.connectionLost()) {
-                throw failure;
+    /** The newest texts of sessions that are there, by digest; empty where they are not kept. */
+    private Map<String, String> ran() {
+        Map<String, String> texts = new HashMap<>();
+        List<String> places = new ArrayList<>(List.of("events_statements_history_long", "events_statements_history"));
+        for (String place : places) {
+            try {
+                session.each(
+                        "SELECT DIGEST, SQL_TEXT FROM performance_schema." + place
+                                + " WHERE DIGEST IS NOT NULL AND SQL_TEXT IS NOT NULL",
+                        row -> texts.putIfAbsent(row.text(1), row.text(2)));
+            } catch (ServerException failure) {
+                if (failure.connectionLost()) {
+                    throw failure;
+                }
+                // not kept, or not for this account: digests stand for them
             }
-            return Optional.of(ServerAnswer.of(failure));
         }
+        return texts;
+    }
+
+    private static String whole(String sample) {
+        return sample.length() > LONGEST_SAMPLE || sample.endsWith("...") ? "" : sample;
     }
 }

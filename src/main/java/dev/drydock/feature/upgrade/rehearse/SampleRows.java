@@ -6,6 +6,8 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.platform.i18n.Messages;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,10 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
 /**
- * Puts some rows of a table into its copy: the newest by its primary key, and as many from a random place. What the target
+ * Puts some rows of a table into its copy: the newest by its primary key, and as many random ones. What the target
  * refuses is told with its words and never with the row. Used by one thread; blocks.
  */
 final class SampleRows {
@@ -39,6 +42,12 @@ final class SampleRows {
             "geomcollection");
     private static final Set<String> WHOLE = Set.of("tinyint", "smallint", "mediumint", "int", "bigint");
 
+    /** So many random rows are fetched by one statement. */
+    private static final int AT_ONCE = 50;
+
+    /** A table of more rows, by the server's estimate, is not sorted to find random ones. */
+    private static final long MOST_SHUFFLED = 100_000;
+
     private final Messages messages = Messages.of("rehearsal");
     private final Session source;
     private final Changes target;
@@ -54,7 +63,7 @@ final class SampleRows {
 
     private record Column(String name, String type) {}
 
-    /** @param count how many of the newest, and how many from a random place */
+    /** @param count how many of the newestand how many random ones */
     void put(SourceObject table, int count) {
         SourceObject rows = new SourceObject(SourceObject.Kind.ROWS, table.schema(), table.name());
         Set<String> values;
@@ -135,24 +144,58 @@ final class SampleRows {
                                 .map(column -> Sql.name(column.name()) + " DESC")
                                 .collect(Collectors.joining(", "));
         Set<String> rows = new LinkedHashSet<>(source.query(select + newest + " LIMIT " + count, row -> row.text(1)));
-        if (key.size() == 1 && WHOLE.contains(key.getFirst().type())) {
-            String name = Sql.name(key.getFirst().name());
-            List<Long> from = new ArrayList<>(source.query(
-                    "SELECT FLOOR(MIN(" + name + ") + RAND() * (MAX(" + name + ") - MIN(" + name + "))) FROM "
-                            + table.quoted(),
-                    row -> row.number(1).orElse(0)));
-            rows.addAll(source.query(
-                    select + " WHERE " + name + " >= " + from.getFirst() + " ORDER BY " + name + " LIMIT " + count,
-                    row -> row.text(1)));
+        rows.addAll(random(table, select, key, count));
+        return rows;
+    }
+
+    /** Each from a place of its own between the first and the last key; of a small table, any. */
+    private List<String> random(SourceObject table, String select, List<Column> key, int count) {
+        if (key.isEmpty() || !WHOLE.contains(key.getFirst().type())) {
+            if (rowsOf(table) > MOST_SHUFFLED) {
+                recorder.found(Severity.NOTICE, table.subject(), messages.text("rows.newest"), "");
+                return List.of();
+            }
+            return source.query(select + " ORDER BY RAND() LIMIT " + count, row -> row.text(1));
+        }
+        String name = Sql.name(key.getFirst().name());
+        List<String> rows = new ArrayList<>();
+        Optional<BigInteger[]> ends = source.first(
+                "SELECT MIN(" + name + "), MAX(" + name + ") FROM " + table.quoted(),
+                row -> row.text(1).isEmpty()
+                        ? new BigInteger[0]
+                        : new BigInteger[] {new BigInteger(row.text(1)), new BigInteger(row.text(2))});
+        if (ends.isEmpty() || ends.get().length == 0) {
+            return rows;
+        }
+        BigInteger first = ends.get()[0];
+        BigDecimal span = new BigDecimal(ends.get()[1].subtract(first).add(BigInteger.ONE));
+        for (int taken = 0; taken < count; taken += AT_ONCE) {
+            List<String> parts = new ArrayList<>();
+            for (int i = taken; i < Math.min(count, taken + AT_ONCE); i++) {
+                BigInteger from = first.add(span.multiply(
+                                BigDecimal.valueOf(ThreadLocalRandom.current().nextDouble()))
+                        .toBigInteger());
+                parts.add("(" + select + " WHERE " + name + " >= " + from + " ORDER BY " + name + " LIMIT 1)");
+            }
+            rows.addAll(source.query(String.join(" UNION ", parts), row -> row.text(1)));
         }
         return rows;
+    }
+
+    private long rowsOf(SourceObject table) {
+        return source.first(
+                        "SELECT TABLE_ROWS FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                        row -> row.number(1).orElse(Long.MAX_VALUE),
+                        table.schema(),
+                        table.name())
+                .orElse(Long.MAX_VALUE);
     }
 
     private List<Column> key(SourceObject table) {
         return source.query(
                 "SELECT s.COLUMN_NAME, c.DATA_TYPE FROM information_schema.STATISTICS s JOIN"
-                        + " information_schema.COLUMNS c USING (TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME) WHERE"
-                        + " s.TABLE_SCHEMA = ? AND s.TABLE_NAME = ? AND s.INDEX_NAME = 'PRIMARY' ORDER BY s.SEQ_IN_INDEX",
+                    + " information_schema.COLUMNS c USING (TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME) WHERE"
+                    + " s.TABLE_SCHEMA = ? AND s.TABLE_NAME = ? AND s.INDEX_NAME = 'PRIMARY' ORDER BY s.SEQ_IN_INDEX",
                 row -> new Column(row.text(1), row.text(2)),
                 table.schema(),
                 table.name());

@@ -29,6 +29,7 @@ record ServerLog(List<Line> lines) {
             "table_open_cache",
             "open_files_limit",
             "drydock",
+            "aborted connection",
             "running as root",
             "run mysqld as root",
             "no directory named",

@@ -13,9 +13,9 @@ final class ServerProgramOptions {
     /** Paths, addresses, sizes of a machine, replication, and what would keep the rehearsal's own account out. */
     private static final Pattern OF_THE_MACHINE = Pattern.compile(
             "(.*-)?(dir|directory|directories|path|file|files|port|socket|address)"
-                    + "|(report|replicate|replica|slave|master|relay|rpl|gtid|wsrep|galera|group-replication|mysqlx|keyring|innodb-buffer-pool"
-                    + "|innodb-log|innodb-redo|innodb-flush|innodb-io|binlog|log-bin|sync|ssl-c[ar]|ssl-key|admin-ssl|audit|aria|rocksdb"
-                    + "|tokudb|thread-pool|performance-schema|plugin-load|proxy-protocol|init)(-.*)?|(log|general-log|slow-query-log)");
+                + "|(report|replicate|replica|slave|master|relay|rpl|gtid|wsrep|galera|group-replication|mysqlx|keyring|innodb-buffer-pool"
+                + "|innodb-log|innodb-redo|innodb-flush|innodb-io|binlog|log-bin|sync|ssl-c[ar]|ssl-key|admin-ssl|audit|aria|rocksdb"
+                + "|tokudb|thread-pool|performance-schema|plugin-load|proxy-protocol|init)(-.*)?|(log|general-log|slow-query-log)");
 
     private static final Set<String> OTHERS = Set.of(
             "user",
@@ -63,6 +63,15 @@ final class ServerProgramOptions {
                 && !OTHERS.contains(option.plainName());
     }
 
+    /** What data have from their first start on. */
+    static List<String> kept(SourceSettings settings) {
+        List<String> options = new ArrayList<>(List.of("--lower-case-table-names=" + settings.lowerCase()));
+        if (!settings.pageSize().isEmpty()) {
+            options.add("--innodb-page-size=" + settings.pageSize());
+        }
+        return options;
+    }
+
     /** For data that nobody keeps: nothing waits for a disk, nothing runs by itself, nobody else gets in. */
     static List<String> throwaway(ServerProgram program) {
         List<String> options = new ArrayList<>(List.of(
@@ -71,6 +80,7 @@ final class ServerProgramOptions {
                 "--innodb-doublewrite=0",
                 "--sync-binlog=0",
                 "--skip-log-bin",
+                "--innodb-stats-auto-recalc=0",
                 "--innodb-buffer-pool-size=128M",
                 "--max-allowed-packet=256M",
                 "--event-scheduler=OFF",

@@ -16,8 +16,9 @@ record SourceObject(Kind kind, String schema, String name) {
     enum Kind {
         SCHEMA(Subject.Kind.SCHEMA),
         ACCOUNT(Subject.Kind.ACCOUNT),
-        TABLE(Subject.Kind.TABLE),
+        TABLESPACE(Subject.Kind.TABLESPACE),
         SEQUENCE(Subject.Kind.TABLE),
+        TABLE(Subject.Kind.TABLE),
         FOREIGN_KEY(Subject.Kind.FOREIGN_KEY),
         FUNCTION(Subject.Kind.ROUTINE),
         PROCEDURE(Subject.Kind.ROUTINE),
@@ -28,7 +29,8 @@ record SourceObject(Kind kind, String schema, String name) {
         OPTION(Subject.Kind.OPTION),
         STATEMENT(Subject.Kind.STATEMENT),
         ROWS(Subject.Kind.TABLE),
-        DATA_DIRECTORY(Subject.Kind.SERVER);
+        DATA_DIRECTORY(Subject.Kind.SERVER),
+        SYSTEM_TABLES(Subject.Kind.SERVER);
 
         private final Subject.Kind subject;
 
@@ -54,6 +56,10 @@ record SourceObject(Kind kind, String schema, String name) {
 
     /** Its name as statements have it. */
     String quoted() {
-        return kind == Kind.SCHEMA ? Sql.name(schema) : Sql.name(schema, name);
+        return switch (kind) {
+            case SCHEMA -> Sql.name(schema);
+            case TABLESPACE -> Sql.name(name);
+            default -> Sql.name(schema, name);
+        };
     }
 }

@@ -97,6 +97,9 @@ final class SourceReader {
      * @throws Unreadable if the server does not tell it
      */
     Definition definition(SourceObject object) {
+        if (object.kind() == SourceObject.Kind.TABLESPACE) {
+            return GeneralTablespaces.definition(session, facts, object);
+        }
         String word = object.kind() == SourceObject.Kind.SCHEMA
                 ? "DATABASE"
                 : object.kind().name();

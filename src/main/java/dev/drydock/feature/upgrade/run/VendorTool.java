@@ -82,7 +82,8 @@ public final class VendorTool {
         return List.of(program.toString(), "--defaults-file=" + options);
     }
 
-    Path program() {
+    /** The program itself. */
+    public Path program() {
         return program;
     }
 
@@ -113,7 +114,7 @@ public final class VendorTool {
      * @param lines told of each line of its output
      * @throws DrydockException E-4257 if it cannot be started
      */
-    Outcome run(OpenServer server, ChangePermit permit, JobContext context, Consumer<String> lines) {
+    public Outcome run(OpenServer server, ChangePermit permit, JobContext context, Consumer<String> lines) {
         permit.require();
         try (@Nullable LocalPort door = server.localPort().orElse(null);
                 ToolOptions options =

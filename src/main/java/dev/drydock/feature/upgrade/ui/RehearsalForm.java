@@ -7,6 +7,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.mysqld.CommandEngine;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.ui.control.IconButton;
@@ -19,8 +20,10 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -42,17 +45,29 @@ final class RehearsalForm extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final double SAMPLE_WIDTH = 170;
+    private static final double KIND_WIDTH = 150;
     private static final List<Integer> SAMPLES = List.of(0, 10, 100, 1_000);
 
     private final UpgradeViewModel model;
     private final DialogService dialogs;
-    private final TextField program = field("rehearsal-program", "rehearsal.program.prompt");
+    private final TextField program = field("rehearsal-program", "");
     private final TextField config = field("rehearsal-config", "rehearsal.config.prompt");
     private final TextField data = field("rehearsal-data", "rehearsal.data.prompt");
     private final CheckBox accounts = box("rehearsal-accounts", "rehearsal.accounts", true);
     private final CheckBox hashes = box("rehearsal-hashes", "rehearsal.hashes", false);
     private final CheckBox statements = box("rehearsal-statements", "rehearsal.statements", false);
     private final ChoiceBox<Integer> sample = new ChoiceBox<>();
+    private final ChoiceBox<Kind> kind = new ChoiceBox<>();
+
+    /** What can be a target here; an empty server is one for the command. */
+    private enum Kind {
+        PROGRAM,
+        CONTAINER;
+
+        String text(String what) {
+            return TEXT.text("rehearsal." + name().toLowerCase(Locale.ROOT) + what);
+        }
+    }
 
     RehearsalForm(UpgradeViewModel model, ModuleContext context) {
         super(8);
@@ -73,37 +88,56 @@ final class RehearsalForm extends VBox {
                 .bind(Bindings.isNotNull(model.job().workingProperty())
                         .or(program.textProperty().isEmpty()));
         start.setOnAction(_ -> start());
+        kind.setId("rehearsal-kind");
+        kind.getItems().setAll(Kind.values());
+        kind.setValue(Kind.PROGRAM);
+        kind.setPrefWidth(KIND_WIDTH);
+        kind.setMinWidth(KIND_WIDTH);
+        kind.setConverter(ShownAs.text(one -> one.text("")));
+        kind.setTooltip(new Tooltip(TEXT.text("rehearsal.kind.hint")));
+        program.promptTextProperty().bind(kind.valueProperty().map(one -> one.text(".prompt")));
+        BooleanBinding container = kind.valueProperty().isEqualTo(Kind.CONTAINER);
+        config.disableProperty().bind(container);
+        data.disableProperty().bind(container);
         GridPane places = new GridPane(8, 8);
-        line(places, 0, "rehearsal.program", program, true);
-        line(places, 1, "preflight.config", config, true);
-        line(places, 2, "rehearsal.data", data, false);
+        places.addRow(0, kind, withChooser(program, "rehearsal.program", Optional.of(container)));
+        line(places, 1, "preflight.config", withChooser(config, "preflight.config", Optional.of(container)), config);
+        line(places, 2, "rehearsal.data", withChooser(data, "rehearsal.data", Optional.empty()), data);
         FlowPane choices = new FlowPane(12, 8, accounts, hashes, statements, sample, start);
         choices.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(places, choices);
     }
 
-    private void line(GridPane places, int row, String caption, TextField field, boolean file) {
+    private static void line(GridPane places, int row, String caption, Node line, TextField field) {
         Label label = new Label(TEXT.text(caption));
         label.getStyleClass().add("dd-muted");
         label.setMinWidth(Region.USE_PREF_SIZE);
         label.setLabelFor(field);
-        HBox line = new HBox(4, (Node) field);
-        HBox.setHgrow(field, Priority.ALWAYS);
-        if (file) {
-            line.getChildren()
-                    .add(new IconButton(
-                            Feather.FOLDER,
-                            TEXT.text("config.choose"),
-                            () -> dialogs.chooseOpenFile(TEXT.text(caption), path -> field.setText(path.toString()))));
-        }
-        GridPane.setHgrow(line, Priority.ALWAYS);
         places.addRow(row, label, line);
+    }
+
+    /** @param without when there is no file to be chosen; empty where it is always a folder */
+    private HBox withChooser(TextField field, String caption, Optional<BooleanBinding> without) {
+        HBox line = new HBox(4, field);
+        HBox.setHgrow(field, Priority.ALWAYS);
+        GridPane.setHgrow(line, Priority.ALWAYS);
+        without.ifPresent(never -> {
+            IconButton choose = new IconButton(
+                    Feather.FOLDER,
+                    TEXT.text("config.choose"),
+                    () -> dialogs.chooseOpenFile(TEXT.text(caption), path -> field.setText(path.toString())));
+            choose.disableProperty().bind(never);
+            line.getChildren().add(choose);
+        });
+        return line;
     }
 
     private static TextField field(String id, String prompt) {
         TextField field = new TextField();
         field.setId(id);
-        field.setPromptText(TEXT.text(prompt));
+        if (!prompt.isEmpty()) {
+            field.setPromptText(TEXT.text(prompt));
+        }
         return field;
     }
 
@@ -121,8 +155,9 @@ final class RehearsalForm extends VBox {
 
     private void start() {
         String programText = program.getText().strip();
-        String configText = config.getText().strip();
-        String dataText = data.getText().strip();
+        boolean image = kind.getValue() == Kind.CONTAINER;
+        String configText = image ? "" : config.getText().strip();
+        String dataText = image ? "" : data.getText().strip();
         boolean withAccounts = accounts.isSelected();
         boolean withHashes = withAccounts && hashes.isSelected();
         boolean withStatements = statements.isSelected();
@@ -130,7 +165,9 @@ final class RehearsalForm extends VBox {
         Background.run(
                 "server program",
                 () -> {
-                    TargetChoice target = new TargetChoice.Program(ServerProgram.at(path(programText)));
+                    TargetChoice target = image
+                            ? new TargetChoice.Container(CommandEngine.at(Optional.empty()), programText)
+                            : new TargetChoice.Program(ServerProgram.at(path(programText)));
                     Optional<OptionFiles> files =
                             configText.isEmpty() ? Optional.empty() : Optional.of(read(configText));
                     return new Chosen(

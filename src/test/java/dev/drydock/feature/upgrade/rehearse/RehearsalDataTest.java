@@ -97,9 +97,37 @@ class RehearsalDataTest {
             RehearsalResult result =
                     Rehearsals.run(source, target, of(stopped.dataDir().orElseThrow()), history);
             assertThat(result.findings())
-                    .noneSatisfy(found ->
-                            assertThat(found.finding().severity()).isIn(Severity.ERROR, Severity.NOT_EVALUATED));
+                    .filteredOn(found -> List.of(Severity.ERROR, Severity.NOT_EVALUATED)
+                            .contains(found.finding().severity()))
+                    .extracting(found -> found.finding().message())
+                    .allSatisfy(message -> assertThat(message)
+                            .startsWith("The system tables were not brought up to date: there is no program for that"))
+                    .hasSize(1);
             assertThat(result.tallies().get("data-directory")).isEqualTo(new KindTally(1, 0, 0));
+        }
+    }
+
+    @Test
+    void theVendorsProgramBringsTheSystemTablesOfTheCopyUpToDate() throws Exception {
+        TargetChoice target = Rehearsals.program(ServerKind.MARIADB, folder);
+        try (TestServer stopped = Lab.fresh(ServerKind.MARIADB);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            stopped.run(
+                    "CREATE DATABASE fine",
+                    "CREATE TABLE fine.t (id INT PRIMARY KEY)",
+                    "ALTER TABLE mysql.proc DROP COLUMN aggregate");
+            Path data = stopped.dataDir().orElseThrow();
+            stopped.stop();
+            Files.deleteIfExists(data.resolve("mysql_upgrade_info"));
+            Files.deleteIfExists(data.resolve("mariadb_upgrade_info"));
+            RehearsalResult result = Rehearsals.run(Lab.mysql57(), target, of(data), history);
+            assertThat(result.tallies().get("system-tables"))
+                    .as(result.findings().toString())
+                    .isEqualTo(new KindTally(1, 0, 0));
+            assertThat(result.findings())
+                    .filteredOn(found -> found.finding().severity() == Severity.ERROR
+                            || found.finding().severity() == Severity.NOT_EVALUATED)
+                    .isEmpty();
         }
     }
 

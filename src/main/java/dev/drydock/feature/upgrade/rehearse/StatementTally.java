@@ -1,0 +1,78 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What came of the remembered statements together, and what could not be compared. Safe on any thread. */
+final class StatementTally {
+
+    private static final int MOST_SHOWN = 50;
+
+    private final boolean statistics;
+    private final List<String> unexplained = new ArrayList<>();
+    private int same;
+    private int other;
+    private int planUnknown;
+    private int columnsUnknown;
+
+    /** @param statistics whether the target has the source's statistics, without which plans say nothing */
+    StatementTally(boolean statistics) {
+        this.statistics = statistics;
+    }
+
+    boolean statistics() {
+        return statistics;
+    }
+
+    synchronized void samePlan() {
+        same++;
+    }
+
+    synchronized void otherPlan() {
+        other++;
+    }
+
+    synchronized void planUnknown() {
+        planUnknown++;
+    }
+
+    synchronized void columnsUnknown() {
+        columnsUnknown++;
+    }
+
+    /** The source itself does not explain it as it is remembered. */
+    synchronized void unexplained(RememberedStatement one) {
+        if (unexplained.size() < MOST_SHOWN) {
+            unexplained.add(one.schema() + ": " + one.digest());
+        } else {
+            unexplained.add("");
+        }
+    }
+
+    /** Tells what the statements were, and what is not known of them. */
+    synchronized void tell(RehearsalRecorder recorder) {
+        Messages messages = Messages.of("rehearsal");
+        if (!unexplained.isEmpty()) {
+            recorder.found(
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    messages.text("statement.unclear", unexplained.size()),
+                    String.join("\n", unexplained).strip());
+        }
+        if (same + other + planUnknown + columnsUnknown > 0) {
+            recorder.found(
+                    Severity.NOTICE,
+                    Subject.SERVER,
+                    messages.text(
+                            statistics ? "statement.plans" : "statement.plans.blind",
+                            same,
+                            other,
+                            planUnknown,
+                            columnsUnknown),
+                    "");
+        }
+    }
+}
