@@ -1,6 +1,7 @@
 package dev.drydock.app;
 
 import dev.drydock.cli.Cli;
+import dev.drydock.cli.Services;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.cli.EncryptionCommand;
@@ -34,6 +35,7 @@ import dev.drydock.feature.upgrade.cli.UpgradeCommand;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.module.Feature;
+import dev.drydock.module.proxied.LinkedTls;
 import dev.drydock.module.proxied.Proxied;
 import dev.drydock.module.proxied.ProxyLinks;
 import dev.drydock.profile.Profile;
@@ -66,7 +68,10 @@ public final class Features {
             new Entry(
                     new EncryptionFeature(),
                     (_, proxied) -> new EncryptionModule(profile -> proxied.tls(profile, new ProxyTlsReader())),
-                    List.of(EncryptionCommand::of, TlsCommand::of)),
+                    List.of(
+                            (services, terminal) ->
+                                    EncryptionCommand.of(services, terminal, linkedTls(services)),
+                            (services, terminal) -> TlsCommand.of(services, terminal, linkedTls(services)))),
             new Entry(
                     new GaleraFeature(),
                     (_, proxied) -> new GaleraModule(
@@ -105,6 +110,21 @@ public final class Features {
                 opened,
                 NodeStates.source(new AddressBook(folder.galeraAddresses())),
                 new NodeDrains());
+    }
+
+    /** The proxies in front of a saved server, for commands, which open them when they are wanted. */
+    private static LinkedTls linkedTls(Services services) {
+        return (cluster, open) -> {
+            List<Profile> saved = services.profiles().get().all();
+            return proxied(
+                            new DataFolder(services.dataFolder()),
+                            () -> saved,
+                            id -> saved.stream()
+                                    .filter(profile -> profile.id().equals(id))
+                                    .findFirst()
+                                    .flatMap(open))
+                    .tls(cluster, new ProxyTlsReader());
+        };
     }
 
     /** Whether the work of this command is always recorded. */

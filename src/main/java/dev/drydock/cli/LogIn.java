@@ -1,10 +1,13 @@
 package dev.drydock.cli;
 
+import dev.drydock.db.guard.ServerLock;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.Profile;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,6 +36,8 @@ public final class LogIn {
             description = "How long a run waits for a server whose connection was lost before it ends. Default: 120.")
     private int patience = 120;
 
+    private @Nullable Shared shared;
+
     /** What a command does with a server's profile and its password. */
     public interface Work {
         ExitStatus with(Profile profile, Secret password, SshSetup ssh) throws InterruptedException;
@@ -60,6 +65,24 @@ public final class LogIn {
             return logIn.patience();
         }
 
+        /**
+         * Opens another saved server by what is saved of it alone, since the command line speaks of the servers that it
+         * names. To be closed.
+         */
+        OpenServer saved(Profile other, Secret secret) {
+            ServerLock lock = ServerLock.of(other, services.guarded().get());
+            return OpenServer.open(other, secret, logIn.answers.setup(other, vault), lock, logIn.patience());
+        }
+
+        /**
+         * The password that is saved of it, for as long as it is open; to be closed.
+         *
+         * @throws UsageException if there is none
+         */
+        Secret password(Profile other) {
+            return PasswordOptions.saved(other, vault);
+        }
+
         /** @param server name of a saved server, or an address; null if the other options say which one is meant */
         ExitStatus on(@Nullable String server, Terminal terminal, Work work) throws InterruptedException {
             Profile saved = logIn.address.profile(server, services.profiles(), logIn.password);
@@ -73,13 +96,21 @@ public final class LogIn {
 
         @Override
         public void close() {
+            logIn.shared = null;
             vault.close();
         }
     }
 
+    /** Other saved servers, for as long as a server of the command line is open. */
+    LinkedServers linked() {
+        return new LinkedServers(Objects.requireNonNull(shared, "no server is open"));
+    }
+
     /** To be closed. */
     Shared shared(Services services, Terminal terminal) {
-        return new Shared(this, services, password.vault(services.vault(), terminal));
+        Shared made = new Shared(this, services, password.vault(services.vault(), terminal));
+        shared = made;
+        return made;
     }
 
     /** @param server name of a saved server, or an address; null if the other options say which one is meant */

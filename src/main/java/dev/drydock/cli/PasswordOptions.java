@@ -166,6 +166,20 @@ public final class PasswordOptions {
         return known.use(Secret::of);
     }
 
+    /**
+     * What is saved of a server that the command line does not name.
+     *
+     * @throws UsageException if that is no password
+     */
+    static Secret saved(Profile profile, OpenedVault vault) {
+        return switch (profile.password()) {
+            case NONE -> Secret.none();
+            case ASK -> throw new UsageException("The password of \"" + profile.name() + "\" is not saved.");
+            case VAULT -> fromVault(profile, vault);
+            case COMMAND -> new PasswordCommand(profile.passwordCommand()).run();
+        };
+    }
+
     private static Secret fromVault(Profile profile, OpenedVault vault) {
         return vault.secrets()
                 .find(profile)

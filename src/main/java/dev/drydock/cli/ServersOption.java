@@ -52,6 +52,11 @@ public final class ServersOption {
         return servers.size() == 1 ? ServerArgument.schema(servers.getFirst()) : Optional.empty();
     }
 
+    /** Other saved servers that work on an opened one has to look at, too; to be closed. */
+    public LinkedServers linked() {
+        return logIn.linked();
+    }
+
     /**
      * Opens each server, does the work and closes it. A server that fails keeps none of the others back.
      *

@@ -52,7 +52,9 @@ final class KeyFiles {
                 program.resolve("mysqld"),
                 java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
         Files.createSymbolicLink(folder.resolve("usr/lib"), base.resolve("usr/lib"));
-        Files.copy(base.resolve("usr/lib/mysql/plugin/" + COMPONENT + ".so"), plugins.resolve(COMPONENT + ".so"));
+        for (String library : List.of(COMPONENT + ".so", "thread_pool.so")) {
+            Files.copy(base.resolve("usr/lib/mysql/plugin").resolve(library), plugins.resolve(library));
+        }
         List<String> arguments = new ArrayList<>(plain.arguments());
         arguments.removeIf(argument -> argument.startsWith("--plugin-dir") || argument.equals("--skip-log-bin"));
         arguments.add("--plugin-dir=" + plugins);

@@ -11,7 +11,9 @@ public enum HostError implements ErrorCode {
     /** A file or folder could not be put there; everything is as it was. */
     NOT_PUT("E-2403"),
     /** The account there is not root and may not become it. */
-    NOT_ROOT("E-2404");
+    NOT_ROOT("E-2404"),
+    /** There is no way over SSH to the machine. Argument: server. */
+    NO_HOST("E-2405");
 
     private final String id;
 

@@ -8,10 +8,6 @@ import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.Problem;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Optional;
 
 /**
  * Files of a host. A file is put beside its place first and then renamed, so that it is there whole or not at all; its
@@ -19,8 +15,6 @@ import java.util.Optional;
  */
 public final class HostFiles {
 
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
-    private static final String ABSENT = "absent";
     private static final int CHANGED = 71;
 
     private final HostAccess host;
@@ -84,7 +78,7 @@ public final class HostFiles {
      * @throws ServerException E-2402 if it is no longer as it was read, E-2403 if it cannot be put; nothing is changed then
      */
     public PutFile replace(HostFile before, String text, ChangePermit permit) {
-        return put(before.path(), text.getBytes(StandardCharsets.UTF_8), before.rights(), before.sha256(), permit);
+        return put(FilePut.replacing(before, text.getBytes(StandardCharsets.UTF_8)), permit);
     }
 
     /**
@@ -94,33 +88,67 @@ public final class HostFiles {
      * @throws ServerException E-2402 if there is one of this name, E-2403 if it cannot be put; nothing is changed then
      */
     public PutFile add(String path, byte[] content, FileRights rights, ChangePermit permit) {
-        return put(path, content, rights, ABSENT, permit);
+        return put(FilePut.adding(path, content, rights), permit);
     }
 
-    private PutFile put(String path, byte[] content, FileRights rights, String expected, ChangePermit permit) {
+    /**
+     * Puts a file, or moves one away.
+     *
+     * @throws ServerException E-2402 if the former one is no longer what it was, E-2403 if it cannot be put; nothing is
+     *     changed then
+     */
+    public PutFile put(FilePut put, ChangePermit permit) {
         permit.require();
-        String sha256 = Sha256.hex(content);
-        String kept =
-                path + ".drydock-" + STAMP.format(Clock.systemUTC().instant().atZone(ZoneOffset.UTC));
-        String script = String.join(
+        require(host.send(put.removes() ? removal(put) : placing(put), put.content(), HostAccess.LIMIT), put.file().path());
+        return put.file();
+    }
+
+    private static String placing(FilePut put) {
+        return String.join(
                 "\n",
                 "set -e",
                 "umask 077",
-                "t=" + quoted(path),
+                "t=" + quoted(put.file().path()),
                 "n=$(mktemp -- \"$t.new-XXXXXX\")",
                 "trap 'rm -f -- \"$n\"' EXIT",
                 "cat > \"$n\"",
-                "[ \"$(sha256sum < \"$n\" | cut -c1-64)\" = " + sha256
+                "[ \"$(sha256sum < \"$n\" | cut -c1-64)\" = " + put.file().sha256()
                         + " ] || { echo 'it was cut off' >&2; exit 70; }",
-                owned("$n", rights),
-                "chmod " + rights.mode() + " -- \"$n\"",
-                unlessNow(expected),
-                "[ $now = " + ABSENT + " ] || cp -p -T -- \"$t\" " + quoted(kept),
+                owned("$n", put.rights()),
+                "chmod " + put.rights().mode() + " -- \"$n\"",
+                unlessNow(put.former()),
+                "[ $now = " + FilePut.ABSENT + " ] || cp -p -T -- \"$t\" " + put.kept(),
                 "sync",
                 "mv -f -T -- \"$n\" \"$t\"",
                 "if command -v restorecon > /dev/null; then restorecon -- \"$t\" || true; fi");
-        require(host.send(script, content, HostAccess.LIMIT), path);
-        return new PutFile(path, sha256, expected.equals(ABSENT) ? Optional.empty() : Optional.of(kept));
+    }
+
+    /** What was moved away before stays, too. */
+    private static String removal(FilePut put) {
+        return String.join(
+                "\n",
+                "set -e",
+                "t=" + quoted(put.file().path()),
+                unlessNow(put.former()),
+                "[ ! -e " + put.kept() + " ] || { echo 'its new name is taken' >&2; exit 1; }",
+                "mv -T -- \"$t\" " + put.kept());
+    }
+
+    /**
+     * Digest of what has this name now, or {@link FilePut#ABSENT}.
+     *
+     * @throws ServerException E-2401 if it cannot be read; E-21xx
+     */
+    public String digest(String path) {
+        RemoteHost.Output output = host.look(
+                "t=" + quoted(path) + "\nif [ -e \"$t\" ] || [ -L \"$t\" ]; then sha256sum < \"$t\" | cut -c1-64; else echo "
+                        + FilePut.ABSENT + "; fi",
+                HostAccess.LIMIT);
+        String digest = output.out().strip();
+        if (output.status() != 0 || digest.isEmpty()) {
+            throw failed(HostError.UNREADABLE, path, output.err());
+        }
+        return digest;
     }
 
     /**
@@ -134,6 +162,25 @@ public final class HostFiles {
                 .orElse("rm -- \"$t\"");
         String script = String.join("\n", "set -e", "t=" + quoted(put.path()), unlessNow(put.sha256()), back);
         require(host.run(script, HostAccess.LIMIT, permit), put.path());
+    }
+
+    /**
+     * Makes sure that it is as before, be it that it was never put; for a file of which that is not known.
+     *
+     * @param former digest of what was there before, or {@link FilePut#ABSENT}
+     * @return whether it had been put
+     * @throws ServerException E-2402 if it is neither the former nor what was to be put, E-2403 if taking it back fails
+     */
+    public boolean restore(PutFile put, String former, ChangePermit permit) {
+        String now = digest(put.path());
+        if (now.equals(put.sha256())) {
+            takeBack(put, permit);
+            return true;
+        }
+        if (!now.equals(former)) {
+            throw failed(HostError.CHANGED_MEANWHILE, put.path(), "");
+        }
+        return false;
     }
 
     /**
@@ -163,7 +210,7 @@ public final class HostFiles {
     private static String unlessNow(String expected) {
         return String.join(
                 "\n",
-                "now=" + ABSENT,
+                "now=" + FilePut.ABSENT,
                 "if [ -e \"$t\" ] || [ -L \"$t\" ]; then now=$(sha256sum < \"$t\" | cut -c1-64); fi",
                 "[ \"$now\" = " + expected + " ] || exit " + CHANGED);
     }

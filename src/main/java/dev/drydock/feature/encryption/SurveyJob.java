@@ -1,7 +1,7 @@
 package dev.drydock.feature.encryption;
 
 import dev.drydock.check.CheckResult;
-import dev.drydock.check.CheckRunner;
+import dev.drydock.check.Findings;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
@@ -13,16 +13,13 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.SurveyWork;
 import dev.drydock.module.proxied.ProxyTls;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,7 +84,7 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
     @Override
     protected RecordedWork<Survey> begin(
             List<SurveyCheck> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(new SurveyRecorder(writer), context);
+        return new Work(writer, context);
     }
 
     /** What was read at one moment. */
@@ -103,47 +100,26 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
         }
     }
 
-    private final class Work implements RecordedWork<Survey> {
+    private final class Work extends SurveyWork<Reading, SurveyContext, Survey> {
 
         private final SurveyRecorder recorder;
-        private final JobContext context;
-        private final KeyHistory keys;
-        private final RunClock clock = new RunClock();
-        private final List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
+        private final KeyHistory keys = KeyHistory.of(history().get(), server().key());
 
-        Work(SurveyRecorder recorder, JobContext context) {
-            this.recorder = recorder;
-            this.context = context;
-            this.keys = KeyHistory.of(history().get(), server().key());
+        Work(RunWriter writer, JobContext context) {
+            super(context, writer, TEXT.text("stage.checks"), checks);
+            this.recorder = new SurveyRecorder(writer);
         }
 
         @Override
-        public Survey run() throws InterruptedException {
-            Reading read = read();
-            recorder.record(read.rest());
-            recorder.record(read.transit(), clock.now());
-            recorder.record(keys);
-            List<CheckResult> results =
-                    CheckRunner.run(context, TEXT.text("stage.checks"), checks, 1, _ -> worker(read), result -> {
-                        recorder.record(result);
-                        done.add(result);
-                    });
-            return new Survey(
-                    recorder.runId(),
-                    read.rest(),
-                    read.transit(),
-                    keys,
-                    results,
-                    List.of(),
-                    clock.started(),
-                    clock.now());
-        }
-
-        private Reading read() throws InterruptedException {
-            try (Stage _ = context.stage(TEXT.text("stage.reading"), Total.unknown());
-                    RetryingSession session = server().retryingSession(context, List.of())) {
-                Reading read = session.call(one -> Reading.of(one.sql(), server().facts()));
-                return new Reading(read.variables(), read.rest(), withHandshake(read.transit()));
+        protected Reading read() throws InterruptedException {
+            try (Stage _ = job().stage(TEXT.text("stage.reading"), Total.unknown());
+                    RetryingSession session = server().retryingSession(job(), List.of())) {
+                Reading plain = session.call(one -> Reading.of(one.sql(), server().facts()));
+                Reading read = new Reading(plain.variables(), plain.rest(), withHandshake(plain.transit()));
+                recorder.record(read.rest());
+                recorder.record(read.transit(), clock().now());
+                recorder.record(keys);
+                return read;
             }
         }
 
@@ -165,26 +141,35 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
             }
         }
 
-        private CheckRunner.CheckWorker<SurveyContext> worker(Reading read) {
-            return CheckRunner.onRead(findings -> new SurveyContext(
+        @Override
+        protected SurveyContext look(Reading read, Findings findings) {
+            return new SurveyContext(
                     server().facts(),
                     read.variables(),
                     read.rest(),
                     read.transit(),
                     keys,
                     server().profile().host(),
-                    clock.now(),
-                    findings));
+                    clock().now(),
+                    findings);
         }
 
         @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(checks.size(), done.size(), 0);
+        protected Survey result(Reading read, List<CheckResult> results) {
+            return new Survey(
+                    recorder.runId(),
+                    read.rest(),
+                    read.transit(),
+                    keys,
+                    results,
+                    List.of(),
+                    clock().started(),
+                    clock().now());
         }
 
         @Override
-        public Map<String, String> summary() {
-            return recorder.summary(List.copyOf(done));
+        protected Map<String, String> known() {
+            return recorder.known();
         }
 
         @Override

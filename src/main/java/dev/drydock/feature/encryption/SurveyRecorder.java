@@ -1,13 +1,10 @@
 package dev.drydock.feature.encryption;
 
-import dev.drydock.check.CheckResult;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunWriter;
-import dev.drydock.module.RecordedChecks;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -91,15 +88,9 @@ final class SurveyRecorder {
                         .orElse("unknown"));
     }
 
-    void record(CheckResult result) {
-        RecordedChecks.record(result, writer);
-    }
-
     /** What is known of the run so far. */
-    Map<String, String> summary(List<CheckResult> results) {
-        Map<String, String> all = new LinkedHashMap<>(summary);
-        all.putAll(RecordedChecks.summary(results));
-        return all;
+    Map<String, String> known() {
+        return summary;
     }
 
     private static @org.jspecify.annotations.Nullable Long boxed(OptionalLong number) {

@@ -14,6 +14,8 @@ public enum ThreadPoolError implements ErrorCode {
     LOAD_LIMIT("E-4704"),
     /** The scratch schema could not be dropped. Arguments: schema, server. */
     LOAD_LEFT("E-4705"),
+    /** All sessions of a step were lost. Arguments: how many, server. */
+    LOAD_LOST("E-4706"),
     /** This server can have no pool. Argument: version. */
     NO_POOL("E-4711"),
     /** The number of cores is not known. Argument: version. */

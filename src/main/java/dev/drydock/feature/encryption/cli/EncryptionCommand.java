@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.rest.RestTarget;
+import dev.drydock.module.proxied.LinkedTls;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -16,11 +17,15 @@ public final class EncryptionCommand {
 
     private EncryptionCommand() {}
 
-    /** The command with its steps. */
-    public static CommandLine of(Services services, Terminal terminal) {
+    /**
+     * The command with its steps.
+     *
+     * @param linked the proxies in front of a saved server
+     */
+    public static CommandLine of(Services services, Terminal terminal, LinkedTls linked) {
         return new CommandLine(new EncryptionCommand())
-                .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.REST))
-                .addSubcommand("check", new SurveyCommand(services, terminal, SurveyOutput.Part.FINDINGS))
+                .addSubcommand("status", new SurveyCommand(services, terminal, linked, SurveyOutput.Part.REST))
+                .addSubcommand("check", new SurveyCommand(services, terminal, linked, SurveyOutput.Part.FINDINGS))
                 .addSubcommand(new CostCommand(services, terminal))
                 .addSubcommand("plan", new RestPlanCommand(services, terminal))
                 .addSubcommand("run", new RestCommand(services, terminal, RestTarget.ENCRYPTED))

@@ -21,6 +21,13 @@ final class FilesOption {
     @Option(names = "--key", paramLabel = "FILE", description = "Its key, as for ssl_key.")
     private @Nullable Path key;
 
+    /** @throws UsageException if any is named */
+    void requireNone() {
+        if (folder != null || authority != null || certificate != null || key != null) {
+            throw new UsageException("--finish and --take-back work with the files of the run that was cut off.");
+        }
+    }
+
     /** @throws UsageException unless a folder or all three files are named */
     GivenFiles files() {
         Path ca = authority;

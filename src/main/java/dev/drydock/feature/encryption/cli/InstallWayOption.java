@@ -7,6 +7,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.install.CutOffInstall;
 import dev.drydock.feature.encryption.install.GivenFiles;
 import dev.drydock.feature.encryption.install.HandOut;
 import dev.drydock.feature.encryption.install.InstallOptions;
@@ -84,9 +85,25 @@ final class InstallWayOption {
         if (target != null) {
             return handOut(server, options, target, terminal);
         }
+        return finish(server, options, services, terminal);
+    }
+
+    /** Goes on with a run that was cut off. */
+    ExitStatus finish(OpenServer server, InstallOptions options, Services services, Terminal terminal)
+            throws InterruptedException {
         return preview
                 ? show(server, options, terminal)
                 : unlock.on(server, yes, services, () -> run(server, options, services, terminal));
+    }
+
+    /** Takes back what a run that was cut off has put. */
+    ExitStatus takeBack(OpenServer server, CutOffInstall cutOff, Services services, Terminal terminal)
+            throws InterruptedException {
+        return unlock.on(
+                server,
+                yes,
+                services,
+                () -> new TakeBackInTerminal(terminal).run(cutOff.takeBack(server, services.history())));
     }
 
     private static ExitStatus handOut(OpenServer server, InstallOptions options, Path target, Terminal terminal) {

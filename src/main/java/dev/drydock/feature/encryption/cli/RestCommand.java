@@ -80,17 +80,17 @@ final class RestCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         RestOptions options = arguments.options(target, removeKeys);
-        return server.open(
-                services,
-                terminal,
-                (opened, _) -> yes
-                        ? unlock.on(
-                                opened,
-                                true,
-                                services,
-                                () -> new RestInTerminal(services, terminal)
-                                        .run(opened, options, Optional.ofNullable(keyCopy), Optional.empty()))
-                        : preview(opened, options));
+        return server.open(services, terminal, (opened, _) -> {
+            new TakeBackInTerminal(terminal).tellOfRest(opened, services);
+            return yes
+                    ? unlock.on(
+                            opened,
+                            true,
+                            services,
+                            () -> new RestInTerminal(services, terminal)
+                                    .run(opened, options, Optional.ofNullable(keyCopy), Optional.empty()))
+                    : preview(opened, options);
+        });
     }
 
     private ExitStatus preview(OpenServer opened, RestOptions options) throws InterruptedException {

@@ -49,7 +49,7 @@ final class RestOutput {
         Schedule<RestItem> schedule = plan.schedule();
         terminal.err()
                 .println(Formats.counted(plan.items().size(), "table") + ", "
-                        + Formats.bytes(plan.bytes()) + ", " + plan.workersWhy() + "; expected "
+                        + Formats.bytes(plan.bytes()) + "; workers: " + plan.workersWhy() + "; expected "
                         + Formats.measured(schedule.makespan()) + ", at best "
                         + Formats.measured(schedule.lowerBound()) + ", serially "
                         + Formats.measured(schedule.serial())

@@ -47,6 +47,7 @@ final class RestPlanCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         RestOptions options = arguments.options(revert ? RestTarget.PLAIN : RestTarget.ENCRYPTED, removeKeys);
         return server.open(services, terminal, (opened, _) -> {
+            new TakeBackInTerminal(terminal).tellOfRest(opened, services);
             Optional<RestPlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
                     .run(new RestPlanJob(opened, options, services.history()));
             plan.ifPresent(new RestOutput(terminal)::plan);

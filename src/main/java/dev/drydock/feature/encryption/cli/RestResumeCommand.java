@@ -6,7 +6,9 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.rest.CutOffRest;
 import dev.drydock.feature.encryption.rest.EarlierRest;
+import dev.drydock.module.placed.CutOffFiles;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -24,7 +26,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "With the options of that run. Each step reads first what the server already is; what is done is not done"
-                    + " again.",
+                    + " again. While the server does not work with them yet, --take-back puts the former files of its"
+                    + " host back instead.",
             ""
         },
         footer = {
@@ -49,6 +52,11 @@ final class RestResumeCommand implements Callable<ExitStatus> {
     @Option(names = "--key-copy", paramLabel = "FILE", description = "The copy of the key file away from the host.")
     private @Nullable Path keyCopy;
 
+    @Option(
+            names = "--take-back",
+            description = "Put the former files of the host back instead, and go on with nothing.")
+    private boolean takeBack;
+
     @Mixin
     private final UnlockOption unlock = new UnlockOption();
 
@@ -62,7 +70,17 @@ final class RestResumeCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return server.open(services, terminal, (opened, _) -> unlock.on(opened, yes, services, () -> resume(opened)));
+        return server.open(services, terminal, (opened, _) -> unlock.on(opened, yes, services, () -> takeBack ? takeBack(opened) : resume(opened)));
+    }
+
+    private ExitStatus takeBack(OpenServer opened) throws InterruptedException {
+        Optional<CutOffFiles> files = CutOffRest.find(services.history().get(), opened.key());
+        if (files.isEmpty()) {
+            terminal.err().println("No run on this server was cut off that has put files on its host.");
+            return ExitStatus.NOTHING_IN_SCOPE;
+        }
+        return new TakeBackInTerminal(terminal)
+                .run(CutOffRest.takeBack(opened, files.get(), services.history()));
     }
 
     private ExitStatus resume(OpenServer opened) throws InterruptedException {

@@ -5,12 +5,14 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.LinkedServers;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJob;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
+import dev.drydock.module.proxied.LinkedTls;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,6 +43,7 @@ final class SurveyCommand implements Callable<ExitStatus> {
 
     private final Services services;
     private final Terminal terminal;
+    private final LinkedTls linked;
     private final SurveyOutput.Part part;
 
     @Mixin
@@ -55,9 +58,10 @@ final class SurveyCommand implements Callable<ExitStatus> {
     @Mixin
     private final FailOn failOn = new FailOn();
 
-    SurveyCommand(Services services, Terminal terminal, SurveyOutput.Part part) {
+    SurveyCommand(Services services, Terminal terminal, LinkedTls linked, SurveyOutput.Part part) {
         this.services = services;
         this.terminal = terminal;
+        this.linked = linked;
         this.part = part;
     }
 
@@ -65,9 +69,15 @@ final class SurveyCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
         return server.open(services, terminal, form, (opened, _, section) -> {
-            Optional<Survey> survey = new JobInTerminal(
-                            section, "What was read is in the history: drydock history list")
-                    .run(new SurveyJob(opened, SurveyChecks.all(), services.recording()));
+            Optional<Survey> survey;
+            try (LinkedServers proxies = server.linked()) {
+                survey = new JobInTerminal(section, "What was read is in the history: drydock history list")
+                        .run(new SurveyJob(
+                                opened,
+                                SurveyChecks.all(),
+                                () -> linked.of(opened.profile(), proxies::open),
+                                services.recording()));
+            }
             survey.ifPresent(found -> {
                 SurveyOutput output = new SurveyOutput(section, found, opened);
                 if (format == Format.json) {

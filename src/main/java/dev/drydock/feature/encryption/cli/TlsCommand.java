@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.module.proxied.LinkedTls;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -15,10 +16,14 @@ public final class TlsCommand {
 
     private TlsCommand() {}
 
-    /** The command with its steps. */
-    public static CommandLine of(Services services, Terminal terminal) {
+    /**
+     * The command with its steps.
+     *
+     * @param linked the proxies in front of a saved server
+     */
+    public static CommandLine of(Services services, Terminal terminal, LinkedTls linked) {
         return new CommandLine(new TlsCommand())
-                .addSubcommand("status", new SurveyCommand(services, terminal, SurveyOutput.Part.TRANSIT))
+                .addSubcommand("status", new SurveyCommand(services, terminal, linked, SurveyOutput.Part.TRANSIT))
                 .addSubcommand(new TlsMakeCommand(terminal))
                 .addSubcommand(new TlsCheckCommand(terminal))
                 .addSubcommand(new TlsInstallCommand(services, terminal))

@@ -20,7 +20,8 @@ import picocli.CommandLine.Mixin;
                     + " server knows, with the rights of those before, which are kept beside them. The server reads them"
                     + " anew where it can (MySQL 8.0.16, MariaDB 10.4 and later), else somebody restarts it while the"
                     + " command waits. If a new connection does not see the new certificate, the former files are put"
-                    + " back.",
+                    + " back. A run that was cut off in between is named by the next one; --finish goes on with it,"
+                    + " --take-back puts the former files back.",
             ""
         },
         footer = {
@@ -29,6 +30,8 @@ import picocli.CommandLine.Mixin;
             "  drydock tls install --server shop-test --folder ./db1-tls --preview",
             "  drydock tls install --server shop-test --folder ./db1-tls",
             "  drydock tls install --server shop-test --folder ./db1-tls --hand-out ./for-the-host",
+            "  drydock tls install --server shop-test --finish",
+            "  drydock tls install --server shop-test --take-back",
             "",
             "Exit status: 0 in use and verified, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled and"
                     + " undone."
@@ -47,6 +50,9 @@ final class TlsInstallCommand implements Callable<ExitStatus> {
     @Mixin
     private final InstallWayOption way = new InstallWayOption();
 
+    @Mixin
+    private final CutOffOption cutOff = new CutOffOption();
+
     TlsInstallCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -54,8 +60,15 @@ final class TlsInstallCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
+        if (cutOff.wanted()) {
+            given.requireNone();
+            return server.open(services, terminal, (opened, _) -> cutOff.end(opened, way, services, terminal));
+        }
         GivenFiles files = given.files();
         files.read();
-        return server.open(services, terminal, (opened, _) -> way.install(opened, files, services, terminal));
+        return server.open(services, terminal, (opened, _) -> {
+            cutOff.tell(opened, services, terminal);
+            return way.install(opened, files, services, terminal);
+        });
     }
 }

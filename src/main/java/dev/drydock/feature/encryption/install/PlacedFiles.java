@@ -1,15 +1,16 @@
 package dev.drydock.feature.encryption.install;
 
 import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.host.FilePut;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.HostFile;
 import dev.drydock.db.host.HostFiles;
-import dev.drydock.db.host.PutFile;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
-import dev.drydock.history.Item;
-import dev.drydock.history.ObjectName;
+import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.history.RunWriter;
+import dev.drydock.module.placed.CutOffFiles;
+import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -23,17 +24,15 @@ import org.jspecify.annotations.Nullable;
 /** Puts files in their places and takes them back, newest first; what it does is in the history, what is in them is not. */
 final class PlacedFiles {
 
-    private static final String FILE = "file";
-
     private final OpenServer server;
-    private final RunWriter writer;
+    private final PlacedFileRecorder recorder;
     private final ChangePermit permit;
-    private final Deque<PutFile> put = new ArrayDeque<>();
+    private final Deque<CutOffFiles.Placed> put = new ArrayDeque<>();
     private @Nullable HostFiles files;
 
     PlacedFiles(OpenServer server, RunWriter writer, ChangePermit permit) {
         this.server = server;
-        this.writer = writer;
+        this.recorder = new PlacedFileRecorder(writer);
         this.permit = permit;
     }
 
@@ -43,7 +42,7 @@ final class PlacedFiles {
 
     /** Names of the former files. */
     List<String> kept() {
-        return put.stream().flatMap(one -> one.kept().stream()).toList();
+        return put.stream().flatMap(one -> one.file().kept().stream()).toList();
     }
 
     void folder(InstallPlan.Folder folder) {
@@ -59,44 +58,26 @@ final class PlacedFiles {
                     files().read(target.path()).text(),
                     InstantSource.system().instant());
         }
-        String content = text;
-        record(
-                target.path(),
-                () -> before.map(there -> files().replace(
-                                        new HostFile(there.path(), "", there.sha256(), target.rights()),
-                                        content,
-                                        permit))
-                        .orElseGet(() -> files().add(
-                                        target.path(),
-                                        content.getBytes(StandardCharsets.US_ASCII),
-                                        target.rights(),
-                                        permit)));
+        byte[] content = text.getBytes(StandardCharsets.US_ASCII);
+        put(before.map(there -> FilePut.replacing(
+                        new HostFile(there.path(), "", there.sha256(), target.rights()), content))
+                .orElseGet(() -> FilePut.adding(target.path(), content, target.rights())));
     }
 
     void put(InstallPlan.OptionChange change) {
-        record(change.before().path(), () -> files().replace(change.before(), change.text(), permit));
+        put(FilePut.replacing(change.before(), change.text().getBytes(StandardCharsets.UTF_8)));
     }
 
-    private interface Putting {
-        PutFile put();
-    }
-
-    private void record(String path, Putting putting) {
-        long item = writer.itemBefore(item(path, "running").build());
+    /** It counts as put before it is: a session that is lost meanwhile does not tell whether it came to that. */
+    private void put(FilePut file) {
+        HostFiles host = files();
+        put.push(new CutOffFiles.Placed(file.file(), file.former(), EncryptionFeature.INSTALL_TLS));
         try {
-            PutFile done = putting.put();
-            put.push(done);
-            Item.Draft after = item(path, "put").attribute("sha256", done.sha256());
-            done.kept().ifPresent(kept -> after.attribute("former file", kept));
-            writer.itemAfter(item, after.build());
+            recorder.put(host, file, permit);
         } catch (DrydockException failure) {
-            writer.itemAfter(
-                    item,
-                    item(path, "failed")
-                            .error(
-                                    failure.problem().code().id(),
-                                    failure.problem().full())
-                            .build());
+            if (PlacedFileRecorder.notPut(failure)) {
+                put.pop();
+            }
             throw failure;
         }
     }
@@ -105,12 +86,13 @@ final class PlacedFiles {
     List<String> takeBack() {
         List<String> left = new ArrayList<>();
         while (!put.isEmpty()) {
-            PutFile one = put.pop();
+            CutOffFiles.Placed one = put.pop();
             try {
                 restore(one);
-                writer.item(item(one.path(), "restored").build());
+                recorder.restored(one.file());
             } catch (DrydockException failure) {
-                left.add(one.path() + one.kept().map(kept -> " (" + kept + ")").orElse("") + ": "
+                left.add(one.file().path()
+                        + one.file().kept().map(kept -> " (" + kept + ")").orElse("") + ": "
                         + failure.problem().full());
             }
         }
@@ -118,12 +100,12 @@ final class PlacedFiles {
     }
 
     /** Once more over a new session, where the first try does not come through. */
-    private void restore(PutFile one) {
+    private void restore(CutOffFiles.Placed one) {
         try {
-            files().takeBack(one, permit);
+            files().restore(one.file(), one.former(), permit);
         } catch (ServerException lost) {
             files = null;
-            files().takeBack(one, permit);
+            files().restore(one.file(), one.former(), permit);
         }
     }
 
@@ -134,9 +116,5 @@ final class PlacedFiles {
             files = known;
         }
         return known;
-    }
-
-    private static Item.Draft item(String path, String status) {
-        return Item.of(FILE, new ObjectName("", path, ""), status);
     }
 }

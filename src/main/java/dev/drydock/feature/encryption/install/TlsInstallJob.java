@@ -97,7 +97,7 @@ public final class TlsInstallJob extends RecordedJob<InstallPlan, InstallResult>
 
     @Override
     protected Map<String, String> settings(InstallPlan plan) {
-        Map<String, String> settings = new LinkedHashMap<>();
+        Map<String, String> settings = new LinkedHashMap<>(InstallOptionCodec.write(options));
         settings.put("certificate", plan.certificate().subject());
         settings.put("names", String.join(", ", plan.certificate().names()));
         settings.put("valid until", plan.certificate().until().toString());

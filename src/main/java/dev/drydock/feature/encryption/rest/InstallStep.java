@@ -1,16 +1,15 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.host.FilePut;
 import dev.drydock.db.host.FileRights;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.HostFile;
 import dev.drydock.db.host.HostFiles;
-import dev.drydock.db.host.PutFile;
 import dev.drydock.db.host.RestartCommands;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.db.pool.ServerBasis;
-import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.RestReader;
@@ -20,6 +19,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.task.JobContext;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -137,16 +137,12 @@ final class InstallStep {
         boolean there = files.exists(file.path());
         if (file.goes()) {
             if (there) {
-                takeAway(host, file);
+                recorder.files().put(files, FilePut.removing(files.unread(file.path())), permit);
             }
         } else if (file.key()) {
             key(host, file, there);
         } else if (!there) {
-            recorder.file(files.add(
-                    file.path(),
-                    file.text().orElseThrow().getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                    file.rights(),
-                    permit));
+            recorder.files().put(files, FilePut.adding(file.path(), content(file), file.rights()), permit);
         } else {
             HostFile now = files.read(file.path());
             if (now.text().equals(file.text().orElseThrow())) {
@@ -155,19 +151,12 @@ final class InstallStep {
             if (!file.before().equals(Optional.of(now.text()))) {
                 throw new DrydockException(Problem.of(RestError.FILE_CHANGED, "", file.path()));
             }
-            recorder.file(files.replace(now, file.text().orElseThrow(), permit));
+            recorder.files().put(files, FilePut.replacing(now, content(file)), permit);
         }
     }
 
-    /** Kept beside its place under another name. */
-    private void takeAway(HostAccess host, PlacedFile file) {
-        String kept = file.path() + ".drydock-removed";
-        RemoteHost.Output output =
-                host.run("mv -T -- " + ShellWord.quoted(file.path()) + " " + ShellWord.quoted(kept), LIMIT, permit);
-        if (output.status() != 0) {
-            throw new DrydockException(Problem.of(RestError.FILE_CHANGED, output.err(), file.path()));
-        }
-        recorder.gone(file.path(), kept);
+    private static byte[] content(PlacedFile file) {
+        return file.text().orElseThrow().getBytes(StandardCharsets.UTF_8);
     }
 
     private void key(HostAccess host, PlacedFile file, boolean there) {
@@ -185,9 +174,11 @@ final class InstallStep {
             host.files().folder(parent, new FileRights(file.rights().owner(), "750"), permit);
         }
         byte[] content = RestKey.content(local);
-        PutFile put = host.files().add(file.path(), content, file.rights(), permit);
-        Arrays.fill(content, (byte) 0);
-        recorder.file(put);
+        try {
+            recorder.files().put(host.files(), FilePut.adding(file.path(), content, file.rights()), permit);
+        } finally {
+            Arrays.fill(content, (byte) 0);
+        }
     }
 
     /** What a person types on the host. */
@@ -205,7 +196,7 @@ final class InstallStep {
     private static List<String> commands(PlacedFile file) {
         String path = ShellWord.shown(file.path());
         if (file.goes()) {
-            return List.of("sudo mv " + path + " " + path + ".removed");
+            return List.of("sudo mv --backup=numbered -T -- " + path + " " + path + ".removed");
         }
         String[] owner = file.rights().owner().isEmpty()
                 ? new String[] {"root", "root"}

@@ -33,7 +33,11 @@ public enum RestError implements ErrorCode {
     NO_KEYS("E-4685"),
     BACKUP_RUNS("E-4686"),
     /** The server does not tell whether it has a key manager. */
-    KEYS_UNKNOWN("E-4687");
+    KEYS_UNKNOWN("E-4687"),
+    /** Files cannot be taken back, since the server works with the keys. Arguments: server, run. */
+    KEYS_IN_USE("E-4688"),
+    /** A name on the host does not begin at its root. Argument: the name. */
+    NO_FULL_NAME("E-4689");
 
     private final String id;
 

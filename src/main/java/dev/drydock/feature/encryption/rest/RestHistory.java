@@ -14,16 +14,10 @@ public final class RestHistory {
     /** Kind of an item for what a person has confirmed. */
     static final String CONFIRMED = "confirmed";
 
-    /** Kind of an item for a file that was put on the host or taken from there. */
-    static final String FILE = "file";
-
     static final String RESUMES = "resumes";
     static final String DONE = "done";
     static final String FAILED = "failed";
     static final String TEXT = "text";
-    static final String PATH = "path";
-    static final String SHA256 = "sha256";
-    static final String KEPT = "kept";
     static final String LEFT = "left";
 
     private RestHistory() {}

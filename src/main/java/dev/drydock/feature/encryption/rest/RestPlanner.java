@@ -53,6 +53,7 @@ abstract class RestPlanner {
     }
 
     final RestPlan plan() {
+        requireFullNames();
         List<RestStep> steps = steps();
         WorkerCount workers =
                 WorkerCount.choose(server, session, options.lanes().workers()).atMost(Math.max(1, items(steps)));
@@ -70,6 +71,17 @@ abstract class RestPlanner {
                 speed,
                 DiskSpace.read(server, session),
                 List.copyOf(notes));
+    }
+
+    /** A server takes another name as one of its data directory, and the shell as one of its account's. */
+    private void requireFullNames() {
+        RestOptions.Files files = options.files();
+        Stream.of(files.keyFile(), files.program(), files.overSsh() ? files.optionFile() : "")
+                .filter(name -> !name.isEmpty() && !name.startsWith("/"))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new DrydockException(Problem.of(RestError.NO_FULL_NAME, "", name));
+                });
     }
 
     private static int items(List<RestStep> steps) {

@@ -1,11 +1,11 @@
 package dev.drydock.feature.encryption.rest;
 
-import dev.drydock.db.host.PutFile;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunWriter;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneRecorder;
+import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.Problem;
 import java.time.Instant;
 import java.util.Optional;
@@ -67,18 +67,8 @@ final class RestRecorder {
                 .build());
     }
 
-    void file(PutFile put) {
-        Item.Draft draft = Item.of(RestHistory.FILE, new ObjectName("", put.path(), ""), RestHistory.DONE)
-                .attribute(RestHistory.PATH, put.path())
-                .attribute(RestHistory.SHA256, put.sha256());
-        put.kept().ifPresent(kept -> draft.attribute(RestHistory.KEPT, kept));
-        writer.item(draft.build());
-    }
-
-    void gone(String path, String kept) {
-        writer.item(Item.of(RestHistory.FILE, new ObjectName("", path, ""), "gone")
-                .attribute(RestHistory.PATH, path)
-                .attribute(RestHistory.KEPT, kept)
-                .build());
+    /** What belongs on the host, or is to go from there. */
+    PlacedFileRecorder files() {
+        return new PlacedFileRecorder(writer);
     }
 }

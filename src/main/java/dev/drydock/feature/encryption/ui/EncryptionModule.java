@@ -9,6 +9,7 @@ import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
 import java.util.function.Function;
+import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Encryption as a module of the window. */
@@ -33,6 +34,18 @@ public final class EncryptionModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        return TabPage.of(new EncryptionView(new EncryptionViewModel(context, proxies)));
+        EncryptionViewModel model = new EncryptionViewModel(context, proxies);
+        EncryptionView view = new EncryptionView(model);
+        return new TabPage() {
+            @Override
+            public Node node() {
+                return view;
+            }
+
+            @Override
+            public void refresh() {
+                model.survey();
+            }
+        };
     }
 }

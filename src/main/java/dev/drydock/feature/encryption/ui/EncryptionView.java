@@ -55,18 +55,32 @@ final class EncryptionView extends BorderPane {
     EncryptionView(EncryptionViewModel model) {
         this.model = model;
         RequireModel require = new RequireModel(model.context());
+        InstallModel install = new InstallModel(model.context());
+        RestViewModel guided = new RestViewModel(model.context());
+        Tab change = tab("change", RestPane.of(guided, model.context()));
         parts.getTabs()
                 .addAll(
                         rest,
                         transit,
                         findings,
-                        tab("change", RestPane.of(model.context())),
-                        tab("tls", new TlsPane(model.context(), require, model.surveyProperty())),
+                        change,
+                        tab("tls", new TlsPane(model.context(), install, require, model.surveyProperty())),
                         tab("cost", new CostPane(model.context())));
         parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         parts.setId("encryption-parts");
         top.setPadding(new Insets(GAP));
-        top.getChildren().addAll(head(), new UnfinishedBanner(require), new ReminderBanner(model.context()));
+        top.getChildren()
+                .addAll(
+                        head(),
+                        new UnfinishedBanner(require),
+                        new CutOffFilesBanner(CutOffFilesModel.certificates(model.context(), install), "tls"),
+                        new CutOffFilesBanner(
+                                CutOffFilesModel.keys(
+                                        model.context(),
+                                        guided,
+                                        () -> parts.getSelectionModel().select(change)),
+                                "rest"),
+                        new ReminderBanner(model.context()));
         tables.findings().runBy(model.remedies());
         setTop(top);
         setCenter(parts);

@@ -152,7 +152,8 @@ final class InstallModel {
                 made -> preview(InstallOptions.of(made)));
     }
 
-    private void preview(InstallOptions options) {
+    /** Shows what would be done, and does it on yes. */
+    void preview(InstallOptions options) {
         work(
                 "install-preview",
                 () -> {
@@ -190,6 +191,11 @@ final class InstallModel {
                 files + option,
                 plan.reload().map(statement -> statement + ";").orElseGet(() -> TEXT.text("install.restart"))
                         + warnings);
+    }
+
+    /** Of a run that was cut off it is not known which files it worked with. */
+    void chooseAgain() {
+        state.set(TEXT.text("cutoff.folder"));
     }
 
     private void run(InstallOptions options, InstallPlan plan) {

@@ -53,6 +53,7 @@ final class RestForm extends GridPane {
         }
         overSsh.setId("rest-over-ssh");
         overSsh.setDisable(!ssh);
+        overSsh.setSelected(ssh);
         purge.setId("rest-purge");
         remove.setId("rest-remove");
         add(overSsh, 1, getRowCount());

@@ -22,6 +22,7 @@ import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.application.Platform;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -60,10 +61,10 @@ final class RestPane extends BorderPane {
     private final Timeline clock;
 
     /** The guided run for the server of a tab. */
-    static RestPane of(ModuleContext context) {
+    static RestPane of(RestViewModel model, ModuleContext context) {
         OpenServer server = context.server().server().get();
         return new RestPane(
-                new RestViewModel(context),
+                model,
                 server.facts().mariaDb(),
                 RestPlanJob.byOptionFile(server.facts()),
                 server.databaseHost().isPresent(),
@@ -107,7 +108,11 @@ final class RestPane extends BorderPane {
             refresh();
         });
         model.revisionProperty().addListener((_, _, _) -> refresh());
-        model.planProperty().addListener((_, _, _) -> show());
+        model.planProperty().addListener((_, _, _) -> {
+            show();
+            // the button that asked for the plan was disabled meanwhile, and the focus has gone from it
+            Platform.runLater(carryOut::requestFocus);
+        });
         model.resultProperty().addListener((_, _, _) -> show());
         model.problemProperty().addListener((_, _, _) -> show());
         model.earlierProperty().addListener((_, _, cut) -> offer(cut));

@@ -16,10 +16,14 @@ final class TlsPane extends BorderPane {
 
     private static final Messages TEXT = Messages.of("tlsui");
 
-    TlsPane(ModuleContext context, RequireModel require, ObservableValue<@Nullable Survey> survey) {
+    TlsPane(
+            ModuleContext context,
+            InstallModel install,
+            RequireModel require,
+            ObservableValue<@Nullable Survey> survey) {
         VBox content = new VBox(
                 16,
-                section("install", new InstallPane(new InstallModel(context))),
+                section("install", new InstallPane(install)),
                 section("watch", new WatchPane(context)),
                 section("require", new RequirePane(require, survey)));
         content.getStyleClass().add("dd-page");

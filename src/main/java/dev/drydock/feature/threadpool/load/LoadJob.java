@@ -16,6 +16,7 @@ import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
@@ -119,6 +120,7 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
         private final ChangePermit permit;
         private final LoadScratch scratch = LoadScratch.fresh();
         private final List<LoadStep> steps = new ArrayList<>();
+        private String why = "";
 
         Work(Pool pool, LoadRecorder recorder, JobContext context, ChangePermit permit) {
             this.pool = pool;
@@ -133,6 +135,9 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
             try {
                 make();
                 load();
+            } catch (DrydockException failure) {
+                why = failure.problem().full();
+                throw failure;
             } finally {
                 drop(item);
             }
@@ -172,14 +177,22 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
                     scan(sessions, run, scans);
                 }
                 GeneratorClock clock = new GeneratorClock();
-                run.run(context, () -> {
+                Runnable second = () -> {
                     Thread.ofVirtual().start(figures::look);
                     stage.advance(1);
-                });
+                };
+                run.run(context, second, sessions::drop);
                 LoadStep done = measured(connections, active, openMillis, run, clock, figures, scans.get());
                 steps.add(done);
                 recorder.record(done);
                 listener.accept(done);
+                if (run.lost()) {
+                    throw new DrydockException(Problem.of(
+                            ThreadPoolError.LOAD_LOST,
+                            run.firstFailure(),
+                            connections,
+                            server().profile().name()));
+                }
             }
         }
 
@@ -230,18 +243,33 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
                     scans);
         }
 
-        /** After Cancel, too, on a session of its own: the schema must go. */
-        private void drop(long item) {
-            try (LongSession session = server().longSession()) {
-                session.changes(permit).execute(LoadScratch.drop(scratch.name()));
+        /** A server that was lost is waited for: the schema must go. After Cancel, too. */
+        private void drop(long item) throws InterruptedException {
+            try {
+                dropped();
                 recorder.dropped(item, scratch);
             } catch (DrydockException failure) {
                 recorder.left(item, scratch, failure.problem());
                 throw new DrydockException(Problem.of(
                         ThreadPoolError.LOAD_LEFT,
-                        failure.problem().full(),
+                        failure.problem().full() + "\n" + why,
                         scratch.name(),
                         server().profile().name()));
+            }
+        }
+
+        private void dropped() throws InterruptedException {
+            try {
+                server().recovery().retried(context, this::dropOnce);
+            } catch (JobCancelledException cancelled) {
+                dropOnce();
+            }
+        }
+
+        private boolean dropOnce() {
+            try (LongSession session = server().longSession()) {
+                session.changes(permit).execute(LoadScratch.drop(scratch.name()));
+                return true;
             }
         }
 

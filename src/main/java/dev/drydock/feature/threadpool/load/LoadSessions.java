@@ -103,7 +103,8 @@ final class LoadSessions implements AutoCloseable {
         };
     }
 
-    private void drop() {
+    /** Drops all sockets. Any thread. */
+    void drop() {
         ended = true;
         open.forEach(LoadSession::abort);
     }

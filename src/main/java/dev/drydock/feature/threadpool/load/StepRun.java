@@ -2,6 +2,7 @@ package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.task.JobContext;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -21,6 +22,8 @@ final class StepRun {
     private static final long SETTLE_NANOS = 500_000_000;
     private static final int MOST_THREADS = 2_048;
     private static final long STACK_BYTES = 256 * 1024L;
+    /** Longer than a statement waits for a row's lock. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(60);
 
     private final List<LoadWork> works;
     private final int active;
@@ -33,6 +36,7 @@ final class StepRun {
     private final BlockingQueue<LoadWork> idle;
     private volatile boolean over;
     private volatile boolean measuring;
+    private boolean silent;
     private volatile long begun;
     private volatile double seconds;
 
@@ -43,8 +47,13 @@ final class StepRun {
         this.idle = new LinkedBlockingQueue<>(works);
     }
 
-    /** Runs for the seconds of the options after half a second to settle; {@code second} is called about each second. */
-    void run(JobContext context, Runnable second) throws InterruptedException {
+    /**
+     * Runs for the seconds of the options after half a second to settle, less if all sessions are lost.
+     *
+     * @param second called about each second
+     * @param drop drops the sessions, once nothing has come over them for a minute
+     */
+    void run(JobContext context, Runnable second, Runnable drop) throws InterruptedException {
         boolean own = active >= works.size();
         begun = System.nanoTime();
         for (int i = 0; i < active; i++) {
@@ -65,9 +74,24 @@ final class StepRun {
         } finally {
             over = true;
         }
+        awaitLast(context, drop);
+    }
+
+    /** A way that was cut without a word would be waited for without end. */
+    private void awaitLast(JobContext context, Runnable drop) throws InterruptedException {
+        long deadline = System.nanoTime() + LAST_ANSWERS.toNanos();
         while (working.get() > 0) {
             context.sleep(5);
+            if (!silent && System.nanoTime() > deadline) {
+                silent = true;
+                drop.run();
+            }
         }
+    }
+
+    /** Whether no session was left that could have been measured. */
+    boolean lost() {
+        return silent || failures.get() >= active;
     }
 
     private void measure(JobContext context, Runnable second) throws InterruptedException {
@@ -75,7 +99,7 @@ final class StepRun {
         measuring = true;
         long until = from + options.seconds() * 1_000_000_000L;
         long next = from;
-        while (System.nanoTime() < until) {
+        while (System.nanoTime() < until && working.get() > 0) {
             context.sleep(Math.clamp((until - System.nanoTime()) / 1_000_000, 1, 50));
             if (System.nanoTime() - next >= 0) {
                 second.run();

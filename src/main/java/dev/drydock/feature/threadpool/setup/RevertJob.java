@@ -2,22 +2,21 @@ package dev.drydock.feature.threadpool.setup;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.host.HostAccess;
-import dev.drydock.db.host.PutFile;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.ServerBasis;
-import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.placed.CutOffFiles;
+import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,14 +24,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Takes back the option file that a setup put on the server's machine, and waits for the restart on the former one. */
-public final class RevertJob extends RecordedJob<PutFile, SetupResult> {
+public final class RevertJob extends RecordedJob<CutOffFiles.Placed, SetupResult> {
 
     private static final Messages TEXT = Messages.of("poolsetup");
-
-    /** The setting that names the run that was taken back. */
-    static final String SETUP = "setup";
-
-    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private final long run;
     private final SetupOptions options;
@@ -67,52 +61,39 @@ public final class RevertJob extends RecordedJob<PutFile, SetupResult> {
     }
 
     @Override
-    protected PutFile plan(JobContext context) {
-        PutFile put = SetupRecorder.of(history().get(), run);
-        if (put.kept().isPresent()) {
-            return put;
-        }
-        return newestKept(put);
-    }
-
-    /** A run that was cut off while it put the file has not written down under which name the former one lies beside it. */
-    private PutFile newestKept(PutFile put) {
-        String kept = HostAccess.of(SetupJob.host(server()))
-                .look("ls -1 -- " + ShellWord.quoted(put.path()) + ".drydock-* 2>/dev/null | sort | tail -n 1", LIMIT)
-                .out()
-                .strip();
-        if (kept.isEmpty()) {
-            throw new DrydockException(Problem.of(ThreadPoolError.NOTHING_PUT, "", run));
-        }
-        return new PutFile(put.path(), put.sha256(), Optional.of(kept));
+    protected CutOffFiles.Placed plan(JobContext context) {
+        HistoryStore kept = history().get();
+        return kept.run(run)
+                .flatMap(setup -> CutOffFiles.of(kept, setup).stream().findFirst())
+                .orElseThrow(() -> new DrydockException(Problem.of(ThreadPoolError.NOTHING_PUT, "", run)));
     }
 
     @Override
-    protected long planned(PutFile plan) {
+    protected long planned(CutOffFiles.Placed plan) {
         return 1;
     }
 
     @Override
-    protected Map<String, String> settings(PutFile plan) {
-        return Map.of(SETUP, Long.toString(run), "file", plan.path());
+    protected Map<String, String> settings(CutOffFiles.Placed plan) {
+        return Map.of("setup", Long.toString(run), "file", plan.file().path());
     }
 
     @Override
     protected RecordedWork<SetupResult> begin(
-            PutFile plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, new SetupRecorder(writer), context, permit.orElseThrow());
+            CutOffFiles.Placed plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+        return new Work(plan, writer, context, permit.orElseThrow());
     }
 
     private final class Work implements RecordedWork<SetupResult> {
 
-        private final PutFile put;
-        private final SetupRecorder recorder;
+        private final CutOffFiles.Placed put;
+        private final RunWriter writer;
         private final JobContext context;
         private final ChangePermit permit;
 
-        Work(PutFile put, SetupRecorder recorder, JobContext context, ChangePermit permit) {
+        Work(CutOffFiles.Placed put, RunWriter writer, JobContext context, ChangePermit permit) {
             this.put = put;
-            this.recorder = recorder;
+            this.writer = writer;
             this.context = context;
             this.permit = permit;
         }
@@ -121,10 +102,14 @@ public final class RevertJob extends RecordedJob<PutFile, SetupResult> {
         public SetupResult run() throws InterruptedException {
             HostAccess host = HostAccess.of(SetupJob.host(server()));
             ServerBasis basis = HostRestart.basis(server());
-            host.files().takeBack(put, permit);
-            recorder.takenBack(put);
+            boolean wasPut = host.files().restore(put.file(), put.former(), permit);
+            new PlacedFileRecorder(writer).restored(put.file());
+            if (!wasPut) {
+                said.accept(TEXT.text("said.never", put.file().path()));
+                return new SetupResult(writer.runId(), true, List.of());
+            }
             new HostRestart(server(), host, options, context, said).restart(basis, permit);
-            return new SetupResult(recorder.runId(), true, List.of());
+            return new SetupResult(writer.runId(), true, List.of());
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.setup;
 
 import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.host.FilePut;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.PutFile;
 import dev.drydock.db.pool.OpenServer;
@@ -17,6 +18,7 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -25,6 +27,7 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,22 +136,24 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
     @Override
     protected RecordedWork<SetupResult> begin(
             PreparedFile prepared, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(prepared, new SetupRecorder(writer), context, permit.orElseThrow());
+        return new Work(prepared, writer, context, permit.orElseThrow());
     }
 
     private final class Work implements RecordedWork<SetupResult> {
 
         private final PreparedFile prepared;
-        private final SetupRecorder recorder;
+        private final RunWriter writer;
+        private final PlacedFileRecorder files;
         private final JobContext context;
         private final ChangePermit permit;
         private final HostAccess host = HostAccess.of(host(server()));
         private final HostRestart restart;
         private String ended = "not begun";
 
-        Work(PreparedFile prepared, SetupRecorder recorder, JobContext context, ChangePermit permit) {
+        Work(PreparedFile prepared, RunWriter writer, JobContext context, ChangePermit permit) {
             this.prepared = prepared;
-            this.recorder = recorder;
+            this.writer = writer;
+            this.files = new PlacedFileRecorder(writer);
             this.context = context;
             this.permit = permit;
             this.restart = new HostRestart(server(), host, options, context, said);
@@ -162,20 +167,19 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
             if (inForce()) {
                 prove();
                 ended = "was in force";
-                return new SetupResult(recorder.runId(), true, List.of());
+                return new SetupResult(writer.runId(), true, List.of());
             }
-            long item = recorder.putting(prepared);
-            PutFile put = host.files().replace(prepared.before(), prepared.text(), permit);
-            recorder.put(item, put);
+            byte[] content = prepared.text().getBytes(StandardCharsets.UTF_8);
+            PutFile put = files.put(host.files(), FilePut.replacing(prepared.before(), content), permit);
             try {
                 restart.restart(basis, permit);
                 prove();
             } catch (JobCancelledException cancelled) {
-                back(item, put, basis, false);
+                back(put, basis, false);
                 throw cancelled;
             } catch (DrydockException failure) {
                 String log = restart.log(before.getOrDefault("log_error", ""));
-                back(item, put, basis, true);
+                back(put, basis, true);
                 throw new DrydockException(Problem.of(
                         ThreadPoolError.NOT_STARTED,
                         failure.problem().full() + "\n" + log,
@@ -183,7 +187,7 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
                         failure.problem().line()));
             }
             ended = "in force";
-            return new SetupResult(recorder.runId(), true, List.of());
+            return new SetupResult(writer.runId(), true, List.of());
         }
 
         /** What an earlier run that was cut off has put, and the server runs on: nothing is left to do but to prove it. */
@@ -216,9 +220,9 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
         }
 
         /** The former file, and the server on it where a command can do that. */
-        private void back(long item, PutFile put, ServerBasis basis, boolean again) throws InterruptedException {
+        private void back(PutFile put, ServerBasis basis, boolean again) throws InterruptedException {
             restart.takeBack(put, permit);
-            recorder.takenBack(item, put);
+            files.restored(put);
             ended = "former file put back";
             said.accept(TEXT.text("said.back", put.path()));
             if (again && !options.restart().isEmpty()) {

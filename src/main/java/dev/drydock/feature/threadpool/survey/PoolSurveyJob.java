@@ -1,7 +1,7 @@
 package dev.drydock.feature.threadpool.survey;
 
 import dev.drydock.check.CheckResult;
-import dev.drydock.check.CheckRunner;
+import dev.drydock.check.Findings;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
@@ -12,16 +12,13 @@ import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.SurveyWork;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,42 +74,30 @@ public final class PoolSurveyJob extends RecordedJob<List<PoolCheck>, PoolSurvey
     @Override
     protected RecordedWork<PoolSurvey> begin(
             List<PoolCheck> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(new PoolSurveyRecorder(writer), context);
+        return new Work(writer, context);
     }
 
-    private final class Work implements RecordedWork<PoolSurvey> {
+    private final class Work extends SurveyWork<SurveyReading, PoolCheckContext, PoolSurvey> {
 
         private final PoolSurveyRecorder recorder;
-        private final JobContext context;
-        private final RunClock clock = new RunClock();
-        private final List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
 
-        Work(PoolSurveyRecorder recorder, JobContext context) {
-            this.recorder = recorder;
-            this.context = context;
+        Work(RunWriter writer, JobContext context) {
+            super(context, writer, TEXT.text("stage.checks"), checks);
+            this.recorder = new PoolSurveyRecorder(writer);
         }
 
         @Override
-        public PoolSurvey run() throws InterruptedException {
-            SurveyReading read = read();
-            recorder.record(read);
-            List<CheckResult> results =
-                    CheckRunner.run(context, TEXT.text("stage.checks"), checks, 1, _ -> worker(read), result -> {
-                        recorder.record(result);
-                        done.add(result);
-                    });
-            return new PoolSurvey(recorder.runId(), read, results, List.of(), clock.started(), clock.now());
-        }
-
-        private SurveyReading read() throws InterruptedException {
-            try (Stage _ = context.stage(TEXT.text("stage.reading"), Total.unknown());
-                    RetryingSession session = server().retryingSession(context, List.of())) {
+        protected SurveyReading read() throws InterruptedException {
+            try (Stage _ = job().stage(TEXT.text("stage.reading"), Total.unknown());
+                    RetryingSession session = server().retryingSession(job(), List.of())) {
                 SurveyReading.Basis basis = session.call(one -> SurveyReading.Basis.read(one.sql(), server()));
                 PoolReading first = reading(session, basis);
-                context.sleep(apart.toMillis());
+                job().sleep(apart.toMillis());
                 PoolReading last = reading(session, basis);
-                context.checkCancelled();
-                return SurveyReading.of(server(), basis, first, last);
+                job().checkCancelled();
+                SurveyReading read = SurveyReading.of(server(), basis, first, last);
+                recorder.record(read);
+                return read;
             }
         }
 
@@ -120,18 +105,20 @@ public final class PoolSurveyJob extends RecordedJob<List<PoolCheck>, PoolSurvey
             return session.call(one -> PoolReader.read(one.sql(), server().facts(), basis.pool()));
         }
 
-        private CheckRunner.CheckWorker<PoolCheckContext> worker(SurveyReading read) {
-            return CheckRunner.onRead(findings -> new PoolCheckContext(read, findings));
+        @Override
+        protected PoolCheckContext look(SurveyReading read, Findings findings) {
+            return new PoolCheckContext(read, findings);
         }
 
         @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(checks.size(), done.size(), 0);
+        protected PoolSurvey result(SurveyReading read, List<CheckResult> results) {
+            return new PoolSurvey(
+                    recorder.runId(), read, results, List.of(), clock().started(), clock().now());
         }
 
         @Override
-        public Map<String, String> summary() {
-            return recorder.summary(List.copyOf(done));
+        protected Map<String, String> known() {
+            return recorder.known();
         }
 
         @Override

@@ -1,6 +1,5 @@
 package dev.drydock.feature.threadpool.survey;
 
-import dev.drydock.check.CheckResult;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolReading;
@@ -8,9 +7,7 @@ import dev.drydock.feature.threadpool.pool.PoolSetting;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunWriter;
-import dev.drydock.module.RecordedChecks;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -47,15 +44,9 @@ final class PoolSurveyRecorder {
         }
     }
 
-    void record(CheckResult result) {
-        RecordedChecks.record(result, writer);
-    }
-
     /** What is known of the run so far. */
-    Map<String, String> summary(List<CheckResult> results) {
-        Map<String, String> all = new LinkedHashMap<>(summary);
-        all.putAll(RecordedChecks.summary(results));
-        return all;
+    Map<String, String> known() {
+        return summary;
     }
 
     private void record(PoolSetting setting) {

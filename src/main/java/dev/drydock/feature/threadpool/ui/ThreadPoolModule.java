@@ -38,6 +38,11 @@ public final class ThreadPoolModule implements WorkbenchModule {
             }
 
             @Override
+            public void refresh() {
+                model.survey();
+            }
+
+            @Override
             public void hidden() {
                 model.live().hidden();
             }

@@ -248,6 +248,20 @@ class RestLimitsTest extends RestTrials {
         }
     }
 
+    @Test
+    void aNameOnTheHostThatIsNotFullIsRefusedBeforeAnythingIsDone() throws Exception {
+        TestServer server = Lab.mariadb();
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            Path files = folder.resolve("files");
+            RestOptions options = RestOptions.of(RestTarget.ENCRYPTED, "none needed", files)
+                    .with(new RestOptions.Files(false, "keys/keyfile", "", "", Optional.empty()));
+            Problem refused = refused(start(opened, options, confirming(files, () -> {})));
+            assertThat(refused.code()).as(refused.full()).isEqualTo(RestError.NO_FULL_NAME);
+            assertThat(refused.full()).contains("keys/keyfile");
+            assertThat(files).doesNotExist();
+        }
+    }
+
     /** Nothing but settings is left to do, and the key is lost before: MySQL takes the first one and ignores it. */
     @Test
     void aSettingThatTheServerTakesAndIgnoresStopsTheRun() throws Exception {

@@ -3,9 +3,12 @@ package dev.drydock.feature.encryption.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.drydock.DrydockProcess;
 import dev.drydock.db.HostLogIn;
+import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
@@ -16,6 +19,9 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -158,8 +164,10 @@ class RestOverSshTest extends RestTrials {
                 assertThat(host.keys()).as("old backups need it").exists();
                 if (kind == ServerKind.MYSQL_9) {
                     assertThat(host.program().resolve("mysqld.my")).doesNotExist();
-                    assertThat(host.program().resolve("mysqld.my.drydock-removed"))
-                            .exists();
+                    assertThat(kept(host.program().resolve("mysqld.my")))
+                            .singleElement()
+                            .asString()
+                            .contains("mysqld.my.drydock-removed-");
                 }
             }
         }
@@ -220,6 +228,95 @@ class RestOverSshTest extends RestTrials {
                 assertThat(host.optionFile()).hasContent("");
                 assertThat(halfPut(host)).isEmpty();
             }
+        }
+    }
+
+    /** A process that is killed while it waits for the restart, with all files in their places. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    void whatAKilledRunHasPutIsTakenBackOrGoneOnWith(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            fill(host.server());
+            Files.writeString(host.optionFile(), "[mysqld]\n# of the DBA\n");
+            Path home = folder.resolve("home");
+            history.close();
+            Path first = kind == ServerKind.MARIADB ? host.optionFile() : host.program().resolve("mysqld.my");
+            killed(host, home, first);
+            DrydockProcess.Ended plan = drydock(home, "plan", host, List.of());
+            assertThat(plan.err()).contains("did not come to its end", "--take-back");
+
+            DrydockProcess.Ended back = drydock(home, "resume", host, List.of("--take-back"));
+            assertThat(back.status()).as(back.err()).isZero();
+            assertThat(host.optionFile()).hasContent("[mysqld]\n# of the DBA\n");
+            assertThat(host.keys()).doesNotExist();
+            assertThat(host.program().resolve("mysqld.my")).doesNotExist();
+
+            killed(host, home, first);
+            history = HistoryStore.open(home, "test");
+            try (OpenServer server = open(host)) {
+                assertThat(CutOffRest.removable(history, server)).isPresent();
+                EarlierRest earlier = EarlierRest.newestOf(history, server.key());
+                RestResult resumed =
+                        succeeded(start(server, earlier.options(), new DbaWhoOnlyRestarts(host), Optional.of(earlier)));
+                assertThat(resumed.left()).isEmpty();
+                assertThat(CutOffRest.find(history, server.key())).isEmpty();
+            }
+        }
+    }
+
+    private void killed(HostedServer host, Path home, Path first) throws Exception {
+        List<String> words = new ArrayList<>(List.of("--backup", "none needed", "--purge-binlogs", "--yes"));
+        if (host.server().kind() == ServerKind.MARIADB) {
+            Path key = folder.resolve("files/keyfile");
+            if (!Files.exists(key)) {
+                Files.createDirectories(folder.resolve("files"));
+                RestKey.make(key);
+            }
+            words.addAll(List.of("--key-copy", key.toString()));
+        }
+        String before = text(first);
+        try (DrydockProcess process = process(home, "run", host, words)) {
+            Lots.eventually(() -> !process.alive() || !text(first).equals(before));
+            Thread.sleep(500);
+            assertThat(process.alive()).as("killed in the middle").isTrue();
+            process.kill();
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        return Files.exists(file) ? Files.readString(file) : "";
+    }
+
+    private DrydockProcess process(Path home, String step, HostedServer host, List<String> more) throws IOException {
+        Profile profile = java.util.Objects.requireNonNull(way)
+                .profile(host.server(), SshAccess.Program.BUILT_IN)
+                .withPassword(PasswordSource.NONE);
+        ProfileStore saved = new ProfileStore(home.resolve("profiles.json"), _ -> {});
+        if (saved.all().isEmpty()) {
+            saved.save(profile);
+        }
+        List<String> words = new ArrayList<>(List.of("encryption", step, "--server", profile.name()));
+        words.addAll(List.of("--ssh-folder", way.setup().folder().toString()));
+        if (!step.equals("resume")) {
+            words.addAll(List.of(
+                    "--over-ssh",
+                    "--folder",
+                    folder.resolve("files").toString(),
+                    "--key-file",
+                    host.keys().toString(),
+                    "--program-folder",
+                    host.program().toString(),
+                    "--option-file",
+                    host.optionFile().toString()));
+        }
+        words.addAll(more);
+        return DrydockProcess.start(home, words.toArray(String[]::new));
+    }
+
+    private DrydockProcess.Ended drydock(Path home, String step, HostedServer host, List<String> more)
+            throws Exception {
+        try (DrydockProcess process = process(home, step, host, more)) {
+            return process.type("");
         }
     }
 

@@ -15,6 +15,9 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
@@ -136,6 +139,46 @@ class TlsPaneTest {
                 await(
                         "gone",
                         () -> !node("tls-unfinished", Label.class).getParent().isVisible());
+            }
+        }
+    }
+
+    @Test
+    void certificatesOfARunThatWasKilledAreNamedAtTheTopAndTakenBackByClicks() throws Exception {
+        Path there = Pem.forServer(Pem.make(folder.resolve("old"), "127.0.0.1"));
+        Path made = Pem.make(folder.resolve("new"), "127.0.0.1");
+        String before = Files.readString(there.resolve("ca.pem"));
+        Path home = folder.resolve("history");
+        try (HostLogIn host = new HostLogIn(Files.createDirectory(folder.resolve("way")));
+                TestServer server = Lab.fresh(ServerKind.MARIADB, Pem.options(there))) {
+            Profile profile = host.profile(server, SshAccess.Program.BUILT_IN).withPassword(PasswordSource.NONE);
+            new ProfileStore(home.resolve("profiles.json"), _ -> {}).save(profile);
+            try (DrydockProcess process = DrydockProcess.start(
+                    home,
+                    "tls",
+                    "install",
+                    "--server",
+                    profile.name(),
+                    "--folder",
+                    made.toString(),
+                    "--ssh-folder",
+                    host.setup().folder().toString())) {
+                Lots.eventually(() -> !process.alive()
+                        || !Files.readString(there.resolve("ca.pem")).equals(before));
+                process.kill();
+            }
+            try (ModuleWindow<EncryptionViewModel> window = window(host.open(server, SshAccess.Program.BUILT_IN))) {
+                await(
+                        "named",
+                        () -> node("cut-off-tls", Label.class).getParent().isVisible());
+                assertThat(node("cut-off-tls", Label.class).getText()).contains("was cut off", "ca.pem");
+                assertThat(window.model().runningProperty().get()).isFalse();
+                fire("cut-off-tls-back");
+                fire("confirm");
+                await(
+                        "gone",
+                        () -> !node("cut-off-tls", Label.class).getParent().isVisible());
+                assertThat(Files.readString(there.resolve("ca.pem"))).isEqualTo(before);
             }
         }
     }

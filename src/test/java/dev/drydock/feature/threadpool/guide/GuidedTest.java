@@ -23,11 +23,10 @@ import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
+import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
-import dev.drydock.lab.TestServer;
-import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
@@ -40,19 +39,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whole guided runs on real servers through a real sshd; the restarts are made by the test, as a person would. */
 @NeedsServers
 @Timeout(300)
 class GuidedTest {
 
-    private static final String FORMER = "[mysqld]\nmax_connections = 151\n";
     private static final LoadOptions SMALL =
             new LoadOptions(List.of(4), OptionalInt.empty(), LoadMix.POINT, 1, 500, OptionalInt.empty());
 
@@ -74,14 +73,12 @@ class GuidedTest {
     /** A person who restarts the server when asked to, and then decides. */
     private static final class Person implements PoolGuide {
 
-        private final TestServer server;
-        private final Path file;
+        private final HostedServer host;
         private final Optional<GuidedResult.Decision> decision;
         private final List<String> told = new CopyOnWriteArrayList<>();
 
-        Person(TestServer server, Path file, GuidedResult.Decision decision) {
-            this.server = server;
-            this.file = file;
+        Person(HostedServer host, GuidedResult.Decision decision) {
+            this.host = host;
             this.decision = Optional.of(decision);
         }
 
@@ -89,7 +86,7 @@ class GuidedTest {
         public void said(String words) {
             told.add(words.replaceFirst("\\d{4,}", "N").strip());
             if (words.startsWith("Restart the server")) {
-                Thread.ofVirtual().start(() -> server.restart(arguments(file)));
+                Thread.ofVirtual().start(() -> host.server().restart());
             }
         }
 
@@ -109,18 +106,19 @@ class GuidedTest {
         }
     }
 
-    private static String[] arguments(Path file) {
-        try {
-            // arguments of earlier starts stay with the lab's servers, unless they are said again
-            return Stream.concat(
-                            Stream.of("--thread-handling=one-thread-per-connection"),
-                            OptionFiles.read(file).options().stream()
-                                    .map(option -> "--" + option.name() + "="
-                                            + option.value().orElse("")))
-                    .toArray(String[]::new);
-        } catch (IOException failure) {
-            throw new IllegalStateException(failure);
-        }
+    /** With a port of administration that no other server of this machine has. */
+    private static HostedServer hosted(ServerKind kind) throws IOException {
+        HostedServer host = Lab.hosted(kind);
+        Files.writeString(
+                host.optionFile(),
+                "[mysqld]\nmax_connections = 151\n"
+                        + (kind == ServerKind.MYSQL_9 ? "admin_port = " + Surveys.freePort() + "\n" : ""));
+        host.server().restart();
+        return host;
+    }
+
+    private static String door(ServerKind kind) {
+        return kind == ServerKind.MYSQL_9 ? "admin_address" : "extra_port";
     }
 
     private static GuidedOptions options(Path file) {
@@ -130,14 +128,15 @@ class GuidedTest {
                 Duration.ofMinutes(1));
     }
 
-    @Test
-    void theDoorIsProvenBeforeThePoolAndBothAreMeasuredAndKept() throws Exception {
-        Path file = Files.writeString(folder.resolve("my.cnf"), FORMER);
-        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    void theDoorIsProvenBeforeThePoolAndBothAreMeasuredAndKept(ServerKind kind) throws Exception {
+        try (HostedServer host = hosted(kind);
                 HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
-                OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+                OpenServer opened = ssh.open(host.server(), SshAccess.Program.BUILT_IN)) {
+            Path file = host.optionFile();
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.SHORT);
-            Person person = new Person(server, file, GuidedResult.Decision.KEPT);
+            Person person = new Person(host, GuidedResult.Decision.KEPT);
             GuidedResult result = done(new GuidedJob(opened, plan, options(file), person, () -> history));
             assertThat(person.told.stream()
                             .filter(words -> words.matches("(?s)(measured|asked|Emergency port|The pool works).*")))
@@ -166,7 +165,7 @@ class GuidedTest {
                             "measure-before done", "door done", "pool done", "measure-after done", "decision done");
 
             // the same again finds everything in force, and changes and restarts nothing
-            Person again = new Person(server, file, GuidedResult.Decision.KEPT);
+            Person again = new Person(host, GuidedResult.Decision.KEPT);
             String text = Files.readString(file);
             assertThat(done(new GuidedJob(opened, plan, options(file), again, () -> history))
                             .decision())
@@ -184,14 +183,16 @@ class GuidedTest {
                 .toList();
     }
 
-    @Test
-    void goingBackLeavesTheDoorAndTakesThePoolAway() throws Exception {
-        Path file = Files.writeString(folder.resolve("my.cnf"), FORMER);
-        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    void goingBackLeavesTheDoorAndTakesThePoolAway(ServerKind kind) throws Exception {
+        try (HostedServer host = hosted(kind);
                 HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
-                OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+                OpenServer opened = ssh.open(host.server(), SshAccess.Program.BUILT_IN)) {
+            Path file = host.optionFile();
+            String former = Files.readString(file);
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
-            Person person = new Person(server, file, GuidedResult.Decision.WENT_BACK);
+            Person person = new Person(host, GuidedResult.Decision.WENT_BACK);
             GuidedResult result = done(new GuidedJob(
                     opened,
                     plan,
@@ -204,20 +205,22 @@ class GuidedTest {
             assertThat(after.pool().state()).isEqualTo(Pool.State.OFF);
             assertThat(after.door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
             assertThat(Files.readString(file))
-                    .startsWith(FORMER)
-                    .contains("extra_port")
+                    .startsWith(former)
+                    .contains(door(kind))
                     .doesNotContain("thread_");
         }
     }
 
-    /** A process that is killed while it waits for the restart: the next one names it, and the file can be taken back. */
-    @Test
-    void whatAKilledRunPutIsNamedByTheNextOneAndTakenBack() throws Exception {
-        Path file = Files.writeString(folder.resolve("my.cnf"), FORMER);
+    /** A process that is killed while it puts the file, or while it waits for the restart: the next one names it. */
+    @ParameterizedTest
+    @CsvSource({"MYSQL_9, true", "MARIADB, true", "MARIADB, false"})
+    void whatAKilledRunPutIsNamedByTheNextOneAndTakenBack(ServerKind kind, boolean waits) throws Exception {
         Path home = folder.resolve("home");
-        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+        try (HostedServer host = hosted(kind);
                 HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")))) {
-            Profile profile = ssh.profile(server, SshAccess.Program.BUILT_IN);
+            Path file = host.optionFile();
+            String former = Files.readString(file);
+            Profile profile = ssh.profile(host.server(), SshAccess.Program.BUILT_IN);
             new ProfileStore(home.resolve("profiles.json"), _ -> {}).save(profile.withPassword(PasswordSource.NONE));
             String[] command = {
                 "threadpool",
@@ -231,22 +234,24 @@ class GuidedTest {
             };
             history.close();
             try (DrydockProcess killed = DrydockProcess.start(home, command)) {
-                Lots.eventually(() -> !killed.alive() || Files.readString(file).contains("extra_port"));
-                Thread.sleep(1_000);
+                Lots.eventually(() -> !killed.alive() || Files.readString(file).contains(door(kind)));
+                Thread.sleep(waits ? 1_000 : 0);
                 killed.kill();
-                assertThat(killed.end().err()).contains("Restart the server");
+                if (waits) {
+                    assertThat(killed.end().err()).contains("Restart the server");
+                }
             }
             history = HistoryStore.open(home, "test");
-            try (OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
+            try (OpenServer opened = ssh.open(host.server(), SshAccess.Program.BUILT_IN)) {
                 SetupLeftovers.CutOff cut =
                         SetupLeftovers.find(history, opened.key()).orElseThrow();
                 assertThat(cut.file()).isEqualTo(file.toString());
                 done(new RevertJob(opened, cut.run(), options(file).setup(), () -> history, words -> {
                     if (words.startsWith("Restart the server")) {
-                        Thread.ofVirtual().start(() -> server.restart(arguments(file)));
+                        Thread.ofVirtual().start(() -> host.server().restart());
                     }
                 }));
-                assertThat(Files.readString(file)).isEqualTo(FORMER);
+                assertThat(Files.readString(file)).isEqualTo(former);
                 assertThat(SetupLeftovers.find(history, opened.key())).isEmpty();
             }
         }

@@ -1,0 +1,64 @@
+package dev.drydock.db.host;
+
+import dev.drydock.db.tunnel.ShellWord;
+import dev.drydock.platform.digest.Sha256;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/**
+ * A file that is about to be put on a host or moved away there, under names that are chosen before: what is needed to take it
+ * back can be written down first.
+ *
+ * @param file as it will be; its digest is {@link #ABSENT} where the file goes
+ * @param former digest of what is there now, or {@link #ABSENT}
+ * @param content its bytes; none where the file goes
+ * @param rights whose it will be
+ */
+public record FilePut(PutFile file, String former, byte[] content, FileRights rights) {
+
+    /** In place of a digest: there is no such file. */
+    public static final String ABSENT = "absent";
+
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
+    private static final byte[] NOTHING = {};
+
+    /** A file in the place of another one, with these rights. */
+    public static FilePut replacing(HostFile before, byte[] content) {
+        PutFile file = new PutFile(
+                before.path(), Sha256.hex(content), Optional.of(before.path() + ".drydock-" + stamp()));
+        return new FilePut(file, before.sha256(), content, before.rights());
+    }
+
+    /** A file where there is none. */
+    public static FilePut adding(String path, byte[] content, FileRights rights) {
+        return new FilePut(new PutFile(path, Sha256.hex(content), Optional.empty()), ABSENT, content, rights);
+    }
+
+    /** A file that is moved away. */
+    public static FilePut removing(HostFile before) {
+        PutFile file = new PutFile(
+                before.path(), ABSENT, Optional.of(before.path() + ".drydock-removed-" + stamp()));
+        return new FilePut(file, before.sha256(), NOTHING, before.rights());
+    }
+
+    boolean removes() {
+        return file.sha256().equals(ABSENT);
+    }
+
+    /** The name under which the former one stays, as a word of the shell. */
+    String kept() {
+        return ShellWord.quoted(file.kept().orElse(""));
+    }
+
+    private static String stamp() {
+        return STAMP.format(Clock.systemUTC().instant().atZone(ZoneOffset.UTC));
+    }
+
+    /** Without the content, which may be a key. */
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

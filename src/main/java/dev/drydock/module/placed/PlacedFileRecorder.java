@@ -1,0 +1,91 @@
+package dev.drydock.module.placed;
+
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.host.FilePut;
+import dev.drydock.db.host.HostError;
+import dev.drydock.db.host.HostFiles;
+import dev.drydock.db.host.PutFile;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RunWriter;
+import dev.drydock.platform.error.DrydockException;
+import java.util.Optional;
+
+/**
+ * Puts files on a host and writes each to the history before and after, so that those of a run that is cut off can be taken
+ * back, also where it is cut off while it puts one. What is in them is not written down.
+ */
+public final class PlacedFileRecorder {
+
+    /** Kind of the items. */
+    public static final String FILE = "file";
+
+    static final String PUTTING = "putting";
+    static final String PUT = "put";
+    static final String RESTORED = "restored";
+    private static final String FAILED = "failed";
+    private static final String SHA256 = "sha256";
+    private static final String FORMER_SHA256 = "former sha256";
+    private static final String FORMER_FILE = "former file";
+
+    private final RunWriter writer;
+
+    public PlacedFileRecorder(RunWriter writer) {
+        this.writer = writer;
+    }
+
+    /**
+     * Puts it or moves it away; blocks.
+     *
+     * @throws DrydockException E-24xx if that fails; nothing is changed then, as far as it is known
+     */
+    public PutFile put(HostFiles files, FilePut put, ChangePermit permit) {
+        long item = writer.itemBefore(item(put, PUTTING).build());
+        try {
+            PutFile done = files.put(put, permit);
+            writer.itemAfter(item, item(put, PUT).build());
+            return done;
+        } catch (DrydockException failure) {
+            writer.itemAfter(
+                    item,
+                    item(put, notPut(failure) ? FAILED : PUTTING)
+                            .error(
+                                    failure.problem().code().id(),
+                                    failure.problem().full())
+                            .build());
+            throw failure;
+        }
+    }
+
+    /** Whether the failure says that nothing was changed; a session that is lost does not tell. */
+    public static boolean notPut(DrydockException failure) {
+        return failure.problem().code() instanceof HostError;
+    }
+
+    /** It is as it was before. */
+    public void restored(PutFile file) {
+        writer.item(item(file, RESTORED).build());
+    }
+
+    private static Item.Draft item(FilePut put, String status) {
+        return item(put.file(), status).attribute(FORMER_SHA256, put.former());
+    }
+
+    private static Item.Draft item(PutFile file, String status) {
+        Item.Draft draft = Item.of(FILE, new ObjectName("", file.path(), ""), status)
+                .attribute(SHA256, file.sha256());
+        file.kept().ifPresent(kept -> draft.attribute(FORMER_FILE, kept));
+        return draft;
+    }
+
+    static PutFile file(Item item) {
+        return new PutFile(
+                item.object().name(),
+                item.attributes().getOrDefault(SHA256, ""),
+                Optional.ofNullable(item.attributes().get(FORMER_FILE)));
+    }
+
+    static String former(Item item) {
+        return item.attributes().getOrDefault(FORMER_SHA256, "");
+    }
+}
