@@ -69,8 +69,7 @@ public final class Features {
                     new EncryptionFeature(),
                     (_, proxied) -> new EncryptionModule(profile -> proxied.tls(profile, new ProxyTlsReader())),
                     List.of(
-                            (services, terminal) ->
-                                    EncryptionCommand.of(services, terminal, linkedTls(services)),
+                            (services, terminal) -> EncryptionCommand.of(services, terminal, linkedTls(services)),
                             (services, terminal) -> TlsCommand.of(services, terminal, linkedTls(services)))),
             new Entry(
                     new GaleraFeature(),

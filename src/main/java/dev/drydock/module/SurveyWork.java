@@ -61,12 +61,7 @@ public abstract class SurveyWork<X, C, R extends SurveyEnd> implements RecordedW
     public final R run() throws InterruptedException {
         X read = read();
         List<CheckResult> results = CheckRunner.run(
-                context,
-                stage,
-                checks,
-                1,
-                _ -> CheckRunner.onRead(findings -> look(read, findings)),
-                result -> {
+                context, stage, checks, 1, _ -> CheckRunner.onRead(findings -> look(read, findings)), result -> {
                     RecordedChecks.record(result, writer);
                     done.add(result);
                 });

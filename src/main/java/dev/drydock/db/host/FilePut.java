@@ -26,8 +26,8 @@ public record FilePut(PutFile file, String former, byte[] content, FileRights ri
 
     /** A file in the place of another one, with these rights. */
     public static FilePut replacing(HostFile before, byte[] content) {
-        PutFile file = new PutFile(
-                before.path(), Sha256.hex(content), Optional.of(before.path() + ".drydock-" + stamp()));
+        PutFile file =
+                new PutFile(before.path(), Sha256.hex(content), Optional.of(before.path() + ".drydock-" + stamp()));
         return new FilePut(file, before.sha256(), content, before.rights());
     }
 
@@ -38,8 +38,7 @@ public record FilePut(PutFile file, String former, byte[] content, FileRights ri
 
     /** A file that is moved away. */
     public static FilePut removing(HostFile before) {
-        PutFile file = new PutFile(
-                before.path(), ABSENT, Optional.of(before.path() + ".drydock-removed-" + stamp()));
+        PutFile file = new PutFile(before.path(), ABSENT, Optional.of(before.path() + ".drydock-removed-" + stamp()));
         return new FilePut(file, before.sha256(), NOTHING, before.rights());
     }
 

@@ -99,7 +99,9 @@ public final class HostFiles {
      */
     public PutFile put(FilePut put, ChangePermit permit) {
         permit.require();
-        require(host.send(put.removes() ? removal(put) : placing(put), put.content(), HostAccess.LIMIT), put.file().path());
+        require(
+                host.send(put.removes() ? removal(put) : placing(put), put.content(), HostAccess.LIMIT),
+                put.file().path());
         return put.file();
     }
 
@@ -141,7 +143,8 @@ public final class HostFiles {
      */
     public String digest(String path) {
         RemoteHost.Output output = host.look(
-                "t=" + quoted(path) + "\nif [ -e \"$t\" ] || [ -L \"$t\" ]; then sha256sum < \"$t\" | cut -c1-64; else echo "
+                "t=" + quoted(path)
+                        + "\nif [ -e \"$t\" ] || [ -L \"$t\" ]; then sha256sum < \"$t\" | cut -c1-64; else echo "
                         + FilePut.ABSENT + "; fi",
                 HostAccess.LIMIT);
         String digest = output.out().strip();

@@ -42,7 +42,8 @@ public record WorkerCount(int count, String why) {
         long running = new ServerLoad(session).threadsRunning();
         long others = Math.max(0, running - 1);
         int count = Math.clamp(cores.getAsInt() - others, 1, MOST);
-        return new WorkerCount(count, text("workers.auto", count, cores.getAsInt(), Math.min(others, cores.getAsInt())));
+        return new WorkerCount(
+                count, text("workers.auto", count, cores.getAsInt(), Math.min(others, cores.getAsInt())));
     }
 
     private static String text(String key, Object... arguments) {

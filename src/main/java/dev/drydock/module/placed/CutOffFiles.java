@@ -45,7 +45,8 @@ public record CutOffFiles(RunSummary run, List<Placed> files) {
      */
     public static Optional<CutOffFiles> find(HistoryStore history, String serverKey, Collection<String> kinds) {
         List<RunSummary> runs = kinds.stream()
-                .flatMap(kind -> history.runs(RunFilter.newest(NEWEST).ofKind(kind).onServer(serverKey)).stream())
+                .flatMap(kind ->
+                        history.runs(RunFilter.newest(NEWEST).ofKind(kind).onServer(serverKey)).stream())
                 .sorted(Comparator.comparingLong(RunSummary::id).reversed())
                 .takeWhile(run -> run.state() != RunState.SUCCEEDED)
                 .filter(run -> run.state() != RunState.RUNNING)

@@ -72,8 +72,8 @@ public final class PlacedFileRecorder {
     }
 
     private static Item.Draft item(PutFile file, String status) {
-        Item.Draft draft = Item.of(FILE, new ObjectName("", file.path(), ""), status)
-                .attribute(SHA256, file.sha256());
+        Item.Draft draft =
+                Item.of(FILE, new ObjectName("", file.path(), ""), status).attribute(SHA256, file.sha256());
         file.kept().ifPresent(kept -> draft.attribute(FORMER_FILE, kept));
         return draft;
     }

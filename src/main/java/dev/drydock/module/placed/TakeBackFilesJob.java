@@ -50,7 +50,8 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
     }
 
     /** @param history the history; its call may wait until it is open */
-    public TakeBackFilesJob(OpenServer server, CutOffFiles cutOff, FeatureSide feature, Supplier<HistoryStore> history) {
+    public TakeBackFilesJob(
+            OpenServer server, CutOffFiles cutOff, FeatureSide feature, Supplier<HistoryStore> history) {
         super(server, history);
         this.cutOff = cutOff;
         this.feature = feature;
@@ -90,8 +91,11 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
                 plan.add(file);
                 digests.put(file.path(), placed.former());
             } else if (!now.equals(placed.former())) {
-                throw new DrydockException(
-                        Problem.of(HostError.CHANGED_MEANWHILE, "", file.path(), server().profile().name()));
+                throw new DrydockException(Problem.of(
+                        HostError.CHANGED_MEANWHILE,
+                        "",
+                        file.path(),
+                        server().profile().name()));
             }
         }
         return plan;

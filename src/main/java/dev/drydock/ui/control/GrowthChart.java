@@ -3,6 +3,7 @@ package dev.drydock.ui.control;
 import dev.drydock.platform.i18n.Formats;
 import java.time.Instant;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import javafx.geometry.Side;
@@ -21,6 +22,8 @@ public final class GrowthChart extends StackPane {
 
     /** Further lines could not be told apart. */
     public static final int MOST_SERIES = 6;
+
+    private static final long FEW = 8;
 
     /**
      * One line.
@@ -110,6 +113,22 @@ public final class GrowthChart extends StackPane {
         times.setUpperBound((double) ticks.upper());
         times.setTickUnit((double) ticks.step());
         times.setTickLabelFormatter(ticks.labels());
+        wholeNumbers(drawn);
+    }
+
+    /** A line that hardly changes would get ticks between whole numbers, which are shown as the same number again and again. */
+    private void wholeNumbers(List<Series> drawn) {
+        LongSummaryStatistics all = drawn.stream()
+                .flatMap(line -> line.points().stream())
+                .mapToLong(Point::value)
+                .summaryStatistics();
+        boolean few = scale == Scale.LINEAR && all.getMax() - all.getMin() < FEW;
+        values.setAutoRanging(!few);
+        if (few) {
+            values.setLowerBound((double) Math.max(0, all.getMin() - 1));
+            values.setUpperBound((double) (all.getMax() + 1));
+            values.setTickUnit(1);
+        }
     }
 
     private String tick(double height) {

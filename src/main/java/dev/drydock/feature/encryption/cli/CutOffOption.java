@@ -46,7 +46,8 @@ final class CutOffOption {
 
     private static InstallOptions options(CutOffInstall cutOff) {
         return cutOff.options()
-                .orElseThrow(() -> new UsageException("Run " + cutOff.files().run().id()
-                        + " has not written down its files: name them with --folder instead."));
+                .orElseThrow(
+                        () -> new UsageException("Run " + cutOff.files().run().id()
+                                + " has not written down its files: name them with --folder instead."));
     }
 }

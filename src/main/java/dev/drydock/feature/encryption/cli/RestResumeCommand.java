@@ -70,7 +70,10 @@ final class RestResumeCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return server.open(services, terminal, (opened, _) -> unlock.on(opened, yes, services, () -> takeBack ? takeBack(opened) : resume(opened)));
+        return server.open(
+                services,
+                terminal,
+                (opened, _) -> unlock.on(opened, yes, services, () -> takeBack ? takeBack(opened) : resume(opened)));
     }
 
     private ExitStatus takeBack(OpenServer opened) throws InterruptedException {
@@ -79,8 +82,7 @@ final class RestResumeCommand implements Callable<ExitStatus> {
             terminal.err().println("No run on this server was cut off that has put files on its host.");
             return ExitStatus.NOTHING_IN_SCOPE;
         }
-        return new TakeBackInTerminal(terminal)
-                .run(CutOffRest.takeBack(opened, files.get(), services.history()));
+        return new TakeBackInTerminal(terminal).run(CutOffRest.takeBack(opened, files.get(), services.history()));
     }
 
     private ExitStatus resume(OpenServer opened) throws InterruptedException {

@@ -29,8 +29,8 @@ record TakeBackInTerminal(Terminal terminal) {
         CutOffRest.find(services.history().get(), opened.key())
                 .ifPresent(cutOff -> tell(
                         cutOff,
-                        "drydock encryption resume goes on with it; with --take-back, while the server does not work with"
-                                + " them yet, it puts the former files back:"));
+                        "drydock encryption resume goes on with it; with --take-back, while the server does not work"
+                                + " with them yet, it puts the former files back:"));
     }
 
     ExitStatus run(TakeBackFilesJob job) throws InterruptedException {

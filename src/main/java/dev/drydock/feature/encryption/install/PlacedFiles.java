@@ -59,8 +59,8 @@ final class PlacedFiles {
                     InstantSource.system().instant());
         }
         byte[] content = text.getBytes(StandardCharsets.US_ASCII);
-        put(before.map(there -> FilePut.replacing(
-                        new HostFile(there.path(), "", there.sha256(), target.rights()), content))
+        put(before.map(there ->
+                        FilePut.replacing(new HostFile(there.path(), "", there.sha256(), target.rights()), content))
                 .orElseGet(() -> FilePut.adding(target.path(), content, target.rights())));
     }
 

@@ -65,6 +65,11 @@ final class CutOffFilesModel {
                 server -> CutOffRest.removable(context.history(), server)
                         .map(files -> new Found(files, CutOffRest.takeBack(server, files, context::history), goOn)));
         rest.jobProperty().addListener((_, _, _) -> model.look());
+        model.running.addListener((_, _, running) -> {
+            if (!running) {
+                rest.lookForUnfinished();
+            }
+        });
         return model;
     }
 
@@ -101,8 +106,9 @@ final class CutOffFilesModel {
         }
         context.changes()
                 .confirm(new DialogService.Confirmation(
-                        TEXT.text("cutoff.title"),
-                        TEXT.text("cutoff.ask", String.join("\n    ", now.files().paths())),
+                        TEXT.text("cutoff.ask.title"),
+                        TEXT.text(
+                                "cutoff.ask", String.join("\n    ", now.files().paths())),
                         TEXT.text("cutoff.back"),
                         false,
                         null,
@@ -116,7 +122,7 @@ final class CutOffFilesModel {
             running.set(false);
             switch (outcome) {
                 case JobOutcome.Succeeded<TakenBackFiles> _ ->
-                    context.dialogs().info(TEXT.text("cutoff.title"), TEXT.text("cutoff.done"));
+                    context.dialogs().info(TEXT.text("cutoff.done.title"), TEXT.text("cutoff.done"));
                 case JobOutcome.Failed<TakenBackFiles> failed ->
                     context.dialogs().error(TEXT.text("cutoff.title"), failed.problem());
                 case JobOutcome.Cancelled<TakenBackFiles> _ -> {}

@@ -156,7 +156,10 @@ final class RestPane extends BorderPane {
             each.disableProperty().bind(model.jobProperty().isNotNull());
         }
         carryOut.disableProperty()
-                .bind(model.jobProperty().isNotNull().or(model.planProperty().isNull()));
+                .bind(model.jobProperty()
+                        .isNotNull()
+                        .or(model.planProperty().isNull())
+                        .or(model.resultProperty().isNotNull()));
         FlowPane line = new FlowPane(GAP, GAP / 2, encrypt, decrypt, carryOut);
         if (!mariaDb) {
             line.getChildren().add(rotate);
@@ -175,11 +178,13 @@ final class RestPane extends BorderPane {
     }
 
     private void offer(@Nullable EarlierRest cut) {
-        offer.setVisible(cut != null);
-        offer.setManaged(cut != null);
+        boolean idle = model.jobProperty().get() == null;
+        offer.setVisible(cut != null && idle);
+        offer.setManaged(cut != null && idle);
     }
 
     private void refresh() {
+        offer(model.earlierProperty().get());
         boolean running = model.running();
         form.setDisable(model.jobProperty().get() != null);
         form.setVisible(!running);

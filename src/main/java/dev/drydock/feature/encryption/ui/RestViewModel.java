@@ -237,7 +237,7 @@ final class RestViewModel implements RestFeed.Screen {
         });
     }
 
-    private void lookForUnfinished() {
+    void lookForUnfinished() {
         String key = server().key();
         Background.run(
                 "unfinished encryption",

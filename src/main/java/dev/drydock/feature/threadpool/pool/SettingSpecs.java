@@ -25,7 +25,7 @@ public final class SettingSpecs {
             dynamic("thread_pool_size", COUNT, ""),
             dynamic("thread_pool_oversubscribe", COUNT, "3"),
             dynamic("thread_pool_idle_timeout", SECONDS, "60"),
-            restart("extra_port", COUNT, "0"));
+            restart("extra_port", WORD, "0"));
 
     private static final List<SettingSpec> MARIADB = List.of(
             dynamic("thread_pool_stall_limit", MILLIS, "500"),
@@ -61,7 +61,7 @@ public final class SettingSpecs {
     /** What decides beside the pool how many connections a server can hold. */
     private static final List<SettingSpec> AROUND = List.of(
             restart("admin_address", WORD, ""),
-            restart("admin_port", COUNT, "33062"),
+            restart("admin_port", WORD, "33062"),
             restart("create_admin_listener_thread", WORD, "OFF"),
             dynamic("max_connections", COUNT, "151"),
             dynamic("thread_cache_size", COUNT, ""),

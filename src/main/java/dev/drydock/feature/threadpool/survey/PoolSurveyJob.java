@@ -112,8 +112,7 @@ public final class PoolSurveyJob extends RecordedJob<List<PoolCheck>, PoolSurvey
 
         @Override
         protected PoolSurvey result(SurveyReading read, List<CheckResult> results) {
-            return new PoolSurvey(
-                    recorder.runId(), read, results, List.of(), clock().started(), clock().now());
+            return new PoolSurvey(recorder.runId(), read, results, List.of(), clock().started(), clock().now());
         }
 
         @Override

@@ -137,7 +137,9 @@ class TlsInstallCutTest {
             assertThat(contents(one.there())).isEqualTo(before);
             try (HistoryStore history = HistoryStore.open(one.home(), "test");
                     OpenServer opened = one.ssh().open(one.server(), SshAccess.Program.BUILT_IN)) {
-                assertThat(CutOffInstall.find(history, opened.key())).as("still offered").isPresent();
+                assertThat(CutOffInstall.find(history, opened.key()))
+                        .as("still offered")
+                        .isPresent();
             }
         });
     }

@@ -240,7 +240,9 @@ class RestOverSshTest extends RestTrials {
             Files.writeString(host.optionFile(), "[mysqld]\n# of the DBA\n");
             Path home = folder.resolve("home");
             history.close();
-            Path first = kind == ServerKind.MARIADB ? host.optionFile() : host.program().resolve("mysqld.my");
+            Path first = kind == ServerKind.MARIADB
+                    ? host.optionFile()
+                    : host.program().resolve("mysqld.my");
             killed(host, home, first);
             DrydockProcess.Ended plan = drydock(home, "plan", host, List.of());
             assertThat(plan.err()).contains("did not come to its end", "--take-back");

@@ -71,7 +71,9 @@ class LoadCutTest {
             server.restart();
             Problem why = failed(job);
             assertThat(why.code()).as(why.full()).isEqualTo(ThreadPoolError.LOAD_LOST);
-            assertThat(System.nanoTime() - began).as("not to the end of the step").isLessThan(50_000_000_000L);
+            assertThat(System.nanoTime() - began)
+                    .as("not to the end of the step")
+                    .isLessThan(50_000_000_000L);
             assertThat(schemas(server)).isEqualTo("0");
             assertThat(history.runs(RunFilter.newest(1)).getFirst().state()).isEqualTo(RunState.FAILED);
             List<String> left = opened.query(session -> LoadLeftovers.find(history, opened.key(), session));
