@@ -135,11 +135,7 @@ public final class Cli {
             terminal.err().print(suggestions);
         }
         terminal.err()
-                .println("See: drydock "
-                        + failure.getCommandLine()
-                                .getCommandSpec()
-                                .qualifiedName(" ")
-                                .replaceFirst("^drydock ?", "") + " --help");
+                .println("See: " + failure.getCommandLine().getCommandSpec().qualifiedName(" ") + " --help");
         return ExitStatus.USAGE;
     }
 }

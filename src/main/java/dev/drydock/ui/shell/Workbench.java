@@ -1,6 +1,5 @@
 package dev.drydock.ui.shell;
 
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.TableFiles;
@@ -46,7 +45,6 @@ import org.kordamp.ikonli.feather.Feather;
 /** The main window. JavaFX thread only. */
 public final class Workbench implements Navigator {
 
-    private static final Messages TEXT = Messages.of("ui");
     private static final String TABS = "tabs";
     /** Id of the module that shows sessions and locks. */
     private static final String LOCKS = "sessions";
