@@ -49,10 +49,7 @@ class ManualTest {
 
     @Test
     void bashCompletesNamesOfServers() throws Exception {
-        Path program = Files.writeString(
-                folder.resolve("drydock"),
-                "#!/bin/sh\n[ \"$1 $2\" = 'names servers' ] && printf 'shop one\\nshop-two\\nother\\n'\n");
-        assertThat(program.toFile().setExecutable(true)).isTrue();
+        program();
         Path file = Files.writeString(folder.resolve("names.bash"), Shell.BASH.completion(Manual.commands()));
         String out = run(
                 "bash",
@@ -75,16 +72,78 @@ class ManualTest {
         assertThat(run("zsh", "-n", file.toString())).isEmpty();
     }
 
+    /** A shell in a terminal of its own, in which the Tab key is pressed after each line. */
+    private static final String TABS_IN_ZSH = """
+        zmodload zsh/zpty
+        zpty z zsh -f -i
+        zpty -w z "PATH=$1:\\$PATH; PS1='NE''XT>'; unsetopt zle_bracketed_paste; autoload -Uz compinit; compinit -u -D; source $1/_drydock"
+        shift
+        for typed; do
+          zpty -r z seen '*NEXT>*'
+          zpty -w -n z "$typed"$'\\t'
+          zpty -w z ' #E''ND'
+          zpty -r z seen '*END*'
+          print -r -- "$seen"
+        done
+        zpty -d z
+        """;
+
+    @Test
+    void zshCompletesWhatIsTypedAndNamesThatDrydockKnows() throws Exception {
+        assumeTrue(Files.exists(Path.of("/usr/bin/zsh")), "zsh is not installed");
+        program();
+        Files.writeString(folder.resolve("_drydock"), Shell.ZSH.completion(Manual.commands()));
+        Path script = Files.writeString(folder.resolve("tabs.zsh"), TABS_IN_ZSH);
+        assertThat(run(
+                        "zsh",
+                        "-f",
+                        script.toString(),
+                        folder.toString(),
+                        "drydock coun",
+                        "drydock count --format js",
+                        "drydock count --server shop-",
+                        "drydock count --schema led",
+                        "drydock galera stat"))
+                .containsSubsequence(
+                        "drydock count",
+                        "drydock count --format json",
+                        "drydock count --server shop-two",
+                        "drydock count --schema ledger",
+                        "drydock galera status");
+    }
+
+    /** A program that knows names of servers and schemas. */
+    private void program() throws IOException {
+        Path program = Files.writeString(folder.resolve("drydock"), """
+                #!/bin/sh
+                case "$1 $2" in
+                  'names servers') printf 'shop one\\nshop-two\\nother\\n' ;;
+                  'names schemas') echo ledger ;;
+                esac
+                """);
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+    }
+
     @Test
     void fishCompletesCommandsOptionsAndValues() throws Exception {
         String script = Shell.FISH.completion(Manual.commands());
         assertThat(script)
                 .contains("-n '__drydock_at \"drydock count\"' -l format -x -a 'table csv json html'")
-                .contains("-n '__drydock_at \"drydock galera\"' -a status");
+                .contains("-n '__drydock_at \"drydock galera\"' -a status")
+                .doesNotContain("-s ?");
         assumeTrue(Files.exists(Path.of("/usr/bin/fish")), "fish is not installed");
+        program();
         Path file = Files.writeString(folder.resolve("drydock.fish"), script);
-        assertThat(run("fish", "--no-config", "-c", "source " + file + "; complete -C 'drydock count --format j'"))
-                .startsWith("json");
+        assertThat(run(
+                                "fish",
+                                "--no-config",
+                                "-c",
+                                "set -x PATH " + folder + " $PATH; source " + file
+                                        + "; for line in 'count --format j' 'count --server sh' 'count --schema l' 'galera st';"
+                                        + " complete -C \"drydock $line\"; end")
+                        .lines()
+                        .map(line -> line.split("\t")[0]))
+                .containsExactly("json", "shop one", "shop-two", "ledger", "status");
     }
 
     private static String run(String... words) throws IOException, InterruptedException {

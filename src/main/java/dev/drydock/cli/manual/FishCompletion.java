@@ -54,7 +54,8 @@ final class FishCompletion {
 
     private static String names(Choice option) {
         return option.names().stream()
-                .map(name -> name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1))
+                // quoted: a bare -? would be a wildcard
+                .map(name -> name.startsWith("--") ? "-l " + name.substring(2) : "-s '" + name.substring(1) + "'")
                 .collect(Collectors.joining(" "));
     }
 
