@@ -63,7 +63,7 @@ public final class Features {
     }
 
     private static final List<Entry> ALL = List.of(
-            new Entry(new RowCountFeature(), (history, _) -> new RowCountModule(history), List.of(CountCommand::new)),
+            new Entry(new RowCountFeature(), (_, _) -> new RowCountModule(), List.of(CountCommand::new)),
             new Entry(new UpgradeFeature(), (_, _) -> new UpgradeModule(), List.of(UpgradeCommand::of)),
             new Entry(
                     new EncryptionFeature(),

@@ -113,13 +113,15 @@ final class Window {
     }
 
     /** What is read from disk before the window is made. */
-    private record Loaded(HistoryStore history, List<Profile> profiles, WindowState state, List<Image> icons) {}
+    private record Loaded(
+            HistoryStore history, HistoryStore shown, List<Profile> profiles, WindowState state, List<Image> icons) {}
 
     void open(Begin begin) {
         stage.setOnCloseRequest(this::closeAsked);
         Background.run(
                 "start",
-                () -> new Loaded(wiring.recording(), wiring.profiles().all(), states.read(), AppIcon.sizes()),
+                () -> new Loaded(
+                        wiring.recording(), wiring.readable(), wiring.profiles().all(), states.read(), AppIcon.sizes()),
                 loaded -> show(loaded, begin),
                 this::cannotStart);
     }
@@ -138,7 +140,8 @@ final class Window {
                         ConnectionTester.live(questions::of),
                         jobs,
                         loaded.history(),
-                        Runs.of(loaded.history()),
+                        loaded.shown(),
+                        Runs.of(loaded.shown()),
                         Features.modules(
                                 loaded::history,
                                 Features.proxied(wiring.folder(), wiring.profiles()::all, servers::opened)),

@@ -172,6 +172,19 @@ final class Wiring implements AutoCloseable {
         }
     }
 
+    /**
+     * The history to look at: also one that the user may only read, and what stands in for one that cannot be used.
+     *
+     * @throws DrydockException as {@link #recording}
+     */
+    HistoryStore readable() {
+        try {
+            return history();
+        } catch (DrydockException unusable) {
+            return inPlaceOf(unusable.problem());
+        }
+    }
+
     private synchronized HistoryStore inPlaceOf(Problem unusable) {
         HistoryStore known = standIn;
         if (known == null) {

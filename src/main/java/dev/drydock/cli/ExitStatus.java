@@ -39,7 +39,7 @@ public enum ExitStatus {
     public static ExitStatus of(RunOutcome outcome) {
         return switch (outcome.kind()) {
             case COMPLETE -> DONE;
-            case SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, INTERRUPTED, FAILED -> SOME_FAILED;
+            case SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, INTERRUPTED, FAILED, UNKNOWN -> SOME_FAILED;
             case NOTHING_IN_SCOPE -> NOTHING_IN_SCOPE;
             case CANCELLED -> CANCELLED;
         };

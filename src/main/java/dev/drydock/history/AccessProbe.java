@@ -3,12 +3,15 @@ package dev.drydock.history;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Finds out what an account may do by statements that meet no row: grants can come by way of roles, groups and proxies, and a
- * server may take no writes at all. Leaves nothing behind.
+ * What an account may do, found out by statements that meet no row: grants can come by way of roles, groups and proxies, and
+ * a server may take no writes at all. Leaves nothing behind.
+ *
+ * @param readsOnlyBecause why it may only read, if it may
  */
-final class AccessProbe {
+record AccessProbe(Access access, HistoryError readsOnlyBecause) {
 
     private static final List<String> WRITING = List.of(
             "INSERT INTO history_identity (id, token) SELECT 2, 'none' FROM run_number WHERE 1 = 0",
@@ -19,24 +22,27 @@ final class AccessProbe {
     private static final List<String> DELETING =
             List.of("DELETE FROM item WHERE 1 = 0", "DELETE FROM finding WHERE 1 = 0", "DELETE FROM run WHERE 1 = 0");
 
-    private AccessProbe() {}
-
-    static Access of(Connection connection) throws SQLException {
-        if (!may(connection, WRITING)) {
-            return Access.READ;
+    static AccessProbe of(Connection connection) throws SQLException {
+        Optional<HistoryError> refused = refusal(connection, WRITING);
+        if (refused.isPresent()) {
+            return new AccessProbe(Access.READ, refused.get());
         }
-        return may(connection, DELETING) ? Access.ADMINISTER : Access.WRITE;
+        boolean deletes = refusal(connection, DELETING).isEmpty();
+        return new AccessProbe(deletes ? Access.ADMINISTER : Access.WRITE, HistoryError.READS_ONLY);
     }
 
-    private static boolean may(Connection connection, List<String> statements) throws SQLException {
+    private static Optional<HistoryError> refusal(Connection connection, List<String> statements) throws SQLException {
         try {
             for (String sql : statements) {
                 Rows.update(connection, sql);
             }
-            return true;
+            return Optional.empty();
         } catch (SQLException failure) {
-            if (ServerRefusal.denied(failure) || ServerRefusal.readOnly(failure)) {
-                return false;
+            if (ServerRefusal.readOnly(failure)) {
+                return Optional.of(HistoryError.READ_ONLY_SERVER);
+            }
+            if (ServerRefusal.denied(failure)) {
+                return Optional.of(HistoryError.READS_ONLY);
             }
             throw failure;
         } finally {

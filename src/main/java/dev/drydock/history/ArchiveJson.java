@@ -78,6 +78,10 @@ final class ArchiveJson {
         texts(node.putArray("settings"), run.settings());
         texts(node.putArray("summary"), run.summary());
         texts(node.putArray("item_counts"), run.itemCounts());
+        if (!run.by().equals(Recorder.LOCAL)) {
+            node.put("data_folder", run.by().dataFolder())
+                    .put("recorded_as", run.by().account());
+        }
         return node;
     }
 
@@ -105,7 +109,10 @@ final class ArchiveJson {
                 time(node, "ended"),
                 pairs(node, "settings"),
                 pairs(node, "summary"),
-                pairs(node, "item_counts"));
+                pairs(node, "item_counts"),
+                node.has("data_folder")
+                        ? new Recorder(text(node, "data_folder"), text(node, "recorded_as"))
+                        : Recorder.LOCAL);
         ArchiveRules.require(run);
         return run;
     }

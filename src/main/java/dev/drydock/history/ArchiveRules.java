@@ -18,10 +18,13 @@ final class ArchiveRules {
     /** @throws IOException if a value is none that Drydock writes */
     static void require(RunRow run) throws IOException {
         boolean state = Arrays.stream(RunState.values())
-                .anyMatch(known -> known != RunState.RUNNING && known.name().equals(run.text("state")));
+                .anyMatch(known -> known != RunState.RUNNING
+                        && known != RunState.UNKNOWN
+                        && known.name().equals(run.text("state")));
         boolean outcome = run.text("outcome").isEmpty()
                 || Arrays.stream(RunOutcome.Kind.values())
-                        .anyMatch(known -> known.name().equals(run.text("outcome")));
+                        .anyMatch(known ->
+                                known != RunOutcome.Kind.UNKNOWN && known.name().equals(run.text("outcome")));
         if (!state || !outcome) {
             throw new IOException("state " + run.text("state") + ", outcome " + run.text("outcome"));
         }
@@ -29,6 +32,9 @@ final class ArchiveRules {
             if (run.text(word).length() > LONGEST_WORD) {
                 throw new IOException(word);
             }
+        }
+        if (run.by().dataFolder().length() > LONGEST_WORD || run.by().account().length() > LONGEST_WORD) {
+            throw new IOException("recorded_as");
         }
         for (int i = 1; i < run.itemCounts().size(); i += 2) {
             try {

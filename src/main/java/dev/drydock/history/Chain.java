@@ -51,6 +51,11 @@ final class Chain {
         }
     }
 
+    /** Tells of a run that was deleted in a history that is moved into this one. */
+    void deletedBefore(MovedDeletions.Deletion deletion) throws SQLException {
+        link(lock(), Event.DELETED_BEFORE, deletion.run(), deletion.content(), deletion.by(), deletion.reason());
+    }
+
     /** Seals a run that came from an archive, when all of it is there. */
     void imported(long run, String by, String reason) throws SQLException {
         add(Event.IMPORTED, run, content(run).orElseThrow(), by, reason);
@@ -171,16 +176,21 @@ final class Chain {
                 .findFirst();
     }
 
-    private void add(Event event, long subject, String content, String by, String reason) throws SQLException {
-        record Head(long position, String hash) {}
-        // the row stays locked until the commit, so that two processes do not add the same position
-        Head head = Rows.list(
+    private record Head(long position, String hash) {}
+
+    /** The row stays locked until the commit, so that two processes do not add the same position. */
+    private Head lock() throws SQLException {
+        return Rows.list(
                         connection,
                         "SELECT position, hash, runs_before, acceptances_before FROM chain_head FOR UPDATE",
                         row -> new Head(
                                 row.number(1),
                                 row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2)))
                 .getFirst();
+    }
+
+    private void add(Event event, long subject, String content, String by, String reason) throws SQLException {
+        Head head = lock();
         // a run may go and come back: only the newest of what happened to it counts
         String family = event.ofRun() ? "IN ('RUN', 'DELETED', 'IMPORTED')" : "= '" + event.name() + "'";
         List<String> newest = Rows.list(
@@ -189,9 +199,13 @@ final class Chain {
                         + " AND subject = ? ORDER BY position DESC LIMIT 1",
                 row -> row.text(1) + row.text(2),
                 subject);
-        if (!newest.isEmpty() && newest.getFirst().equals(event.name() + content)) {
-            return;
+        if (newest.isEmpty() || !newest.getFirst().equals(event.name() + content)) {
+            link(head, event, subject, content, by, reason);
         }
+    }
+
+    private void link(Head head, Event event, long subject, String content, String by, String reason)
+            throws SQLException {
         ChainLink link = new ChainLink(
                 head.position() + 1, event, subject, content, Instant.now(), Text.clipped(by), Text.clipped(reason));
         String hash = link.hash(head.hash());

@@ -105,7 +105,9 @@ final class ChainCheck {
             }
             for (Linked next : page) {
                 ChainLink link = next.link();
-                if (link.position() != position + 1 || !link.hash(previous).equals(next.hash())) {
+                if (link.position() != position + 1
+                        || link.event() == Event.UNKNOWN
+                        || !link.hash(previous).equals(next.hash())) {
                     breaks.add(new Break(Kind.LINK, link.position()));
                 }
                 remember(link);
@@ -128,6 +130,7 @@ final class ChainCheck {
             case SIGNED -> signOffs.put(link.subject(), link.content());
             case UNSIGNED -> unsigned.put(link.subject(), link.content());
             case REPORTED -> reports.put(link.subject(), link.content());
+            case DELETED_BEFORE, UNKNOWN -> {}
         }
     }
 

@@ -2,6 +2,7 @@ package dev.drydock.history;
 
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Arrays;
 
 /**
  * One link of the chain.
@@ -29,7 +30,18 @@ record ChainLink(long position, Event event, long subject, String content, Insta
         /** A file with a report was written. */
         REPORTED,
         /** A run came from an archive. */
-        IMPORTED;
+        IMPORTED,
+        /** A run was deleted in a history that was moved into this one; the subject is its number there. */
+        DELETED_BEFORE,
+        /** A word that this version does not know: a stranger or a newer version wrote it. */
+        UNKNOWN;
+
+        static Event recorded(String name) {
+            return Arrays.stream(values())
+                    .filter(event -> event.name().equals(name))
+                    .findFirst()
+                    .orElse(UNKNOWN);
+        }
 
         /** Whether it is about the rows of a run as a whole. */
         boolean ofRun() {
@@ -43,7 +55,7 @@ record ChainLink(long position, Event event, long subject, String content, Insta
     static ChainLink of(HistoryRow row) throws SQLException {
         return new ChainLink(
                 row.number(1),
-                Event.valueOf(row.text(2)),
+                Event.recorded(row.text(2)),
                 row.number(3),
                 row.text(4),
                 row.time(5),

@@ -63,6 +63,11 @@ final class Database implements HistoryDatabase {
     }
 
     @Override
+    public HistoryError readsOnlyBecause() {
+        return HistoryError.READS_ONLY;
+    }
+
+    @Override
     public Recorder recorder(Connection connection) {
         return Recorder.LOCAL;
     }

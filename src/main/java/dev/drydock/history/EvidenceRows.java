@@ -171,7 +171,7 @@ final class EvidenceRows {
     }
 
     /** The next number; nobody else can take it, since the head of the chain stays locked until the commit. */
-    private static long next(Connection connection, String table) throws SQLException {
+    static long next(Connection connection, String table) throws SQLException {
         Rows.list(connection, "SELECT position FROM chain_head FOR UPDATE", row -> row.number(1));
         return Rows.list(connection, "SELECT COALESCE(MAX(id), 0) + 1 FROM " + table, row -> row.number(1))
                 .getFirst();

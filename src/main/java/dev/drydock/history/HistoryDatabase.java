@@ -28,6 +28,9 @@ sealed interface HistoryDatabase permits Database, SharedDatabase {
     /** What the user may do in it. */
     Access access();
 
+    /** Why the user may only read, where that is so: the account, or the server. */
+    HistoryError readsOnlyBecause();
+
     /** Who records in it. */
     Recorder recorder(Connection connection) throws SQLException;
 }

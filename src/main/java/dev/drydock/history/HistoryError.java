@@ -74,7 +74,7 @@ public enum HistoryError implements ErrorCode {
     DELETES_NOTHING("E-5069"),
     /** The history that is set is none. Argument: what is set. */
     NO_SUCH_PLACE("E-5070"),
-    /** Both sides of a move differ. Arguments: number of runs that differ, name of the target. */
+    /** Both sides of a move differ. Arguments: name of the target, how many runs and records differ. */
     MOVE_DIFFERS("E-5071"),
     /** A run that goes on cannot be moved. Argument: number of running runs. */
     MOVE_RUNNING("E-5072"),
@@ -83,7 +83,11 @@ public enum HistoryError implements ErrorCode {
     /** The history to move is not as it was recorded. Arguments: its name, number of breaks. */
     MOVE_BROKEN("E-5074"),
     /** The password of the shared history's account cannot be had without asking. Argument: name of the history. */
-    NO_PASSWORD("E-5075");
+    NO_PASSWORD("E-5075"),
+    /** The server has no such database. Argument: name of the history. */
+    NO_DATABASE("E-5076"),
+    /** The server cannot hold a history. Arguments: name of the history, what it has and in brackets what is needed. */
+    SERVER_UNFIT("E-5077");
 
     private final String id;
 
@@ -111,6 +115,8 @@ public enum HistoryError implements ErrorCode {
                     SHARED_MIGRATION,
                     OTHER_HISTORY,
                     NO_PASSWORD,
+                    NO_DATABASE,
+                    SERVER_UNFIT,
                     READS_ONLY -> true;
             default -> false;
         };

@@ -1,24 +1,22 @@
 package dev.drydock.history;
 
-import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.RunOutcome;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Brings all runs of one history into another and holds both sides against each other. The first one stays as it is. It
- * may end at any moment and be repeated: what is there is known by its digest. For one thread.
+ * Brings all of one history into another and holds both sides against each other. The first one stays as it is. It may end
+ * at any moment and be repeated: what is there is known by its digest. For one thread.
  */
 public final class HistoryMove {
 
@@ -29,34 +27,64 @@ public final class HistoryMove {
     private final Path temporary;
     private final String osUser;
 
+    /** What is moved. */
+    public enum Kind {
+        RUNS,
+        ACCEPTANCES,
+        SIGN_OFFS,
+        REPORTS,
+        /** Links of the chain that tell of runs that were deleted. */
+        DELETIONS,
+        /** Runs to which people have put tags, a note or a pin. */
+        MARKS
+    }
+
     /**
      * What is to be done.
      *
      * @param runs runs of the first history
      * @param there how many of them are in the other one already
+     * @param records what is recorded beside the runs
      * @param running runs that go on, which must not be
      * @param breaks places of the first history that do not fit its chain
      */
-    public record Preview(List<Long> runs, long there, long running, long breaks) {}
+    public record Preview(List<Long> runs, long there, long records, long running, long breaks) {}
 
     /**
-     * Both sides, run by run.
+     * Both sides of one kind.
      *
-     * @param runs runs of the first history
-     * @param items their items
-     * @param same how many of them are the same in the other history
-     * @param fromSum SHA-256 over the digests of the runs
+     * @param count how many the first history has
+     * @param same how many of them are the same in the other one
+     * @param fromSum SHA-256 over the digests of all
      * @param toSum the same over what the other history has of them
      */
-    public record Comparison(long runs, long items, long same, String fromSum, String toSum) implements Ended {
+    public record Part(Kind kind, long count, long same, String fromSum, String toSum) {
 
         public boolean equal() {
-            return runs == same && fromSum.equals(toSum);
+            return count == same && fromSum.equals(toSum);
+        }
+    }
+
+    /**
+     * Both sides.
+     *
+     * @param items items of the runs
+     * @param parts one of each kind
+     */
+    public record Comparison(long items, List<Part> parts) implements Ended {
+
+        public boolean equal() {
+            return parts.stream().allMatch(Part::equal);
+        }
+
+        long different() {
+            return parts.stream().mapToLong(part -> part.count() - part.same()).sum();
         }
 
         @Override
         public RunOutcome outcome() {
-            return RunOutcome.ended(RunOutcome.Counts.of(runs, same, runs - same));
+            long all = parts.stream().mapToLong(Part::count).sum();
+            return RunOutcome.ended(RunOutcome.Counts.of(all, all - different(), different()));
         }
     }
 
@@ -86,11 +114,12 @@ public final class HistoryMove {
             }
             before = page.next();
         }
-        long there = 0;
-        for (long run : ended) {
-            there += target(run, digest(from, run, run)).isPresent() ? 1 : 0;
-        }
-        return new Preview(ended, there, running, from.verify(rows).breaks().size());
+        return new Preview(
+                ended,
+                there(ended).size(),
+                MovedRecords.count(from),
+                running,
+                from.verify(rows).breaks().size());
     }
 
     /**
@@ -106,13 +135,16 @@ public final class HistoryMove {
         if (preview.breaks() > 0) {
             throw new DrydockException(Problem.of(HistoryError.MOVE_BROKEN, "", from.place(), preview.breaks()));
         }
-        if (preview.there() < preview.runs().size()) {
-            copy(preview.runs(), rows);
+        Map<Long, Long> there = there(preview.runs());
+        List<Long> missing =
+                preview.runs().stream().filter(run -> !there.containsKey(run)).toList();
+        if (!missing.isEmpty()) {
+            copy(missing, rows);
         }
-        Comparison compared = compare(preview.runs());
+        Comparison compared = records(preview.runs(), rows);
         if (!compared.equal()) {
-            throw new DrydockException(Problem.of(
-                    HistoryError.MOVE_DIFFERS, compared.toString(), to.place(), compared.runs() - compared.same()));
+            throw new DrydockException(
+                    Problem.of(HistoryError.MOVE_DIFFERS, compared.toString(), to.place(), compared.different()));
         }
         return compared;
     }
@@ -129,43 +161,59 @@ public final class HistoryMove {
         }
     }
 
-    private Comparison compare(List<Long> runs) {
-        MessageDigest ours = Sha256.begin();
-        MessageDigest theirs = Sha256.begin();
-        long same = 0;
+    private Comparison records(List<Long> runs, LongConsumer rows) {
+        Map<Long, Long> there = there(runs);
+        MovedRecords records = new MovedRecords(from, to, there);
+        records.copy(rows);
+        MovedRecords.Sides sides = new MovedRecords.Sides();
         long items = 0;
         for (long run : runs) {
-            String digest = digest(from, run, run);
-            Optional<Long> there = target(run, digest);
-            String other = there.map(id -> digest(to, id, run)).orElse("");
-            ours.update(digest.getBytes(StandardCharsets.UTF_8));
-            theirs.update(other.getBytes(StandardCharsets.UTF_8));
-            same += digest.equals(other) ? 1 : 0;
+            Identity identity = identity(run);
+            Long other = there.get(run);
+            sides.add(
+                    identity.content(),
+                    other == null
+                            ? ""
+                            : RunDigest.of(to, other, identity.number()).orElse(""));
             items += from.run(run).map(RunSummary::items).orElse(0L);
         }
-        return new Comparison(
-                runs.size(),
-                items,
-                same,
-                HexFormat.of().formatHex(ours.digest()),
-                HexFormat.of().formatHex(theirs.digest()));
+        List<Part> parts = new ArrayList<>(List.of(sides.part(Kind.RUNS)));
+        parts.addAll(records.compare());
+        return new Comparison(items, parts);
     }
 
-    private Optional<Long> target(long run, String digest) {
-        RunRows.Place place = to.read(connection -> RunRows.place(connection, run, digest));
-        return place instanceof RunRows.Place.Here(long id) ? Optional.of(id) : Optional.empty();
-    }
-
-    /** Of all that is recorded of a run, as it would be under another number. */
-    private static String digest(HistoryStore store, long run, long as) {
-        Optional<RunRow> row = store.read(connection -> RunRow.read(connection, run));
-        if (row.isEmpty()) {
-            return "";
+    /** The number at the target of each run that is there. */
+    private Map<Long, Long> there(List<Long> runs) {
+        Map<Long, Long> there = new LinkedHashMap<>();
+        for (long run : runs) {
+            Identity identity = identity(run);
+            RunRows.Place place =
+                    to.read(connection -> RunRows.place(connection, identity.number(), identity.content()));
+            if (place instanceof RunRows.Place.Here(long id)) {
+                there.put(run, id);
+            }
         }
-        Canon canon = row.get().numbered(as).digest();
-        store.items(run, item -> RunRow.add(canon, as, item));
-        store.read(connection -> RunRow.NumberedFinding.of(connection, run))
-                .forEach(finding -> RunRow.add(canon, finding));
-        return canon.hash();
+        return there;
+    }
+
+    /** What a run is known by in the history in which it was recorded: its number and its digest there. */
+    private record Identity(long number, String content) {}
+
+    /** A run that came from another history is that one's run still, as long as nobody has changed it. */
+    private Identity identity(long run) {
+        Optional<RunMarks.Origin> origin = new HistoryBrowser(from).marks(run).origin();
+        if (origin.isPresent()) {
+            Identity first = new Identity(origin.get().run(), origin.get().content());
+            boolean same = RunDigest.of(from, run, first.number())
+                    .filter(first.content()::equals)
+                    .isPresent();
+            boolean known = same
+                    && to.read(connection -> RunRows.place(connection, first.number(), first.content()))
+                            instanceof RunRows.Place.Here;
+            if (known) {
+                return first;
+            }
+        }
+        return new Identity(run, RunDigest.of(from, run, run).orElse(""));
     }
 }

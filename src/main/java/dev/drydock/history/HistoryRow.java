@@ -36,6 +36,16 @@ final class HistoryRow {
         return text(row.findColumn(column));
     }
 
+    /** As people are shown it: Drydock writes none that is longer, but a stranger may. */
+    String shown(String column) throws SQLException {
+        return Text.read(text(column));
+    }
+
+    /** As {@link #shown}, of what is shown in one line. */
+    String name(String column) throws SQLException {
+        return Text.inLine(text(column));
+    }
+
     long number(int column) throws SQLException {
         return row.getLong(column);
     }

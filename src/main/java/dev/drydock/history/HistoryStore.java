@@ -4,7 +4,6 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -13,14 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,20 +33,17 @@ public final class HistoryStore implements AutoCloseable {
     private final HistoryDatabase database;
     private final String applicationVersion;
     private final ThisProcess process = ThisProcess.now();
-    private final ExecutorService reader = Executors.newSingleThreadExecutor(
-            Thread.ofPlatform().daemon().name("drydock-history-reader").factory());
-    private final HistorySession readSession;
+    private final HistoryReader reader;
+    private final RecordingGate gate;
     private final Journal journal;
     private final List<Problem> notices = new CopyOnWriteArrayList<>();
     private final Set<RunWriter> running = ConcurrentHashMap.newKeySet();
-    private final Optional<Problem> notRecorded;
-    private volatile boolean unrecordedAccepted;
 
     private HistoryStore(HistoryDatabase database, String applicationVersion, Optional<Problem> notRecorded) {
-        this.notRecorded = notRecorded;
         this.database = database;
         this.applicationVersion = applicationVersion;
-        this.readSession = new HistorySession(database);
+        this.gate = new RecordingGate(database, notRecorded);
+        this.reader = new HistoryReader(database);
         this.journal = new Journal(database);
     }
 
@@ -105,19 +97,15 @@ public final class HistoryStore implements AutoCloseable {
     }
 
     private static HistoryStore opened(HistoryStore store) {
-        try {
-            store.onReader(store::connect);
-        } catch (RuntimeException failure) {
-            store.reader.shutdown();
-            throw failure;
-        }
+        store.notices.addAll(
+                store.reader.open(connection -> LeftOpenRuns.of(connection, store.database, store.process)));
         store.journal.start();
         return store;
     }
 
     /** E-5021 if this only stands in for a history that cannot be used: nothing in it stays. Never waits. */
     public Optional<Problem> notRecorded() {
-        return notRecorded;
+        return gate.notRecorded();
     }
 
     /** Whether several people share it. Never waits. */
@@ -135,16 +123,19 @@ public final class HistoryStore implements AutoCloseable {
         return database.access();
     }
 
-    /** E-5068 if the account may read only. Never waits. */
+    /** E-5068 if the account may read only, E-5063 if the server takes no writes. Never waits. */
     public Optional<Problem> readsOnly() {
-        return database.access() == Access.READ
-                ? Optional.of(Problem.of(HistoryError.READS_ONLY, "", database.place()))
-                : Optional.empty();
+        return gate.readsOnly();
     }
 
     /** E-5010 or E-5061 while results wait to be written. Never waits. */
     public Optional<Problem> waiting() {
         return journal.problem();
+    }
+
+    /** How many wait. Never waits. */
+    public long waitingResults() {
+        return journal.waitingResults();
     }
 
     /** The data folder that the history lies in. */
@@ -159,26 +150,17 @@ public final class HistoryStore implements AutoCloseable {
 
     /** The user has said that work may change servers although this only stands in for a history. Never waits. */
     public void goUnrecorded() {
-        unrecordedAccepted = true;
+        gate.goUnrecorded();
     }
 
     /** As {@link #notRecorded}, unless the user has said that it may be so. Never waits. */
     public Optional<Problem> unaskedNotRecorded() {
-        return notRecorded.filter(_ -> !unrecordedAccepted);
+        return gate.unaskedNotRecorded();
     }
 
     /** @throws DrydockException E-5021 if this only stands in for a history that cannot be used, and nobody has said that it may */
     public void requireRecording() {
-        requireAccess(Access.WRITE, HistoryError.READS_ONLY);
-        unaskedNotRecorded().ifPresent(told -> {
-            throw new DrydockException(told);
-        });
-    }
-
-    private void requireAccess(Access needed, HistoryError otherwise) {
-        if (database.access().compareTo(needed) < 0) {
-            throw new DrydockException(Problem.of(otherwise, "", database.place()));
-        }
+        gate.requireRecording();
     }
 
     /** What the user should know of the opening, although nothing failed for it; never waits. */
@@ -192,7 +174,7 @@ public final class HistoryStore implements AutoCloseable {
      * @throws DrydockException E-5009 if it cannot be recorded
      */
     public RunWriter begin(RunStart start) {
-        requireAccess(Access.WRITE, HistoryError.READS_ONLY);
+        gate.requireWriting();
         UUID token = UUID.randomUUID();
         Instant at = Instant.now();
         long id = journal.ask(connection -> RunChanges.begin(
@@ -275,7 +257,7 @@ public final class HistoryStore implements AutoCloseable {
 
     /** Sign-offs, written reports and the runs' places in the chain. */
     public Evidence evidence() {
-        return new Evidence(this::read, journal::ask, process.machine());
+        return new Evidence(this::read, this::change, process.machine());
     }
 
     /**
@@ -314,7 +296,7 @@ public final class HistoryStore implements AutoCloseable {
      */
     public void withdraw(long acceptance, String osUser) {
         Instant at = Instant.now();
-        journal.ask(connection -> {
+        change(connection -> {
             AcceptanceRows.withdraw(connection, acceptance, at, osUser, process.machine());
             return true;
         });
@@ -345,20 +327,11 @@ public final class HistoryStore implements AutoCloseable {
         } catch (DrydockException failure) {
             unwritten = failure;
         }
-        onReader(() -> {
-            readSession.close();
-            return true;
-        });
-        reader.shutdown();
-        notRecorded.ifPresent(_ -> MomentaryFolder.forget(dataFolder()));
+        reader.close();
+        notRecorded().ifPresent(_ -> MomentaryFolder.forget(dataFolder()));
         if (unwritten != null) {
             throw unwritten;
         }
-    }
-
-    private boolean connect() {
-        notices.addAll(LeftOpenRuns.of(readSession.connected(), database, process));
-        return true;
     }
 
     /** What it lies in. */
@@ -367,29 +340,17 @@ public final class HistoryStore implements AutoCloseable {
     }
 
     void requireAdministering() {
-        requireAccess(Access.ADMINISTER, HistoryError.DELETES_NOTHING);
+        gate.requireAdministering();
     }
 
     /** Does repeatable work in a transaction of its own; returns when it is on disk. */
-    <T> T change(HistorySession.Work<T> work) {
+    <T extends @Nullable Object> T change(HistorySession.Work<T> work) {
+        gate.requireWriting();
         return journal.ask(work);
     }
 
     <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
         journal.settle();
-        return onReader(() -> {
-            try {
-                return readSession.run(work);
-            } catch (DrydockException known) {
-                throw known;
-            } catch (SQLException | RuntimeException | Error failure) {
-                HistoryError code = HistoryFailures.ofSilence(failure) ? HistoryError.SILENT : HistoryError.READ_FAILED;
-                throw new DrydockException(Problem.of(code, failure.toString(), database.place()), failure);
-            }
-        });
-    }
-
-    private <T> T onReader(Supplier<T> reading) {
-        return Receipts.await(CompletableFuture.supplyAsync(reading, reader));
+        return reader.read(work);
     }
 }

@@ -3,12 +3,8 @@ package dev.drydock.history;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -42,21 +38,16 @@ final class Journal {
 
     private final Thread thread;
 
-    /** Taken from the inbox and not durable yet. Of the journal's thread. */
-    private List<Entry> backlog = new ArrayList<>();
-
-    /** For the connection of the last batch; none after a failure. Of the journal's thread. */
-    private @Nullable BatchWriter writer;
-
-    private volatile @Nullable Problem problem;
+    private final Backlog backlog;
 
     Journal(HistoryDatabase database) {
         session = new HistorySession(database);
         place = database.place();
         ahead = new Ahead(database::folder);
         spool = database.shared()
-                ? Optional.of(new Spool(ahead, this::onDisk, () -> problem != null))
+                ? Optional.of(new Spool(ahead, this::onDisk, () -> problem().isPresent()))
                 : Optional.empty();
+        backlog = new Backlog(session, place, ahead, spool.isPresent());
         thread = Thread.ofPlatform().daemon().name("drydock-history-writer").unstarted(this::writeUntilClosed);
     }
 
@@ -139,7 +130,12 @@ final class Journal {
 
     /** Present while results cannot be written. */
     Optional<Problem> problem() {
-        return Optional.ofNullable(problem);
+        return backlog.problem();
+    }
+
+    /** How many results that is, as far as it is known. */
+    long waitingResults() {
+        return backlog.waitingResults();
     }
 
     /**
@@ -161,10 +157,9 @@ final class Journal {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        Problem unwritten = problem;
-        if (unwritten != null) {
+        problem().ifPresent(unwritten -> {
             throw new DrydockException(unwritten);
-        }
+        });
     }
 
     private void writeUntilClosed() {
@@ -178,7 +173,7 @@ final class Journal {
                 LOG.error("the writer of the history met a defect", defect);
                 defects++;
                 open = defects < LAST_DEFECT;
-                failWaiting(defect);
+                backlog.failWaiting(defect);
             }
         }
         if (defects > 0) {
@@ -196,128 +191,20 @@ final class Journal {
         boolean open = inbox.await(backlog.isEmpty() ? GATHER_NANOS : RETRY_NANOS, !backlog.isEmpty());
         // an interrupt would close the database's file under it
         var _ = Thread.interrupted();
-        backlog.addAll(inbox.takeEntries());
+        backlog.add(inbox.takeEntries());
         if (!backlog.isEmpty()) {
-            writeBacklog();
+            backlog.write();
         }
         inbox.takeAsks().forEach(Inbox.Ask::answer);
         return open;
     }
 
-    /** Whoever waits is told; results are kept for the next try. */
-    private void failWaiting(Throwable defect) {
-        writer = null;
-        Problem told = waiting(defect);
-        List<Entry> waiting = backlog;
-        backlog = new ArrayList<>();
-        for (Entry entry : waiting) {
-            if (entry.receipt() == null || !entry.droppedOnFailure()) {
-                backlog.add(entry.again());
-            }
-        }
-        problem = backlog.isEmpty() ? problem : told;
-        Receipts.refuse(waiting, new DrydockException(told, defect));
-    }
-
     /** The thread ends although nobody closed the journal: from now on nothing is taken that would be lost. */
     private void stopped() {
-        DrydockException reason = new DrydockException(Problem.of(HistoryError.STOPPED, "", place, backlog.size()));
+        DrydockException reason = backlog.stopped();
         inbox.close(reason);
-        backlog.addAll(inbox.takeEntries());
-        Receipts.refuse(backlog, reason);
-        problem = Problem.of(HistoryError.STOPPED, "", place, backlog.size());
+        backlog.stop(inbox.takeEntries(), reason);
         inbox.takeAsks().forEach(ask -> ask.refuse(reason));
-    }
-
-    private void writeBacklog() {
-        Map<OpenRun, List<Entry>> byRun = new LinkedHashMap<>();
-        backlog.forEach(entry ->
-                byRun.computeIfAbsent(entry.run(), _ -> new ArrayList<>()).add(entry));
-        Map<OpenRun, Exception> failed = new LinkedHashMap<>();
-        try {
-            Map<OpenRun, SQLException> refused = session.run(connection -> {
-                Map<OpenRun, SQLException> refusals = new LinkedHashMap<>();
-                for (Map.Entry<OpenRun, List<Entry>> batch : byRun.entrySet()) {
-                    OpenRun run = batch.getKey();
-                    try {
-                        Tally tally = run.tally().plus(batch.getValue());
-                        writer(connection).write(run.id(), batch.getValue(), tally);
-                    } catch (SQLException failure) {
-                        if (!HistoryFailures.refusesRows(failure)) {
-                            throw failure;
-                        }
-                        writer = null;
-                        connection.rollback();
-                        refusals.put(run, failure);
-                    }
-                }
-                BatchWriter.sync(connection);
-                return refusals;
-            });
-            failed.putAll(refused);
-        } catch (SQLException | RuntimeException failure) {
-            writer = null;
-            byRun.keySet().forEach(run -> failed.put(run, failure));
-        }
-        List<Entry> unwritten = new ArrayList<>();
-        byRun.forEach((run, entries) -> {
-            Exception failure = failed.get(run);
-            if (failure == null) {
-                run.recorded(run.tally().plus(entries));
-            } else {
-                unwritten.addAll(entries);
-            }
-        });
-        byRun.forEach((run, entries) -> Receipts.settle(entries, failed.get(run), place));
-        ahead.written((int) byRun.entrySet().stream()
-                .filter(batch -> failed.get(batch.getKey()) == null)
-                .flatMap(batch -> batch.getValue().stream())
-                .filter(entry -> spool.isPresent() || entry.ahead())
-                .count());
-        int before = unwritten.size();
-        unwritten.removeIf(entry -> entry.receipt() != null && entry.droppedOnFailure());
-        if (spool.isPresent()) {
-            ahead.written(before - unwritten.size());
-        }
-        remember(unwritten, failed);
-    }
-
-    private BatchWriter writer(Connection connection) throws SQLException {
-        BatchWriter current = writer;
-        if (current == null || !current.uses(connection)) {
-            current = new BatchWriter(connection);
-            writer = current;
-        }
-        return current;
-    }
-
-    /** Keeps what is unwritten for the next try, without the receipts: whoever waited was told. */
-    private void remember(List<Entry> unwritten, Map<OpenRun, Exception> failed) {
-        backlog = new ArrayList<>();
-        unwritten.forEach(entry -> backlog.add(entry.again()));
-        Optional<Exception> first = failed.values().stream().findFirst();
-        if (backlog.isEmpty()) {
-            if (problem != null) {
-                LOG.info("the history can be written again");
-            }
-            problem = null;
-        } else if (first.isPresent()) {
-            Exception failure = first.get();
-            if (problem == null) {
-                // Without the trace: H2 chains a full disk into thousands of lines.
-                LOG.warn(
-                        "{} results cannot be written to {} and are kept: {}",
-                        backlog.size(),
-                        place,
-                        failure.toString());
-            }
-            problem = waiting(failure);
-        }
-    }
-
-    private Problem waiting(Throwable failure) {
-        HistoryError code = spool.isPresent() ? HistoryError.WAITING : HistoryError.WRITE_FAILED;
-        return Problem.of(code, failure.toString(), place, backlog.size());
     }
 
     private final class Question<T extends @Nullable Object> implements Inbox.Ask {

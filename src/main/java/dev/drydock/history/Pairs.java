@@ -27,7 +27,7 @@ final class Pairs {
         List<String> texts = row.texts(column);
         Map<String, V> map = new LinkedHashMap<>();
         for (int i = 0; i + 1 < texts.size(); i += 2) {
-            map.put(texts.get(i), value.apply(texts.get(i + 1)));
+            map.put(Text.read(texts.get(i)), value.apply(Text.read(texts.get(i + 1))));
         }
         return Collections.unmodifiableMap(map);
     }

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param runs all of them
  * @param good ended with everything done
- * @param attention came to their end with something failed, left or not seen
+ * @param attention came to their end with something failed, left or not seen, or in a way that is not known
  * @param bad cancelled, interrupted or failed
  * @param running not ended yet
  */
@@ -32,16 +32,18 @@ public record RunDay(LocalDate day, long runs, long good, long attention, long b
 
     /** @param outcome empty in runs of the first versions */
     static String word(String state, String outcome) {
-        if (!outcome.isEmpty()) {
-            return switch (RunOutcome.Kind.valueOf(outcome)) {
+        RunState known = RunState.recorded(state);
+        if (!outcome.isEmpty() && known != RunState.UNKNOWN) {
+            return switch (RunOutcome.Kind.recorded(outcome)) {
                 case COMPLETE -> GOOD;
-                case SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> ATTENTION;
+                case SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE, UNKNOWN -> ATTENTION;
                 case CANCELLED, INTERRUPTED, FAILED -> BAD;
             };
         }
-        return switch (RunState.valueOf(state)) {
+        return switch (known) {
             case RUNNING -> RUNNING;
             case SUCCEEDED -> GOOD;
+            case UNKNOWN -> ATTENTION;
             case FAILED, CANCELLED, INTERRUPTED -> BAD;
         };
     }

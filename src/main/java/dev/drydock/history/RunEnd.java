@@ -39,6 +39,7 @@ public record RunEnd(RunOutcome outcome, String problemCode, String problemText,
             case CANCELLED -> RunState.CANCELLED;
             case INTERRUPTED -> RunState.INTERRUPTED;
             case FAILED -> RunState.FAILED;
+            case UNKNOWN -> RunState.UNKNOWN;
             case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> RunState.SUCCEEDED;
         };
     }

@@ -8,13 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** The reading statements. */
 final class RunQueries {
 
     private static final String MATCHES = " WHERE (? = '' OR kind = ?) AND (? = '' OR server_key = ?) AND (? = '' OR"
-            + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
-            + " > 0)";
+        + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
+        + " > 0)";
+
+    private static final Pattern COUNT = Pattern.compile("\\d{1,15}");
 
     private RunQueries() {}
 
@@ -88,7 +91,7 @@ final class RunQueries {
         return Rows.list(
                 connection,
                 "SELECT * FROM finding WHERE run_id = ? ORDER BY run_id, seq",
-                row -> new RecordedFinding(row.text("check_id"), row.text("severity"), object(row), row.text("text")),
+                row -> new RecordedFinding(row.text("check_id"), row.text("severity"), object(row), row.shown("text")),
                 run);
     }
 
@@ -111,21 +114,21 @@ final class RunQueries {
     static RunSummary run(HistoryRow row) throws SQLException {
         ServerIdentity server = new ServerIdentity(
                 row.text("server_key"),
-                row.text("profile_name"),
-                row.text("server_address"),
-                row.text("server_flavour"),
-                row.text("server_version"),
-                row.text("server_hostname"));
+                row.name("profile_name"),
+                row.name("server_address"),
+                row.name("server_flavour"),
+                row.name("server_version"),
+                row.name("server_hostname"));
         RunStart start = new RunStart(
                 row.text("kind"),
-                row.text("title"),
+                row.name("title"),
                 server,
-                row.text("account"),
-                row.text("os_user"),
+                row.name("account"),
+                row.name("os_user"),
                 Pairs.map(row, "settings", Function.identity()),
-                row.number("planned"));
-        RunState state = RunState.valueOf(row.text("state"));
-        Map<String, Long> itemCounts = Pairs.map(row, "item_counts", Long::valueOf);
+                count(row, "planned"));
+        RunState state = RunState.recorded(row.text("state"));
+        Map<String, Long> itemCounts = Pairs.map(row, "item_counts", RunQueries::count);
         return new RunSummary(
                 row.number("id"),
                 start,
@@ -136,29 +139,40 @@ final class RunQueries {
                 state,
                 outcome(row, state, itemCounts),
                 row.text("problem_code"),
-                row.text("problem_text"),
+                row.shown("problem_text"),
                 Pairs.map(row, "summary", Function.identity()),
                 itemCounts,
-                row.number("finding_count"));
+                count(row, "finding_count"));
+    }
+
+    /** Drydock counts nothing below zero; a stranger may have written it. */
+    private static long count(HistoryRow row, String column) throws SQLException {
+        return Math.max(0, row.number(column));
+    }
+
+    /** What is no number, or one that nothing can be counted up to, is 0. */
+    private static long count(String text) {
+        return COUNT.matcher(text).matches() ? Long.parseLong(text) : 0;
     }
 
     private static Optional<RunOutcome> outcome(HistoryRow row, RunState state, Map<String, Long> items)
             throws SQLException {
         String word = row.text("outcome");
         RunOutcome.Counts counts = new RunOutcome.Counts(
-                row.number("planned"),
-                row.number("done"),
-                row.number("failed"),
-                row.number("to_resolve"),
+                count(row, "planned"),
+                count(row, "done"),
+                count(row, "failed"),
+                count(row, "to_resolve"),
                 row.yes("all_visible"));
-        if (!word.isEmpty()) {
-            return Optional.of(new RunOutcome(RunOutcome.Kind.valueOf(word), counts));
+        if (!word.isEmpty() && state != RunState.UNKNOWN) {
+            return Optional.of(new RunOutcome(RunOutcome.Kind.recorded(word), counts));
         }
         return switch (state) {
             case RUNNING -> Optional.empty();
             case FAILED -> Optional.of(RunOutcome.failed(counts));
             case CANCELLED -> Optional.of(RunOutcome.cancelled(counts));
             case INTERRUPTED -> Optional.of(RunOutcome.interrupted(counts));
+            case UNKNOWN -> Optional.of(new RunOutcome(RunOutcome.Kind.UNKNOWN, counts));
             case SUCCEEDED -> Optional.of(earlier(items.getOrDefault("failed", 0L)));
         };
     }
@@ -182,7 +196,7 @@ final class RunQueries {
                 row.optionalNumber("millis"),
                 row.optionalTime("finished"),
                 row.text("error_code"),
-                row.text("error_text"),
+                row.shown("error_text"),
                 Pairs.map(row, "attributes", Function.identity()));
     }
 

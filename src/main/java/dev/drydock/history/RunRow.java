@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param texts the values of {@link #TEXTS}
  * @param numbers the values of {@link #NUMBERS}
+ * @param by who recorded it, in a history that several people share
  */
 record RunRow(
         long id,
@@ -25,7 +26,8 @@ record RunRow(
         @Nullable Instant ended,
         List<String> settings,
         List<String> summary,
-        List<String> itemCounts) {
+        List<String> itemCounts,
+        Recorder by) {
 
     static final List<String> TEXTS = List.of(
             "kind",
@@ -47,7 +49,8 @@ record RunRow(
     static final List<String> NUMBERS = List.of("pid", "planned", "done", "failed", "to_resolve");
 
     private static final String SELECT = "SELECT id, " + String.join(", ", TEXTS) + ", " + String.join(", ", NUMBERS)
-            + ", all_visible, finding_count, process_started, started, ended, settings, summary, item_counts FROM run"
+            + ", all_visible, finding_count, process_started, started, ended, settings, summary, item_counts,"
+            + " data_folder, recorded_as FROM run"
             + " WHERE id = ?";
 
     static Optional<RunRow> read(Connection connection, long run) throws SQLException {
@@ -74,7 +77,8 @@ record RunRow(
                 row.optionalTime("ended"),
                 row.texts("settings"),
                 row.texts("summary"),
-                row.texts("item_counts"));
+                row.texts("item_counts"),
+                new Recorder(row.text("data_folder"), row.text("recorded_as")));
     }
 
     String text(String column) {
@@ -94,7 +98,8 @@ record RunRow(
                 ended,
                 settings,
                 summary,
-                itemCounts);
+                itemCounts,
+                by);
     }
 
     /** Begins the digest of the run, as {@link RunContent} does. */
@@ -102,7 +107,7 @@ record RunRow(
         Canon canon = new Canon().number(id);
         texts.forEach(canon::text);
         numbers.forEach(canon::number);
-        return canon.number(allVisible ? 1L : 0L)
+        canon.number(allVisible ? 1L : 0L)
                 .number(findings)
                 .time(processStarted)
                 .time(started)
@@ -110,6 +115,8 @@ record RunRow(
                 .texts(settings)
                 .texts(summary)
                 .texts(itemCounts);
+        // a local history has no such thing, and its digests are older than these columns
+        return by.equals(Recorder.LOCAL) ? canon : canon.text(by.dataFolder()).text(by.account());
     }
 
     static void add(Canon canon, long run, Item item) {

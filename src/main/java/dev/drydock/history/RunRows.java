@@ -105,7 +105,7 @@ final class RunRows {
         Rows.update(
                 connection,
                 "UPDATE run SET state = ?, machine = ?, pid = ?, process_started = ?, ended = ?, finding_count = ?,"
-                        + " item_counts = ? WHERE id = ?",
+                        + " item_counts = ?, data_folder = ?, recorded_as = ? WHERE id = ?",
                 run.text("state"),
                 run.text("machine"),
                 run.numbers().get(RunRow.NUMBERS.indexOf("pid")),
@@ -113,6 +113,8 @@ final class RunRows {
                 run.ended(),
                 run.findings(),
                 run.itemCounts().toArray(String[]::new),
+                run.by().dataFolder(),
+                run.by().account(),
                 id);
         for (String tag : marks.tags()) {
             MarkRows.tag(connection, id, tag);

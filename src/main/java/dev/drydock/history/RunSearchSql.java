@@ -2,8 +2,10 @@ package dev.drydock.history;
 
 import dev.drydock.platform.task.RunOutcome;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** A search as a statement: only the conditions that are asked for, so that the database can take the best way for each. */
 final class RunSearchSql {
@@ -62,13 +64,26 @@ final class RunSearchSql {
 
     /** Runs of the first versions have no word for their end; {@link HistoryBrowser} looks at those again. */
     private void ended(RunOutcome.Kind kind) {
+        if (kind == RunOutcome.Kind.UNKNOWN) {
+            and("NOT (" + known("run.state", RunState.values()) + " AND (COALESCE(run.outcome, '') = '' OR "
+                    + known("run.outcome", RunOutcome.Kind.values()) + "))");
+            return;
+        }
         String early = switch (kind) {
             case CANCELLED -> RunState.CANCELLED.name();
             case INTERRUPTED -> RunState.INTERRUPTED.name();
             case FAILED -> RunState.FAILED.name();
+            case UNKNOWN -> RunState.UNKNOWN.name();
             case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> RunState.SUCCEEDED.name();
         };
         and("(run.outcome = ? OR (run.outcome = '' AND run.state = ?))", kind.name(), early);
+    }
+
+    private static String known(String column, Enum<?>[] words) {
+        return Arrays.stream(words)
+                .map(Enum::name)
+                .filter(name -> !name.equals(RunState.UNKNOWN.name()))
+                .collect(Collectors.joining("', '", "COALESCE(" + column + ", '') IN ('", "')"));
     }
 
     private void text(String text) {

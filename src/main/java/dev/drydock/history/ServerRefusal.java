@@ -15,6 +15,9 @@ final class ServerRefusal {
                 if (denied(sql)) {
                     return Optional.of(HistoryError.NOT_ALLOWED);
                 }
+                if (noDatabase(sql)) {
+                    return Optional.of(HistoryError.NO_DATABASE);
+                }
                 if (readOnly(sql)) {
                     return Optional.of(HistoryError.READ_ONLY_SERVER);
                 }
@@ -38,6 +41,10 @@ final class ServerRefusal {
             case 1290, 1792, 1836 -> true;
             default -> "25006".equals(failure.getSQLState());
         };
+    }
+
+    private static boolean noDatabase(SQLException failure) {
+        return failure.getErrorCode() == 1049 || "3D000".equals(failure.getSQLState());
     }
 
     /** Whether there is no such table. */

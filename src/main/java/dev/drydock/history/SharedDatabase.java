@@ -21,6 +21,7 @@ final class SharedDatabase implements HistoryDatabase {
     private final Path folder;
     private final SharedSchema schema;
     private volatile @Nullable Access access;
+    private volatile HistoryError readsOnlyBecause = HistoryError.READS_ONLY;
     private volatile @Nullable String identity;
 
     SharedDatabase(SharedPlace place, Path dataFolder) {
@@ -38,6 +39,9 @@ final class SharedDatabase implements HistoryDatabase {
     public Connection connect() {
         Connection connection = open();
         try {
+            if (access == null) {
+                ServerFit.require(connection, place.name());
+            }
             int found = version(connection);
             if (found < schema.version()) {
                 connection.close();
@@ -69,8 +73,8 @@ final class SharedDatabase implements HistoryDatabase {
             throw failed(failure);
         } catch (DrydockException failure) {
             // the network's own code and words
-            throw new DrydockException(
-                    Problem.of(HistoryError.UNREACHABLE, failure.problem().full(), place.name()), failure);
+            HistoryError code = ServerRefusal.of(failure).orElse(HistoryError.UNREACHABLE);
+            throw new DrydockException(Problem.of(code, failure.problem().full(), place.name()), failure);
         }
     }
 
@@ -92,7 +96,9 @@ final class SharedDatabase implements HistoryDatabase {
                 Rows.first(connection, "SELECT token FROM history_identity WHERE id = 1", row -> row.text(1));
         Access allowed = access;
         if (allowed == null) {
-            allowed = AccessProbe.of(connection);
+            AccessProbe probe = AccessProbe.of(connection);
+            allowed = probe.access();
+            readsOnlyBecause = probe.readsOnlyBecause();
             access = allowed;
         }
         if (found.isEmpty() && allowed != Access.READ) {
@@ -136,6 +142,11 @@ final class SharedDatabase implements HistoryDatabase {
     public Access access() {
         Access known = access;
         return known == null ? Access.READ : known;
+    }
+
+    @Override
+    public HistoryError readsOnlyBecause() {
+        return readsOnlyBecause;
     }
 
     /** Of this history: what waits for one must not go to another. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
  * How tables are worked on in lanes, as a user says it.
@@ -32,6 +33,9 @@ public record LaneOptions(
             12,
             OptionalLong.of(LoadGuards.DEFAULT_MAX_THREADS_RUNNING),
             OptionalLong.of(LoadGuards.DEFAULT_MAX_LAG_SECONDS));
+
+    /** As they are recorded; what a stranger may have put there instead counts as not there. */
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     private static final String WORKERS = "workers";
     private static final String REPLICATE = "replicate";
@@ -61,7 +65,7 @@ public record LaneOptions(
     public static LaneOptions of(Map<String, String> words) {
         String workers = words.getOrDefault(WORKERS, "");
         return new LaneOptions(
-                workers.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(workers)),
+                NUMBER.matcher(workers).matches() ? OptionalInt.of(Integer.parseInt(workers)) : OptionalInt.empty(),
                 Boolean.parseBoolean(words.get(REPLICATE)),
                 Duration.ofSeconds(number(words, LOCK_WAIT, USUAL.lockWait().toSeconds())),
                 (int) number(words, LOCK_TRIES, USUAL.lockTries()),
@@ -71,7 +75,7 @@ public record LaneOptions(
 
     private static long number(Map<String, String> words, String key, long otherwise) {
         String text = words.getOrDefault(key, "");
-        return text.isEmpty() ? otherwise : Long.parseLong(text);
+        return NUMBER.matcher(text).matches() ? Long.parseLong(text) : otherwise;
     }
 
     private static String limit(OptionalLong limit) {
@@ -80,6 +84,6 @@ public record LaneOptions(
 
     private static OptionalLong limit(Map<String, String> words, String key) {
         String text = words.getOrDefault(key, "");
-        return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
+        return NUMBER.matcher(text).matches() ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
     }
 }

@@ -45,7 +45,7 @@ class HistoryKeepingTest {
         return run.runId();
     }
 
-    private List<Long> old(HistoryStore store, int runs) {
+    private static List<Long> old(HistoryStore store, int runs) {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
             ids.add(run(store, "rowcount", DAY.multipliedBy(400L - i)));
@@ -56,41 +56,45 @@ class HistoryKeepingTest {
     @Test
     void onlyWhatNoRuleKeepsGoesAndTheArchiveBringsItBackUnderItsNumber() {
         try (HistoryStore store = open()) {
-            List<Long> old = old(store, 6);
-            long only = run(store, "upgrade", DAY.multipliedBy(900));
-            long recent = run(store, "rowcount", DAY);
-            long running = store.begin(Samples.start()).runId();
-            new HistoryMarks(store, "alice").pin(old.get(0));
-            store.evidence().sign(old.get(1), "Boss", "seen", "alice");
-            long unsigned = store.evidence().sign(old.get(2), "Boss", "seen", "alice");
-            store.evidence().withdraw(unsigned, "too early", "alice");
-            HistoryKeeping keeping = new HistoryKeeping(store, "alice");
-
-            RetentionPlan plan = keeping.plan(new RetentionRules(2, 12));
-            assertThat(plan.goes()).containsExactly(old.get(2), old.get(3), old.get(4));
-            assertThat(plan.items()).isEqualTo(3);
-            assertThat(List.of(plan.newest(), plan.recent(), plan.pinned(), plan.signed(), plan.running()))
-                    .containsExactly(3L, 0L, 1L, 1L, 1L);
-            assertThat(plan.stays() + plan.goes().size()).isEqualTo(store.runCount());
-            assertThat(keeping.plan(new RetentionRules(1, 12)).recent()).isZero();
-            assertThat(keeping.plan(new RetentionRules(20, 0)).goes()).isEmpty();
-
-            Path archive = elsewhere.resolve("old.drydock");
-            new HistoryMarks(store, "bob").pin(old.get(3));
-            RetentionResult result = keeping.apply(plan, archive, _ -> {});
-            assertThat(result.deleted()).isEqualTo(2);
-            assertThat(result.spared()).isEqualTo(1);
-            assertThat(store.run(old.get(2))).isEmpty();
-            assertThat(store.run(old.get(3))).isPresent();
-            assertThat(store.run(only)).isPresent();
-            assertThat(store.run(recent)).isPresent();
-            assertThat(store.run(running)).isPresent();
-            assertThat(store.verify(_ -> {}).breaks()).isEmpty();
-
-            assertThat(keeping.importFrom(archive, _ -> {}).imported()).isEqualTo(2);
-            assertThat(store.run(old.get(2))).isPresent();
-            assertThat(store.verify(_ -> {}).breaks()).isEmpty();
+            onlyWhatNoRuleKeepsGoes(store, elsewhere);
         }
+    }
+
+    static void onlyWhatNoRuleKeepsGoes(HistoryStore store, Path elsewhere) {
+        List<Long> old = old(store, 6);
+        long only = run(store, "upgrade", DAY.multipliedBy(900));
+        long recent = run(store, "rowcount", DAY);
+        long running = store.begin(Samples.start()).runId();
+        new HistoryMarks(store, "alice").pin(old.get(0));
+        store.evidence().sign(old.get(1), "Boss", "seen", "alice");
+        long unsigned = store.evidence().sign(old.get(2), "Boss", "seen", "alice");
+        store.evidence().withdraw(unsigned, "too early", "alice");
+        HistoryKeeping keeping = new HistoryKeeping(store, "alice");
+
+        RetentionPlan plan = keeping.plan(new RetentionRules(2, 12));
+        assertThat(plan.goes()).containsExactly(old.get(2), old.get(3), old.get(4));
+        assertThat(plan.items()).isEqualTo(3);
+        assertThat(List.of(plan.newest(), plan.recent(), plan.pinned(), plan.signed(), plan.running()))
+                .containsExactly(3L, 0L, 1L, 1L, 1L);
+        assertThat(plan.stays() + plan.goes().size()).isEqualTo(store.runCount());
+        assertThat(keeping.plan(new RetentionRules(1, 12)).recent()).isZero();
+        assertThat(keeping.plan(new RetentionRules(20, 0)).goes()).isEmpty();
+
+        Path archive = elsewhere.resolve("old.drydock");
+        new HistoryMarks(store, "bob").pin(old.get(3));
+        RetentionResult result = keeping.apply(plan, archive, _ -> {});
+        assertThat(result.deleted()).isEqualTo(2);
+        assertThat(result.spared()).isEqualTo(1);
+        assertThat(store.run(old.get(2))).isEmpty();
+        assertThat(store.run(old.get(3))).isPresent();
+        assertThat(store.run(only)).isPresent();
+        assertThat(store.run(recent)).isPresent();
+        assertThat(store.run(running)).isPresent();
+        assertThat(store.verify(_ -> {}).breaks()).isEmpty();
+
+        assertThat(keeping.importFrom(archive, _ -> {}).imported()).isEqualTo(2);
+        assertThat(store.run(old.get(2))).isPresent();
+        assertThat(store.verify(_ -> {}).breaks()).isEmpty();
     }
 
     @Test
@@ -118,20 +122,24 @@ class HistoryKeepingTest {
     @Test
     void anEndedRetentionLeavesEveryRunEitherHereOrInTheArchive() {
         try (HistoryStore store = open()) {
-            List<Long> old = old(store, 6);
-            HistoryKeeping keeping = new HistoryKeeping(store, "alice");
-            RetentionPlan plan = keeping.plan(new RetentionRules(1, 1));
-            Path archive = elsewhere.resolve("old.drydock");
-            assertThatThrownBy(() -> keeping.apply(plan, archive, rows -> {
-                        if (rows > 2 * plan.items() + 1) {
-                            throw new dev.drydock.platform.task.JobCancelledException();
-                        }
-                    }))
-                    .isInstanceOf(dev.drydock.platform.task.JobCancelledException.class);
-            assertThat(old.stream().filter(id -> store.run(id).isEmpty())).hasSize(2);
-            assertThat(HistoryKeeping.check(archive, _ -> {}).runs()).isEqualTo(5);
-            assertThat(store.verify(_ -> {}).breaks()).isEmpty();
+            endedRetention(store, elsewhere);
         }
+    }
+
+    static void endedRetention(HistoryStore store, Path elsewhere) {
+        List<Long> old = old(store, 6);
+        HistoryKeeping keeping = new HistoryKeeping(store, "alice");
+        RetentionPlan plan = keeping.plan(new RetentionRules(1, 1));
+        Path archive = elsewhere.resolve("old.drydock");
+        assertThatThrownBy(() -> keeping.apply(plan, archive, rows -> {
+                    if (rows > 2 * plan.items() + 1) {
+                        throw new dev.drydock.platform.task.JobCancelledException();
+                    }
+                }))
+                .isInstanceOf(dev.drydock.platform.task.JobCancelledException.class);
+        assertThat(old.stream().filter(id -> store.run(id).isEmpty())).hasSize(2);
+        assertThat(HistoryKeeping.check(archive, _ -> {}).runs()).isEqualTo(5);
+        assertThat(store.verify(_ -> {}).breaks()).isEmpty();
     }
 
     @Test

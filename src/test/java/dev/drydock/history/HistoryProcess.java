@@ -105,7 +105,12 @@ final class HistoryProcess implements AutoCloseable {
             case "holdAsATool" -> holdAsATool(folder);
             case "count" -> count(folder, Integer.parseInt(arguments[2]));
             case "countForever" -> countForever(folder);
-            case "changeForever" -> changeForever(folder);
+            case "changeForever" -> changeForever(HistoryStore.open(folder, Samples.VERSION));
+            case "changeShared" ->
+                changeForever(HistoryStore.openShared(
+                        folder,
+                        Samples.VERSION,
+                        SharedServer.place(arguments[2], Integer.parseInt(arguments[3]), arguments[4])));
             case "finishAtTermination" -> finishAtTermination(folder);
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -152,8 +157,7 @@ final class HistoryProcess implements AutoCloseable {
         }
     }
 
-    private static void changeForever(Path folder) {
-        HistoryStore store = HistoryStore.open(folder, Samples.VERSION);
+    private static void changeForever(HistoryStore store) {
         RunWriter run = store.begin(Samples.start());
         tell(run.runId());
         while (true) {

@@ -3,17 +3,23 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.lab.AtOnce;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +29,12 @@ import org.junit.jupiter.api.io.TempDir;
 class SharedOutageTest {
 
     private static final int ITEMS = 400;
+    private static final int LANES = 4;
+    /** Starts and stops in less time. */
+    private static final String[] QUICK = {
+        "--innodb-buffer-pool-size=16M", "--innodb-log-file-size=8M", "--skip-log-bin", "--skip-name-resolve"
+    };
+
     private static final long MILLI = 1_000_000;
 
     @TempDir
@@ -30,38 +42,80 @@ class SharedOutageTest {
 
     @Test
     void aServerThatIsRestartedInTheMiddleOfARunLosesAndDoublesNothing() throws Exception {
-        restarts(3);
+        restarts(3, 1);
     }
 
+    /** Some servers side by side, since most of a trial is waiting for one to come back. */
     @Test
     @Tag(Trials.SOAK)
     void noneOfManyRestartsAtRandomMomentsLosesOrDoublesAnything() throws Exception {
-        restarts(Integer.getInteger("soak.trials", 200));
+        restarts(Trials.count(200), LANES);
     }
 
-    private void restarts(int trials) throws Exception {
-        RandomGenerator random = Trials.random("restarts of a shared history");
-        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
-                SharedServer database = SharedServer.on(server)) {
-            List<Long> runs = new ArrayList<>();
+    @Test
+    void aPostgresThatIsKilledInTheMiddleOfARunLosesAndDoublesNothing() throws Exception {
+        Random random = Trials.random("restarts of a PostgreSQL history");
+        try (SharedServer database = SharedServer.onOwnPostgres()) {
+            held(database, random, 3, 0, () -> {
+                database.own().kill();
+                database.own().startAgain();
+            });
+        }
+    }
+
+    private void restarts(int trials, int lanes) throws Exception {
+        Random random = Trials.random("restarts of a shared history");
+        List<Lane> all = new ArrayList<>();
+        try {
+            for (int lane = 0; lane < lanes; lane++) {
+                TestServer server = Lab.fresh(ServerKind.MARIADB, QUICK);
+                int share = trials / lanes + (lane < trials % lanes ? 1 : 0);
+                all.add(new Lane(lane, server, SharedServer.on(server), new Random(random.nextLong()), share));
+            }
+            AtOnce.each(all, lane -> {
+                boolean[] graceful = {false};
+                held(lane.database(), lane.random(), lane.trials(), lane.number(), () -> {
+                    graceful[0] = !graceful[0];
+                    if (graceful[0]) {
+                        lane.server().stop();
+                    } else {
+                        lane.server().kill();
+                    }
+                    lane.server().restart();
+                });
+            });
+            System.out.println(trials + " restarts, nothing lost or doubled");
+        } finally {
+            for (Lane lane : all) {
+                lane.database().close();
+                lane.server().close();
+            }
+        }
+    }
+
+    private record Lane(int number, TestServer server, SharedServer database, Random random, int trials) {}
+
+    private interface Restart {
+        void now() throws Exception;
+    }
+
+    private void held(SharedServer database, Random random, int trials, int lane, Restart restart) throws Exception {
+        List<Long> runs = new ArrayList<>();
+        // a server ends with the thread that has started it
+        try (ExecutorService restarts = Executors.newSingleThreadExecutor()) {
             for (int trial = 1; trial <= trials; trial++) {
                 try (HistoryStore store =
-                        HistoryStore.openShared(folder.resolve("a"), Samples.VERSION, database.place())) {
+                        HistoryStore.openShared(folder.resolve("a" + lane), Samples.VERSION, database.place())) {
                     RunWriter run = store.begin(Samples.start());
                     runs.add(run.runId());
                     int brokenAt = random.nextInt(ITEMS);
-                    boolean graceful = random.nextBoolean();
-                    Thread restart = Thread.ofPlatform().unstarted(() -> {
-                        if (graceful) {
-                            server.stop();
-                        } else {
-                            server.kill();
-                        }
-                        server.restart();
-                    });
+                    Future<Boolean> restarting = CompletableFuture.completedFuture(false);
                     for (int i = 0; i < ITEMS; i++) {
                         if (i == brokenAt) {
-                            restart.start();
+                            restarting = restarts.submit(() -> {
+                                restart.now();
+                                return true;
+                            });
                         }
                         run.item(Samples.counted("t" + i, i));
                         run.finding(
@@ -73,11 +127,12 @@ class SharedOutageTest {
                         LockSupport.parkNanos(random.nextLong(2 * MILLI));
                     }
                     run.finish(Samples.succeeded());
-                    restart.join();
+                    restarting.get();
                     awaitWritten(store);
                 }
             }
-            try (HistoryStore other = HistoryStore.openShared(folder.resolve("b"), Samples.VERSION, database.place())) {
+            try (HistoryStore other =
+                    HistoryStore.openShared(folder.resolve("b" + lane), Samples.VERSION, database.place())) {
                 for (long run : runs) {
                     assertThat(other.items(run).stream().map(Item::measure).filter(rows -> rows == null || rows < 0))
                             .isEmpty();
@@ -96,7 +151,9 @@ class SharedOutageTest {
     private static void awaitWritten(HistoryStore store) {
         long until = System.nanoTime() + 60_000 * MILLI;
         while (store.waiting().isPresent()) {
-            assertThat(System.nanoTime()).as("still waiting").isLessThan(until);
+            assertThat(System.nanoTime())
+                    .as("still waiting: " + store.waiting().map(Problem::full).orElse(""))
+                    .isLessThan(until);
             LockSupport.parkNanos(20 * MILLI);
         }
     }

@@ -73,34 +73,4 @@ class SharedRolesTest {
             }
         }
     }
-
-    @ParameterizedTest
-    @EnumSource
-    void aHistoryIsMovedThereAndBackAndRepeatingItDoublesNothing(SharedServer.Kind kind) throws Exception {
-        try (SharedServer server = SharedServer.on(kind);
-                HistoryStore local = HistoryStore.open(folder.resolve("a"), Samples.VERSION);
-                HistoryStore shared = HistoryStore.openShared(folder.resolve("a"), Samples.VERSION, server.place());
-                HistoryStore back = HistoryStore.open(folder.resolve("b"), Samples.VERSION)) {
-            for (int i = 0; i < 3; i++) {
-                RunWriter run = local.begin(Samples.start());
-                run.item(Samples.counted("tä 🐬", i));
-                run.finding(new RecordedFinding("c", "WARNING", ObjectName.table("s", "t"), "text"));
-                run.finish(Samples.succeeded());
-            }
-            for (int again = 0; again < 2; again++) {
-                HistoryMove move = new HistoryMove(local, shared, folder, "anna");
-                HistoryMove.Preview preview = move.preview(_ -> {});
-                assertThat(preview.there()).isEqualTo(again == 0 ? 0 : 3);
-                HistoryMove.Comparison same = move.run(preview, _ -> {});
-                assertThat(same.equal()).isTrue();
-                assertThat(same.items()).isEqualTo(3);
-                assertThat(shared.runCount()).isEqualTo(3);
-            }
-            HistoryMove home = new HistoryMove(shared, back, folder, "anna");
-            assertThat(home.run(home.preview(_ -> {}), _ -> {}).runs()).isEqualTo(3);
-            assertThat(back.runCount()).isEqualTo(3);
-            assertThat(back.verify(_ -> {}).breaks()).isEmpty();
-            assertThat(local.runCount()).isEqualTo(3);
-        }
-    }
 }

@@ -44,8 +44,15 @@ final class SharedServer implements AutoCloseable {
     private final String database = "team_history_" + NUMBER.incrementAndGet();
     private final List<Connector> connectors = new ArrayList<>();
 
+    private final @Nullable PostgresServer own;
+
     private SharedServer(@Nullable TestServer server) {
+        this(server, null);
+    }
+
+    private SharedServer(@Nullable TestServer server, @Nullable PostgresServer own) {
         this.server = server;
+        this.own = own;
     }
 
     static SharedServer on(Kind kind) throws SQLException {
@@ -73,6 +80,19 @@ final class SharedServer implements AutoCloseable {
         return made;
     }
 
+    /** A PostgreSQL of one's own, to be killed; closed with it. */
+    static SharedServer onOwnPostgres() throws SQLException {
+        PostgresServer own = Lab.postgres();
+        SharedServer made = new SharedServer(null, own);
+        own.run("postgres", "CREATE DATABASE " + made.database);
+        return made;
+    }
+
+    PostgresServer own() {
+        PostgresServer mine = own;
+        return mine == null ? postgres() : mine;
+    }
+
     static PostgresServer postgres() {
         PostgresServer running = postgres;
         if (running == null) {
@@ -91,15 +111,45 @@ final class SharedServer implements AutoCloseable {
 
     /** By another account. */
     SharedPlace placeOf(String user, String password) {
+        return place(user, password, database);
+    }
+
+    /** Another database of the same server. */
+    SharedPlace placeIn(String other) {
+        return place("root", "", other);
+    }
+
+    /** The same database on another node of the cluster. */
+    SharedPlace placeOn(TestServer node) {
+        return new SharedPlace(
+                new DatabaseSource(connector(node.port(), "root", ""), DatabaseSource.Engine.MYSQL, database), "team");
+    }
+
+    /** Of a server that another process has started. */
+    static SharedPlace place(String engine, int port, String database) {
+        DatabaseSource.Engine named = DatabaseSource.Engine.valueOf(engine);
+        String user = named == DatabaseSource.Engine.POSTGRESQL ? "drydock" : "root";
+        Connector connector =
+                new Connector(Lots.profile("127.0.0.1", port, user), Secret.none(), SshSetup.unattended());
+        return new SharedPlace(new DatabaseSource(connector, named, database), "team");
+    }
+
+    String engine() {
+        return (server == null ? DatabaseSource.Engine.POSTGRESQL : DatabaseSource.Engine.MYSQL).name();
+    }
+
+    String port() {
+        return Integer.toString(server == null ? own().port() : server.port());
+    }
+
+    private SharedPlace place(String user, String password, String in) {
         TestServer mysql = server;
         Connector connector = mysql == null
-                ? connector(postgres().port(), user.equals("root") ? "drydock" : user, password)
+                ? connector(own().port(), user.equals("root") ? "drydock" : user, password)
                 : connector(mysql.port(), user, password);
         return new SharedPlace(
                 new DatabaseSource(
-                        connector,
-                        mysql == null ? DatabaseSource.Engine.POSTGRESQL : DatabaseSource.Engine.MYSQL,
-                        database),
+                        connector, mysql == null ? DatabaseSource.Engine.POSTGRESQL : DatabaseSource.Engine.MYSQL, in),
                 "team");
     }
 
@@ -113,7 +163,7 @@ final class SharedServer implements AutoCloseable {
     Connection connect() throws SQLException {
         TestServer mysql = server;
         return mysql == null
-                ? postgres().connect(database)
+                ? own().connect(database)
                 : DriverManager.getConnection(mysql.url(database), mysql.user(), mysql.password());
     }
 
@@ -139,7 +189,10 @@ final class SharedServer implements AutoCloseable {
     public void close() throws SQLException {
         connectors.forEach(Connector::close);
         TestServer mysql = server;
-        if (mysql == null) {
+        PostgresServer mine = own;
+        if (mine != null) {
+            mine.close();
+        } else if (mysql == null) {
             postgres().run("postgres", "DROP DATABASE " + database + " WITH (FORCE)");
         } else if (mysql.running()) {
             mysql.run("DROP DATABASE " + database);

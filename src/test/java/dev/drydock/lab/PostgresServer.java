@@ -152,8 +152,11 @@ public final class PostgresServer implements AutoCloseable {
 
     /** Ends it as {@code kill -9} does, with all its sessions. */
     public void kill() {
-        process.descendants().toList().forEach(ProcessHandle::destroyForcibly);
+        // its sessions write into its folder until they are gone
+        List<ProcessHandle> sessions = process.descendants().toList();
+        sessions.forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
+        sessions.forEach(session -> session.onExit().join());
         try {
             process.waitFor();
         } catch (InterruptedException interrupted) {

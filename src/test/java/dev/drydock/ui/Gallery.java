@@ -415,6 +415,7 @@ public final class Gallery {
                                     tester,
                                     jobs,
                                     history,
+                                    history,
                                     Runs.of(history),
                                     modules(),
                                     new ServerLocks(InstantSource.system()),

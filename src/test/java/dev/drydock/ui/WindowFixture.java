@@ -132,6 +132,7 @@ public final class WindowFixture implements AutoCloseable {
                             tester,
                             jobs,
                             history,
+                            history,
                             runs.apply(Runs.of(history)),
                             modules.apply(history),
                             locks,

@@ -19,15 +19,17 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code drydock history move}: all runs into another history. */
+/** {@code drydock history move}: everything into another history. */
 @Command(
         name = "move",
         mixinStandardHelpOptions = true,
-        header = "Bring all runs into another history, and hold both sides against each other.",
+        header = "Bring everything into another history, and hold both sides against each other.",
         description = {
             "The history of now stays as it is. What is at the target already is not written twice, so a move that was",
             "cut off is repeated. With --use, the target is used from the next start on if both sides are the same.",
-            "Acceptances, sign-offs and records of written reports stay in the first one."
+            "Runs come with their items, findings, tags, notes and pins; acceptances, sign-offs, the records of"
+                    + " written",
+            "reports and of deleted runs come, too. Of each kind, count and SHA-256 of both sides are printed."
         },
         footer = {
             "",
@@ -79,9 +81,10 @@ final class HistoryMoveCommand implements Callable<ExitStatus> {
                         target.place(),
                         found.runs().size(),
                         found.there(),
-                        target.runCount()));
+                        target.runCount(),
+                        found.records()));
         if (preview) {
-            return found.runs().isEmpty() ? ExitStatus.NOTHING_IN_SCOPE : ExitStatus.DONE;
+            return found.runs().isEmpty() && found.records() == 0 ? ExitStatus.NOTHING_IN_SCOPE : ExitStatus.DONE;
         }
         Optional<HistoryMove.Comparison> result = new JobInTerminal(terminal, TEXT.text("move.cancelled"))
                 .run(new KeepingJob<>(KeepingJob.Kind.IMPORT, rows -> {
@@ -92,7 +95,11 @@ final class HistoryMoveCommand implements Callable<ExitStatus> {
                     }
                 }));
         result.ifPresent(same -> {
-            terminal.out().println(TEXT.text("move.same", same.runs(), same.items(), same.fromSum(), same.toSum()));
+            for (HistoryMove.Part part : same.parts()) {
+                String kind = TEXT.text("move.kind." + part.kind());
+                terminal.out().println(TEXT.text("move.part", part.count(), kind, part.fromSum(), part.toSum()));
+            }
+            terminal.out().println(TEXT.text("move.same", same.items()));
             if (use) {
                 services.places().use(address);
                 terminal.out().println(TEXT.text("where.shared", address));

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Two load tests side by side, step by step, by what the history holds: such as one with the pool and one without. */
@@ -16,6 +17,7 @@ final class LoadComparison {
     private static final Messages TEXT = Messages.of("poolload");
     private static final List<String> FIGURES = List.of("throughput", "median µs", "p95 µs", "p99 µs");
     private static final String STEP = "step";
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,15}(\\.\\d{1,9})?");
 
     private LoadComparison() {}
 
@@ -52,8 +54,7 @@ final class LoadComparison {
     }
 
     private static Object value(@Nullable Item item, String figure) {
-        return item == null
-                ? ""
-                : Math.round(Double.parseDouble(item.attributes().getOrDefault(figure, "0")));
+        String value = item == null ? "" : item.attributes().getOrDefault(figure, "0");
+        return NUMBER.matcher(value).matches() ? Math.round(Double.parseDouble(value)) : "";
     }
 }

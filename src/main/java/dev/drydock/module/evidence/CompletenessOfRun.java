@@ -66,7 +66,7 @@ final class CompletenessOfRun {
                 .map(outcome -> switch (outcome.kind()) {
                     case CANCELLED -> "cancelled";
                     case INTERRUPTED -> "interrupted";
-                    case FAILED -> "not_reached";
+                    case FAILED, UNKNOWN -> "not_reached";
                     case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> "skipped";
                 })
                 .orElse("not_reached");

@@ -5,6 +5,7 @@ import dev.drydock.history.Item;
 import dev.drydock.module.RunKind;
 import dev.drydock.report.model.ReportChart.Point;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -93,13 +94,15 @@ final class ItemScan {
         if (took == null || started.isEmpty() || !lane.matches("[1-9]\\d{0,3}") || bars >= MOST_BARS) {
             return;
         }
+        Instant began;
+        try {
+            began = Instant.parse(started);
+        } catch (DateTimeParseException _) {
+            return;
+        }
         bars++;
         lanes.computeIfAbsent(Integer.parseInt(lane), _ -> new ArrayList<>())
-                .add(new Point(
-                        Instant.parse(started).toEpochMilli(),
-                        took,
-                        item.object().name(),
-                        bad(item)));
+                .add(new Point(began.toEpochMilli(), took, item.object().name(), bad(item)));
     }
 
     /** How many ended in which way. */

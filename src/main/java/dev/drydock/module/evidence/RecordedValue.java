@@ -39,7 +39,7 @@ final class RecordedValue {
             if (INSTANT.matcher(value).matches()) {
                 return new ReportValue.Moment(Instant.parse(value));
             }
-        } catch (DateTimeParseException _) {
+        } catch (DateTimeParseException | ArithmeticException _) {
             // it only looked like one
         }
         return switch (value) {

@@ -81,9 +81,9 @@ public final class ReportFiles {
         issued(report, form, digest);
     }
 
-    /** A history that only stands in for another has nothing to recognise a file by. */
+    /** A history that only stands in for another has nothing to recognise a file by; who may only read one leaves nothing. */
     private void issued(AuditReport report, ReportForm form, MessageDigest digest) {
-        if (history.notRecorded().isEmpty()) {
+        if (history.notRecorded().isEmpty() && history.readsOnly().isEmpty()) {
             history.evidence()
                     .issued(
                             report.id(),

@@ -50,7 +50,7 @@ final class RunWords {
             case COMPLETE -> Grade.GOOD;
             case SOME_FAILED, FAILED -> Grade.FAILED;
             case TO_RESOLVE, PARTLY_VISIBLE, CANCELLED, INTERRUPTED -> Grade.ATTENTION;
-            case NOTHING_IN_SCOPE -> Grade.UNKNOWN;
+            case NOTHING_IN_SCOPE, UNKNOWN -> Grade.UNKNOWN;
         };
     }
 

@@ -2,6 +2,7 @@ package dev.drydock.platform.task;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -29,7 +30,17 @@ public record RunOutcome(Kind kind, Counts counts) {
         /** Its process ended before it. */
         INTERRUPTED,
         /** It could not go on. */
-        FAILED;
+        FAILED,
+        /** What is recorded as its end is no word that this version knows: a stranger or a newer version wrote it. */
+        UNKNOWN;
+
+        /** The kind that is recorded under this name. */
+        public static Kind recorded(String name) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.name().equals(name))
+                    .findFirst()
+                    .orElse(UNKNOWN);
+        }
 
         /** Its stable name in files: {@code nothing-in-scope}. */
         public String word() {
@@ -109,7 +120,7 @@ public record RunOutcome(Kind kind, Counts counts) {
         Messages messages = Messages.of("platform");
         String key = "outcome." + kind.word();
         return switch (kind) {
-            case COMPLETE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> messages.text(key);
+            case COMPLETE, PARTLY_VISIBLE, NOTHING_IN_SCOPE, UNKNOWN -> messages.text(key);
             case SOME_FAILED ->
                 counts.toResolve() == 0
                         ? messages.text(key, Formats.count(counts.failed()))

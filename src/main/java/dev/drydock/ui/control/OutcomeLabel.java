@@ -27,13 +27,14 @@ public final class OutcomeLabel {
             case CANCELLED -> Feather.SLASH;
             case INTERRUPTED -> Feather.ZAP_OFF;
             case FAILED -> Feather.ALERT_OCTAGON;
+            case UNKNOWN -> Feather.HELP_CIRCLE;
         };
     }
 
     private static Tone tone(RunOutcome outcome) {
         return switch (outcome.kind()) {
             case COMPLETE -> Tone.SUCCESS;
-            case SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE, INTERRUPTED -> Tone.WARNING;
+            case SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE, INTERRUPTED, UNKNOWN -> Tone.WARNING;
             case CANCELLED -> Tone.MUTED;
             case FAILED -> Tone.DANGER;
         };

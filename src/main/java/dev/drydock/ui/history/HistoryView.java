@@ -314,7 +314,7 @@ public final class HistoryView extends SplitPane implements TabPage {
         long later = chosen.getLast().id();
         String ofBoth = chosen.getFirst().start().kind();
         module(ofBoth)
-                .flatMap(module -> module.compare(ofBoth, earlier, later))
+                .flatMap(module -> source.compare(module, ofBoth, earlier, later))
                 .ifPresent(node -> navigator.openTab(
                         "compare/" + earlier + "/" + later,
                         TEXT.text("history.compare.title", earlier, later),

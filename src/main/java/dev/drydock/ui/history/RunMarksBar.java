@@ -31,6 +31,8 @@ final class RunMarksBar extends HBox {
     private final Label text = new Label();
     private final Button pin = new Button();
     private RunMarks marks = RunMarks.NONE;
+    /** Why nothing can be changed; empty where it can. */
+    private String denied = "";
 
     /** @param changed called after something was changed */
     RunMarksBar(Runs source, long run, DialogService dialogs, Runnable changed) {
@@ -63,6 +65,12 @@ final class RunMarksBar extends HBox {
         HBox.setHgrow(text, Priority.ALWAYS);
         text.setMinWidth(0);
         text.setMaxWidth(Double.MAX_VALUE);
+        source.readsOnly().ifPresent(why -> {
+            pin.setDisable(true);
+            edit.setDisable(true);
+            // a button that is off tells nothing, the words beside it do
+            denied = why;
+        });
         getChildren().addAll(pin, edit, text);
         show(RunMarks.NONE);
         load();
@@ -87,6 +95,9 @@ final class RunMarksBar extends HBox {
         read.origin()
                 .ifPresent(origin -> words.append(words.isEmpty() ? "" : "  ·  ")
                         .append(TEXT.text("marks.imported", Long.toString(origin.run()), Formats.time(origin.at()))));
+        if (!denied.isEmpty()) {
+            words.append(words.isEmpty() ? "" : "  ·  ").append(denied);
+        }
         text.setText(words.toString());
         text.setTooltip(read.note()
                 .map(note -> new Tooltip(TEXT.text("marks.note.tip", note.text(), note.by(), Formats.time(note.at()))))

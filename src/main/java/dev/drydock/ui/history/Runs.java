@@ -7,9 +7,12 @@ import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.module.WorkbenchModule;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.Node;
 
 /** What the history view reads. Every call may block on the disk, so none is made on the JavaFX thread. */
 public interface Runs {
@@ -31,6 +34,12 @@ public interface Runs {
 
     /** Changes what people put to runs. */
     HistoryMarks marks();
+
+    /** Two runs side by side, as the module shows them; called on the JavaFX thread, reads later. */
+    Optional<Node> compare(WorkbenchModule module, String kind, long earlier, long later);
+
+    /** Why nothing can be put to runs; empty where it can. Never waits. */
+    Optional<String> readsOnly();
 
     /** Where the schedules lie, too. */
     Path dataFolder();
@@ -72,6 +81,16 @@ public interface Runs {
             @Override
             public HistoryMarks marks() {
                 return marks;
+            }
+
+            @Override
+            public Optional<Node> compare(WorkbenchModule module, String kind, long earlier, long later) {
+                return module.compare(store, kind, earlier, later);
+            }
+
+            @Override
+            public Optional<String> readsOnly() {
+                return store.readsOnly().map(_ -> Messages.of("ui").text("status.history.reader", store.place()));
             }
 
             @Override

@@ -1,5 +1,6 @@
 package dev.drydock.ui.module;
 
+import dev.drydock.history.HistoryStore;
 import dev.drydock.module.Feature;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -33,8 +34,8 @@ public interface WorkbenchModule {
         return ServerMembers.NONE;
     }
 
-    /** What two runs of this kind look like side by side; empty where it cannot compare. */
-    default Optional<Node> compare(String kind, long earlierRunId, long laterRunId) {
+    /** What two runs of this kind in a history look like side by side; empty where it cannot compare. */
+    default Optional<Node> compare(HistoryStore history, String kind, long earlierRunId, long laterRunId) {
         return Optional.empty();
     }
 

@@ -13,6 +13,7 @@ import dev.drydock.report.model.ReportLook;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes, writes and signs off reports for the window. Every call blocks, so none is made on the JavaFX thread. */
 public final class ReportDesk {
@@ -60,6 +61,11 @@ public final class ReportDesk {
 
     void save(AuditReport report, Map<ReportForm, Path> files) {
         new ReportFiles(history).write(report, files);
+    }
+
+    /** The name of a shared history that the user may only read, so that nothing can be signed off. Never waits. */
+    Optional<String> readsOnly() {
+        return history.readsOnly().map(_ -> history.place());
     }
 
     /** All of these runs, by one person. */

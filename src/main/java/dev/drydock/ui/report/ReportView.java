@@ -107,6 +107,10 @@ public final class ReportView extends VBox implements TabPage {
         Button sign = new Button(TEXT.text("sign"), Icons.of(Feather.EDIT_3));
         sign.setId("report-sign");
         sign.setOnAction(_ -> sign());
+        desk.readsOnly().ifPresent(why -> {
+            sign.setDisable(true);
+            sign.setText(TEXT.text("sign.denied", why));
+        });
         pane.getChildren().addAll(preview, sign);
         for (ReportForm form : ReportForm.values()) {
             CheckBox box = new CheckBox(form.name());

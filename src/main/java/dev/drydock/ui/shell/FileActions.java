@@ -42,7 +42,7 @@ final class FileActions {
         this.parts = parts;
         this.servers = servers;
         this.vault = vault;
-        this.archives = new ArchiveFiles(parts.jobs(), parts.history(), dialogs, openHistory);
+        this.archives = new ArchiveFiles(parts.jobs(), parts.shown(), dialogs, openHistory);
     }
 
     void chooseArchive() {

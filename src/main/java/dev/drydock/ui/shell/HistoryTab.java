@@ -40,7 +40,7 @@ final class HistoryTab {
                         parts.modules(),
                         dialogs,
                         navigator,
-                        new HistoryVerification(parts.jobs(), parts.history(), dialogs)::begin,
+                        new HistoryVerification(parts.jobs(), parts.shown(), dialogs)::begin,
                         reports()::open));
         return view().orElseThrow();
     }
@@ -52,7 +52,7 @@ final class HistoryTab {
 
     ReportOpener reports() {
         return new ReportOpener(
-                parts.history(),
+                parts.shown(),
                 parts.modules().stream().map(WorkbenchModule::feature).toList(),
                 parts.version(),
                 parts.vault().path(),

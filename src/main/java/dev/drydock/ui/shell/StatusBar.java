@@ -9,6 +9,7 @@ import dev.drydock.ui.vault.VaultViewModel;
 import java.util.Locale;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -68,6 +69,11 @@ final class StatusBar extends HBox {
     /** Shows how many runs the history has. */
     void history(long runs) {
         history.setText(counted("status.history", runs));
+    }
+
+    /** Which history that is, after the number of its runs. */
+    void place(Node indicator) {
+        getChildren().add(getChildren().indexOf(history) + 1, indicator);
     }
 
     private void showVault(VaultViewModel vault) {

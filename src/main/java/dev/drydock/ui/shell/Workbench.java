@@ -7,6 +7,7 @@ import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
+import dev.drydock.ui.history.HistoryIndicator;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -122,6 +123,7 @@ public final class Workbench implements Navigator {
         SplitPane.setResizableWithParent(tree, false);
         SplitPane.setResizableWithParent(tasks, false);
         status = new StatusBar(servers, vault, theme, parts.version());
+        status.place(new HistoryIndicator(parts.history(), parts.shown()));
         stage.setScene(scene(columns));
         WindowMark mark = new WindowMark(stage, guards);
         tabs.onSelected(profile -> {

@@ -25,7 +25,8 @@ import java.util.function.Function;
  * @param vault locked at first
  * @param known where other programs keep their servers
  * @param history for the modules
- * @param runs what the history view reads; {@link Runs#of} the history
+ * @param shown the one that the history view reads: another one if the user may only read it
+ * @param runs what the history view reads; {@link Runs#of} that one
  * @param modules in the order of the menu
  * @param locks which servers may be changed
  * @param unlockRecords where the unlockings of a server are written down; called off the JavaFX thread
@@ -45,6 +46,7 @@ public record WorkbenchParts(
         ConnectionTester tester,
         FxJobRunner jobs,
         HistoryStore history,
+        HistoryStore shown,
         Runs runs,
         List<WorkbenchModule> modules,
         ServerLocks locks,

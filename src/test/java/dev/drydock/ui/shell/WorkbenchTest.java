@@ -17,6 +17,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.task.FxThreadWatch;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TabPane;
@@ -362,6 +364,16 @@ class WorkbenchTest {
         @Override
         public HistoryMarks marks() {
             return runs.marks();
+        }
+
+        @Override
+        public Optional<Node> compare(WorkbenchModule module, String kind, long earlier, long later) {
+            return runs.compare(module, kind, earlier, later);
+        }
+
+        @Override
+        public Optional<String> readsOnly() {
+            return runs.readsOnly();
         }
 
         @Override

@@ -8,10 +8,13 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A recorded watch as CSV: one line an event and one a node and minute; the columns are a contract. */
 public final class WatchExport {
+
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,15}(\\.\\d{1,9})?(e[+-]\\d{1,3})?");
 
     private WatchExport() {}
 
@@ -42,6 +45,10 @@ public final class WatchExport {
 
     private static Stream<Object> averageAndHighest(String both) {
         String[] parts = both.split(" ", -1);
-        return parts.length == 2 ? Stream.of(Double.valueOf(parts[0]), Double.valueOf(parts[1])) : Stream.of("", "");
+        return parts.length == 2
+                        && Stream.of(parts)
+                                .allMatch(part -> NUMBER.matcher(part).matches())
+                ? Stream.of(Double.valueOf(parts[0]), Double.valueOf(parts[1]))
+                : Stream.of("", "");
     }
 }

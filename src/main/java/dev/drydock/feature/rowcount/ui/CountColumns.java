@@ -146,6 +146,7 @@ final class CountColumns {
             case MAY_STILL_RUN -> icon(Feather.ALERT_TRIANGLE, Tone.WARNING);
             case FAILED -> icon(Feather.X_CIRCLE, Tone.DANGER);
             case NOT_REACHED -> icon(Feather.MINUS, Tone.MUTED);
+            case UNKNOWN -> icon(Feather.HELP_CIRCLE, Tone.WARNING);
             case GONE -> icon(Feather.TRASH_2, Tone.WARNING);
         };
     }

@@ -6,7 +6,9 @@ import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.platform.error.Problem;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,16 @@ final class CountRow {
         MAY_STILL_RUN,
         NOT_REACHED,
         /** In the earlier run only. */
-        GONE
+        GONE,
+        /** What is recorded of it is no word that this version knows. */
+        UNKNOWN;
+
+        static State recorded(String word) {
+            return Arrays.stream(values())
+                    .filter(state -> state.name().toLowerCase(Locale.ROOT).equals(word))
+                    .findFirst()
+                    .orElse(UNKNOWN);
+        }
     }
 
     private final TableName name;
@@ -156,7 +167,7 @@ final class CountRow {
     @Nullable
     Long millis() {
         return switch (state) {
-            case WAITING, MAY_STILL_RUN, NOT_REACHED, GONE -> null;
+            case WAITING, MAY_STILL_RUN, NOT_REACHED, GONE, UNKNOWN -> null;
             case RUNNING -> (System.nanoTime() - startedNanos) / 1_000_000;
             case COUNTED, FAILED -> took.toMillis();
         };
@@ -165,7 +176,7 @@ final class CountRow {
     /** Sorts by {@link #millis} and stands still while a statement runs, which a sort could not bear otherwise. */
     long timeOrder() {
         return switch (state) {
-            case WAITING, MAY_STILL_RUN, NOT_REACHED, GONE -> -1;
+            case WAITING, MAY_STILL_RUN, NOT_REACHED, GONE, UNKNOWN -> -1;
             case RUNNING -> Long.MAX_VALUE / 2 - startedNanos / 1_000_000;
             case COUNTED, FAILED -> took.toMillis();
         };

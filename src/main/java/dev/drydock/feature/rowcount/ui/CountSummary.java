@@ -145,7 +145,7 @@ final class CountSummary extends HBox {
             switch (row.state()) {
                 case COUNTED -> done++;
                 case FAILED, MAY_STILL_RUN -> failed++;
-                case WAITING, RUNNING, NOT_REACHED, GONE -> {}
+                case WAITING, RUNNING, NOT_REACHED, GONE, UNKNOWN -> {}
             }
             tables += row.state() == CountRow.State.GONE ? 0 : 1;
             Long counted = row.rows();

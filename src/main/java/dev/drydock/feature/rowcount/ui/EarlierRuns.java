@@ -12,7 +12,6 @@ import dev.drydock.ui.task.Background;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -159,7 +158,7 @@ final class EarlierRuns {
                         number(item.estimate()),
                         number(item.bytes()));
                 row.recorded(
-                        CountRow.State.valueOf(item.status().toUpperCase(Locale.ROOT)),
+                        CountRow.State.recorded(item.status()),
                         number(item.measure()),
                         took(item),
                         partitions.getOrDefault(name, List.of()));

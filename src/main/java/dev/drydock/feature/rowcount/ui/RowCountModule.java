@@ -8,19 +8,11 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.Optional;
-import java.util.function.Supplier;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Row counts as a module of the window. */
 public final class RowCountModule implements WorkbenchModule {
-
-    private final Supplier<HistoryStore> history;
-
-    /** @param history the history; asked off the JavaFX thread */
-    public RowCountModule(Supplier<HistoryStore> history) {
-        this.history = history;
-    }
 
     @Override
     public Feature feature() {
@@ -43,7 +35,7 @@ public final class RowCountModule implements WorkbenchModule {
     }
 
     @Override
-    public Optional<Node> compare(String kind, long earlierRunId, long laterRunId) {
-        return Optional.of(new ComparisonView(history, earlierRunId, laterRunId));
+    public Optional<Node> compare(HistoryStore history, String kind, long earlierRunId, long laterRunId) {
+        return Optional.of(new ComparisonView(() -> history, earlierRunId, laterRunId));
     }
 }

@@ -1,0 +1,183 @@
+package dev.drydock.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.DrydockException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Servers with other settings than usual hold a history as any other, or are refused before anything is made there. */
+@NeedsServers
+class SharedServerFitTest {
+
+    private static final String HARD = "back\\slash 'tick' \"quoted\" \\' \\\" %s ☃ 🐬";
+
+    @TempDir
+    Path folder;
+
+    private void holds(SharedServer database) throws Exception {
+        try (HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, database.place())) {
+            RunWriter run = store.begin(Samples.start());
+            run.item(Samples.counted(HARD, 5));
+            run.finding(new RecordedFinding("c", "WARNING", ObjectName.table("s", "t"), HARD));
+            run.item(Item.of("table", ObjectName.table("s", "long"), "done")
+                    .error("E-1", "☃".repeat(Text.LONGEST))
+                    .build());
+            run.finish(Samples.succeeded());
+            assertThat(store.items(run.runId()).getFirst().object().name()).isEqualTo(HARD);
+            assertThat(store.items(run.runId()).getLast().errorText()).hasSize(Text.LONGEST);
+            assertThat(store.findings(run.runId()).getFirst().text()).isEqualTo(HARD);
+            assertThat(new HistoryBrowser(store)
+                            .search(RunSearch.ALL.containing("shop."), Long.MAX_VALUE, 5)
+                            .runs())
+                    .hasSize(1);
+            assertThat(store.verify(_ -> {}).breaks()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--sql-mode=NO_BACKSLASH_ESCAPES",
+                "--sql-mode=ANSI,TRADITIONAL,NO_BACKSLASH_ESCAPES",
+                "--sql-mode=",
+                "--lower-case-table-names=1",
+                "--default-storage-engine=MyISAM",
+                "--character-set-server=latin1",
+                "--autocommit=0",
+                "--transaction-isolation=SERIALIZABLE"
+            })
+    void mariaDbHoldsItWhateverItsSettingsAre(String setting) throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB, setting);
+                SharedServer database = SharedServer.on(server)) {
+            holds(database);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--sql-mode=NO_BACKSLASH_ESCAPES",
+                "--sql-mode=ANSI,TRADITIONAL",
+                "--default-storage-engine=MyISAM",
+                "--character-set-server=latin1"
+            })
+    void mySqlHoldsItWhateverItsSettingsAre(String setting) throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0, setting);
+                SharedServer database = SharedServer.on(server)) {
+            holds(database);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL_5_7", "MYSQL_8_0"})
+    void aDatabaseOfThreeBytesHoldsFour(ServerKind kind) throws Exception {
+        try (SharedServer database = SharedServer.on(Lab.shared(kind), "CHARACTER SET utf8 COLLATE utf8_general_ci")) {
+            holds(database);
+            assertThat(database.value("SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = '"
+                            + database.database() + "' AND table_name <> 'flyway_schema_history'"
+                            + " AND character_set_name <> 'utf8mb4'"))
+                    .isEqualTo("0");
+        }
+    }
+
+    @Test
+    void smallPacketsAreRefusedBeforeAnythingIsMade() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB, "--max-allowed-packet=1M");
+                SharedServer database = SharedServer.on(server)) {
+            refused(database.place(), HistoryError.SERVER_UNFIT, "max_allowed_packet = 1048576");
+            nothingIn(database);
+        }
+    }
+
+    @Test
+    void smallPagesAreRefusedBeforeAnythingIsMade() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6)) {
+            try (SharedServer database = SharedServer.on(server)) {
+                refused(database.place(), HistoryError.SERVER_UNFIT, "5.6");
+                nothingIn(database);
+            }
+        }
+    }
+
+    @Test
+    void aDatabaseThatIsNotThereIsSaidSo() throws Exception {
+        for (SharedServer.Kind kind : SharedServer.Kind.values()) {
+            try (SharedServer database = SharedServer.on(kind)) {
+                refused(database.placeIn("no_such_database_of_ours"), HistoryError.NO_DATABASE, "");
+            }
+        }
+    }
+
+    @Test
+    void aServerThatTakesNoWritesIsReadAndSaysWhyNothingIsRecorded() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                SharedServer database = SharedServer.on(server)) {
+            server.run("CREATE USER writer@'%' IDENTIFIED BY ''");
+            server.run("GRANT ALL ON " + database.database() + ".* TO writer@'%'");
+            server.run("SET GLOBAL read_only = 1");
+            refused(database.placeOf("writer", ""), HistoryError.READ_ONLY_SERVER, "");
+            nothingIn(database);
+            server.run("SET GLOBAL read_only = 0");
+            holds(database);
+            server.run("SET GLOBAL read_only = 1");
+            try (HistoryStore store =
+                    HistoryStore.openShared(folder, Samples.VERSION, database.placeOf("writer", ""))) {
+                assertThat(store.runCount()).isEqualTo(1);
+                assertThat(store.readsOnly().orElseThrow().code()).isEqualTo(HistoryError.READ_ONLY_SERVER);
+                assertThatThrownBy(() -> store.begin(Samples.start()))
+                        .isInstanceOfSatisfying(
+                                DrydockException.class,
+                                failure ->
+                                        assertThat(failure.problem().code()).isEqualTo(HistoryError.READ_ONLY_SERVER));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAccountThatMayMakeNoTablesIsRefused(SharedServer.Kind kind) throws Exception {
+        boolean postgres = kind == SharedServer.Kind.POSTGRESQL;
+        try (SharedServer database = SharedServer.on(kind)) {
+            String account =
+                    "poor" + database.database().substring(database.database().lastIndexOf('_') + 1);
+            database.run(
+                    postgres
+                            ? "CREATE ROLE " + account + " LOGIN"
+                            : "CREATE USER '" + account + "'@'%' IDENTIFIED BY ''");
+            if (!postgres) {
+                database.run("GRANT SELECT, INSERT ON " + database.database() + ".* TO '" + account + "'@'%'");
+            }
+            try {
+                refused(database.placeOf(account, ""), HistoryError.NOT_ALLOWED, "");
+            } finally {
+                database.run(postgres ? "DROP ROLE " + account : "DROP USER '" + account + "'@'%'");
+            }
+        }
+    }
+
+    private void refused(SharedPlace place, HistoryError code, String told) {
+        assertThatThrownBy(() -> HistoryStore.openShared(folder, Samples.VERSION, place))
+                .isInstanceOfSatisfying(DrydockException.class, failure -> {
+                    assertThat(failure.problem().code())
+                            .as(failure.problem().full())
+                            .isEqualTo(code);
+                    assertThat(failure.problem().full()).contains(told);
+                });
+    }
+
+    private static void nothingIn(SharedServer database) throws Exception {
+        assertThat(database.value("SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = '"
+                        + database.database() + "'"))
+                .isEqualTo("0");
+    }
+}

@@ -1,0 +1,158 @@
+package dev.drydock.history;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** A shared history into which another program has written. */
+public final class StrangeRows implements AutoCloseable {
+
+    /** So many runs of each kind. */
+    public static final int A_KIND = 3;
+
+    private static final String HUGE = "<b>evil\u001b[2J \u202e\u0007</b> ".repeat(200_000);
+    private static final String ODD =
+            "[\"mode\",\"no-such-mode\",\"workers\",\"x9\",\"schemas\",\"\\ud800\",\"lock wait"
+                    + " seconds\",\"-1\",\"planned\",\"1e99\"";
+
+    private final SharedServer server;
+    private final HistoryStore store;
+
+    private StrangeRows(SharedServer server, HistoryStore store) {
+        this.server = server;
+        this.store = store;
+    }
+
+    /** @param kinds kinds of runs of which such rows are made */
+    public static StrangeRows in(String kind, Path folder, List<String> kinds) throws SQLException {
+        SharedServer server = SharedServer.on(SharedServer.Kind.valueOf(kind));
+        HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, server.place());
+        RunWriter sound = store.begin(Samples.start());
+        sound.item(Samples.counted("t", 1));
+        sound.finish(Samples.succeeded());
+        try (Connection connection = server.connect()) {
+            withoutRules(connection, Dialect.of(connection));
+            long id = 1000;
+            for (String each : kinds) {
+                for (int form = 0; form < A_KIND; form++) {
+                    run(connection, id, each, form);
+                    id++;
+                }
+            }
+            Rows.update(
+                    connection,
+                    "INSERT INTO acceptance (token, server_key, until_day, accepted) VALUES ('no token', 'evil-server',"
+                            + " '2030-02-31', NULL)");
+            Rows.update(
+                    connection,
+                    "INSERT INTO chain_link (position, event, subject, content, at, hash) VALUES (2, 'EVIL', -1, 'x',"
+                            + " 7, 'y')");
+            Rows.update(connection, "UPDATE chain_head SET position = 2");
+        }
+        return new StrangeRows(server, store);
+    }
+
+    /** Columns of ours that somebody has made to take NULL. */
+    private static void withoutRules(Connection connection, Dialect dialect) throws SQLException {
+        for (String table : List.of("run", "item", "finding", "acceptance", "chain_link")) {
+            List<String> columns = Rows.list(
+                    connection,
+                    "SELECT column_name, column_type FROM (SELECT column_name, "
+                            + (dialect == Dialect.MYSQL ? "column_type" : "'' AS column_type")
+                            + ", table_name, is_nullable, column_default FROM information_schema.columns WHERE "
+                            + (dialect == Dialect.MYSQL
+                                    ? "table_schema = DATABASE()"
+                                    : "table_schema = current_schema()")
+                            + ") c WHERE table_name = ? AND is_nullable = 'NO'"
+                            + " AND column_name NOT IN ('id', 'run_id', 'seq', 'position')",
+                    row -> dialect == Dialect.MYSQL
+                            ? "MODIFY COLUMN " + row.text(1) + " " + row.text(2)
+                                    + (row.text(2).contains("char")
+                                                    || row.text(2).contains("text")
+                                            ? " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin"
+                                            : "")
+                                    + " NULL"
+                            : "ALTER COLUMN " + row.text(1) + " DROP NOT NULL",
+                    table);
+            Rows.update(connection, "ALTER TABLE " + table + " " + String.join(", ", columns));
+        }
+    }
+
+    private static void run(Connection connection, long id, String kind, int form) throws SQLException {
+        switch (form) {
+            // nothing is known of it
+            case 0 -> {
+                Rows.update(connection, "INSERT INTO run (id, kind) VALUES (?, ?)", id, kind);
+                Rows.update(connection, "INSERT INTO item (id, run_id) VALUES (?, ?)", ItemId.of(id, 1), id);
+                Rows.update(connection, "INSERT INTO finding (run_id, seq) VALUES (?, 1)", id);
+            }
+            // words that no Drydock knows, numbers that cannot be, lists that are none
+            case 1 -> {
+                Rows.update(
+                        connection,
+                        "INSERT INTO run (id, kind, title, server_key, profile_name, state, outcome, started, ended,"
+                            + " planned, done, failed, to_resolve, finding_count, settings, summary, item_counts)"
+                            + " VALUES (?, ?, 'evil', 'evil-server', 'evil', 'HACKED', 'PERFECT', 9223372036854775807,"
+                            + " -9223372036854775807, -5, -6, -7, -8, -9, ?, '{\"no\": \"list\"}',"
+                            + " '[\"counted\",\"-3\",\"failed\",\"many\",\"x\",\"99999999999999999999\",\"odd\"]')",
+                        id,
+                        kind,
+                        ODD);
+                for (String item : List.of("table", "statement", "plan", "step", "minute", "file", "evil")) {
+                    Rows.update(
+                            connection,
+                            "INSERT INTO item (id, run_id, kind, schema_name, name, part, status, measure, estimate,"
+                                + " bytes, millis, finished, error_code, error_text, attributes) VALUES (?, ?, ?, 's',"
+                                + " 't', '', 'vanished', -1, -2, -3, -4, -5, 'E-0000', 'evil', ?)",
+                            ItemId.of(id, item.hashCode() & 0xffff),
+                            id,
+                            item,
+                            "[\"lane\",\"1\",\"started\",\"yesterday\",\"throughput\",\"NaN\",\"median"
+                                    + " µs\",\"x\",\"sql\",\"DROP TABLE evil\",\"sha256\",\"no\",\"text\",\"x"
+                                    + " y\",\"remedy\",\"none\"]");
+                }
+                Rows.update(
+                        connection,
+                        "INSERT INTO finding (run_id, seq, check_id, severity, schema_name, name, part, text) VALUES"
+                                + " (?, -4, 'evil', 'TERRIBLE', 's', 't', '', 'evil')",
+                        id);
+            }
+            // known words with huge texts
+            default -> {
+                Rows.update(
+                        connection,
+                        "INSERT INTO run (id, kind, title, server_key, profile_name, server_address, account, os_user,"
+                            + " machine, state, outcome, started, problem_text, settings, summary, item_counts) VALUES"
+                            + " (?, ?, ?, 'evil-server', ?, ?, ?, ?, 'm', 'SUCCEEDED', 'COMPLETE', 7, ?, ?, ?, '[]')",
+                        id,
+                        kind,
+                        HUGE.substring(0, 300_000),
+                        HUGE.substring(0, 20_000),
+                        HUGE.substring(0, 20_000),
+                        HUGE.substring(0, 20_000),
+                        HUGE.substring(0, 20_000),
+                        HUGE.substring(0, 1_200_000),
+                        "[\"mode\",\"" + "x".repeat(100_000) + "\"]",
+                        "[\"left out\",\"" + "x".repeat(100_000) + "\"]");
+                Rows.update(
+                        connection,
+                        "INSERT INTO item (id, run_id, kind, schema_name, name, part, status, error_text, attributes)"
+                                + " VALUES (?, ?, 'table', 's', 't', '', 'counted', ?, '[')",
+                        ItemId.of(id, 1),
+                        id,
+                        HUGE.substring(0, 1_200_000));
+            }
+        }
+    }
+
+    public HistoryStore store() {
+        return store;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        store.close();
+        server.close();
+    }
+}
