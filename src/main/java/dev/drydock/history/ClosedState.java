@@ -86,7 +86,7 @@ final class ClosedState {
     private String measured() throws IOException {
         CRC32C crc = new CRC32C();
         long length = 0;
-        ByteBuffer part = ByteBuffer.allocate(PART);
+        ByteBuffer part = ByteBuffer.allocateDirect(PART);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             while (channel.read(part.clear()) >= 0) {
                 length += part.position();

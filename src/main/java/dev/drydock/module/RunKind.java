@@ -34,6 +34,11 @@ public record RunKind(String id, String title, Optional<Comparing> comparison, D
         /** Further sections, from what the history holds; blocks on it. */
         List<ReportSection> sections(HistoryStore history, RunSummary run);
 
+        /** Sections on what was before the run; they follow its results. */
+        default List<ReportSection> background(HistoryStore history, RunSummary run) {
+            return List.of();
+        }
+
         /** Whether such a section shows this setting, so that it need not stand among the others. */
         default boolean owns(String setting) {
             return false;

@@ -14,19 +14,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows for items of a run, read page by page each time they are gone through, so that any number of them fits: first those
- * that failed, then the rest.
+ * that failed, then the rest, and at the end what was only planned.
  */
 record ItemRows(HistoryStore history, long run, Predicate<Item> wanted, Function<Item, List<ReportValue>> row)
         implements Iterable<List<ReportValue>> {
 
     private static final int PAGE = 2000;
+    private static final int LAST_PASS = 2;
+
+    private static int pass(Item item) {
+        if (ItemScan.bad(item)) {
+            return 0;
+        }
+        return item.status().equals("planned") ? LAST_PASS : 1;
+    }
 
     @Override
     public Iterator<List<ReportValue>> iterator() {
         return new Iterator<>() {
 
             private final Deque<Item> page = new ArrayDeque<>();
-            private boolean bad = true;
+            private int pass;
             private long last;
             private boolean end;
 
@@ -35,12 +43,12 @@ record ItemRows(HistoryStore history, long run, Predicate<Item> wanted, Function
                 while (page.isEmpty() && !end) {
                     List<Item> read = history.items(run, last, PAGE);
                     read.stream()
-                            .filter(item -> ItemScan.bad(item) == bad && wanted.test(item))
+                            .filter(item -> pass(item) == pass && wanted.test(item))
                             .forEach(page::add);
                     if (read.size() == PAGE) {
                         last = read.getLast().seq();
-                    } else if (bad) {
-                        bad = false;
+                    } else if (pass < LAST_PASS) {
+                        pass++;
                         last = 0;
                     } else {
                         end = true;

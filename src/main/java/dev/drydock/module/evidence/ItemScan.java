@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What is to be known of a run's items before they are written: which values they have, how they ended. */
 final class ItemScan {
@@ -22,16 +22,12 @@ final class ItemScan {
 
     /** Bars beyond this could not be told apart. */
     private static final int MOST_BARS = 3000;
-    /** More columns than this are no table any more: the rest stands together in one. */
-    private static final int MOST_COLUMNS = 7;
 
     private final RunKind.Details details;
     private final Map<String, Long> statuses = new LinkedHashMap<>();
-    private final Set<String> kinds = new LinkedHashSet<>();
-    private final Map<String, Long> attributes = new LinkedHashMap<>();
-    private final Set<String> values = new LinkedHashSet<>();
+    private final Map<String, ItemShape> shapes = new LinkedHashMap<>();
+    private final List<ItemShape> results = new ArrayList<>();
     private final Map<Integer, List<Point>> lanes = new TreeMap<>();
-    private long results;
     private long statements;
     private long bars;
 
@@ -43,6 +39,7 @@ final class ItemScan {
     static ItemScan of(HistoryStore history, long run, RunKind.Details details) {
         ItemScan scan = new ItemScan(details);
         history.items(run, scan::add);
+        scan.gather();
         return scan;
     }
 
@@ -66,25 +63,12 @@ final class ItemScan {
             return;
         }
         statuses.merge(item.status(), 1L, Long::sum);
-        kinds.add(item.kind());
         if (statement(item)) {
             statements++;
             lane(item);
             return;
         }
-        results++;
-        item.attributes().keySet().forEach(name -> attributes.merge(name, 1L, Long::sum));
-        note("measure", item.measure() != null);
-        note("estimate", item.estimate() != null);
-        note("bytes", item.bytes() != null);
-        note("took", item.millis() != null);
-        note("error", !item.errorCode().isEmpty() || !item.errorText().isEmpty());
-    }
-
-    private void note(String value, boolean there) {
-        if (there) {
-            values.add(value);
-        }
+        shapes.computeIfAbsent(item.kind(), ItemShape::new).add(item);
     }
 
     private void lane(Item item) {
@@ -110,34 +94,27 @@ final class ItemScan {
         return statuses;
     }
 
-    boolean has(String value) {
-        return values.contains(value);
+    private void gather() {
+        @Nullable ItemShape few = null;
+        for (ItemShape shape : shapes.values()) {
+            if (!shape.few()) {
+                results.add(shape);
+            } else if (few == null) {
+                few = shape;
+                results.add(few);
+            } else {
+                few.join(shape);
+            }
+        }
     }
 
-    boolean severalKinds() {
-        return kinds.size() > 1;
-    }
-
-    /** Items that are no statements. */
-    long results() {
-        return results;
+    /** Items that are no statements: a kind each, and those of which there are few together. */
+    List<ItemShape> results() {
+        return List.copyOf(results);
     }
 
     long statements() {
         return statements;
-    }
-
-    /** The attributes that get a column each, the most frequent first. */
-    List<String> columns() {
-        return attributes.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-                .limit(MOST_COLUMNS)
-                .map(Map.Entry::getKey)
-                .toList();
-    }
-
-    boolean more() {
-        return attributes.size() > MOST_COLUMNS;
     }
 
     /** What ran beside each other, by worker. */

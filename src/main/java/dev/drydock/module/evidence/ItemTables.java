@@ -31,28 +31,33 @@ final class ItemTables {
         this.scan = scan;
     }
 
-    ReportTable results() {
+    /** Results in tables, since kinds have columns of their own. */
+    List<ReportTable> results() {
+        return scan.results().stream().map(this::results).toList();
+    }
+
+    private ReportTable results(ItemShape shape) {
         Map<Column, Function<Item, ReportValue>> columns = new LinkedHashMap<>();
         columns.put(column("object", false), item -> ReportValue.text(name(item)));
-        if (scan.severalKinds()) {
+        if (scan.results().size() > 1 || shape.kinds().size() > 1) {
             columns.put(column("kind", false), item -> ReportValue.text(RecordedValue.word(item.kind())));
         }
         columns.put(column("status", false), item -> ReportValue.text(RecordedValue.word(item.status())));
-        numeric(columns, "measure", item -> ReportValue.count(item.measure()));
-        numeric(columns, "estimate", item -> ReportValue.count(item.estimate()));
-        numeric(columns, "bytes", item -> ReportValue.bytes(item.bytes()));
-        numeric(columns, "took", item -> ReportValue.span(item.millis()));
-        if (scan.has("error")) {
+        numeric(columns, shape, "measure", item -> ReportValue.count(item.measure()));
+        numeric(columns, shape, "estimate", item -> ReportValue.count(item.estimate()));
+        numeric(columns, shape, "bytes", item -> ReportValue.bytes(item.bytes()));
+        numeric(columns, shape, "took", item -> ReportValue.span(item.millis()));
+        if (shape.has("error")) {
             columns.put(column("error", false), ItemTables::error);
         }
-        List<String> own = scan.columns();
+        List<String> own = shape.columns();
         own.forEach(name -> columns.put(
                 new Column(name, RecordedValue.label(name), false),
                 item -> RecordedValue.of(name, item.attributes().getOrDefault(name, ""))));
-        if (scan.more()) {
+        if (shape.more()) {
             columns.put(column("more", false), item -> more(item, own));
         }
-        return table(columns, scan::result, scan.results());
+        return table(columns, item -> scan.result(item) && shape.kinds().contains(item.kind()), shape.size());
     }
 
     ReportTable statements() {
@@ -83,8 +88,11 @@ final class ItemTables {
     }
 
     private void numeric(
-            Map<Column, Function<Item, ReportValue>> columns, String key, Function<Item, ReportValue> value) {
-        if (scan.has(key)) {
+            Map<Column, Function<Item, ReportValue>> columns,
+            ItemShape shape,
+            String key,
+            Function<Item, ReportValue> value) {
+        if (shape.has(key)) {
             String special = "column." + key + "." + run.start().kind();
             columns.put(new Column(key, TEXT.text(TEXT.has(special) ? special : "column." + key), true), value);
         }

@@ -3,6 +3,8 @@ package dev.drydock.module.evidence;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportFact;
 import dev.drydock.report.model.ReportValue;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -16,6 +18,8 @@ final class RecordedValue {
 
     private static final Pattern DURATION = Pattern.compile("PT[0-9HMS.]+");
     private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z");
+    private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,15}\\.\\d{1,18}");
+    private static final Pattern ABBREVIATION = Pattern.compile("(?i)\\b(ssh|tls|aes|sha2|sql|ssl)\\b");
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}");
 
     private RecordedValue() {}
@@ -42,11 +46,32 @@ final class RecordedValue {
         } catch (DateTimeParseException | ArithmeticException _) {
             // it only looked like one
         }
+        if (DECIMAL.matcher(value).matches()) {
+            return decimal(lower, new BigDecimal(value));
+        }
+        String word = "value." + lower + "." + value;
+        if (TEXT.has(word)) {
+            return ReportValue.text(TEXT.text(word));
+        }
         return switch (value) {
             case "true" -> ReportValue.text(TEXT.text("yes"));
             case "false" -> ReportValue.text(TEXT.text("no"));
             default -> ReportValue.text(value);
         };
+    }
+
+    /** What programs keep to the last digit, as far as people read it; a share is a share of one. */
+    private static ReportValue decimal(String name, BigDecimal value) {
+        boolean share = name.endsWith("share");
+        BigDecimal shown = (share ? value.movePointRight(2) : value)
+                .setScale(share ? 1 : 3, RoundingMode.HALF_UP)
+                .stripTrailingZeros();
+        if (share) {
+            return ReportValue.text(shown.toPlainString() + " %");
+        }
+        return shown.scale() <= 0
+                ? new ReportValue.Count(shown.longValueExact())
+                : ReportValue.text(shown.toPlainString());
     }
 
     private static ReportValue number(String name, long number) {
@@ -59,7 +84,11 @@ final class RecordedValue {
     /** The name of a setting as a heading: its first letter large, a unit that the value tells left out. */
     static String label(String name) {
         String label = name.replace('_', ' ').replaceFirst(" millis$", "").strip();
-        return label.isEmpty() ? name : Character.toUpperCase(label.charAt(0)) + label.substring(1);
+        return label.isEmpty()
+                ? name
+                : ABBREVIATION
+                        .matcher(Character.toUpperCase(label.charAt(0)) + label.substring(1))
+                        .replaceAll(found -> found.group().toUpperCase(Locale.ROOT));
     }
 
     /** A stable word of files as people read it. */

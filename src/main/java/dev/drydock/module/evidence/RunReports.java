@@ -139,6 +139,7 @@ public final class RunReports {
         all.addAll(kind.details().sections(history, run));
         all.add(sections.results());
         all.add(sections.statements());
+        all.addAll(kind.details().background(history, run));
         new ComparisonOfRun(history, run, kind, Baseline.of(history, run, wish.against()))
                 .section()
                 .ifPresent(all::add);

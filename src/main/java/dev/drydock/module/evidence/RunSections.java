@@ -81,8 +81,7 @@ final class RunSections {
 
     /** What the run says of itself, and its items. */
     ReportSection results() {
-        List<ReportTable> tables =
-                scan.results() == 0 ? List.of() : List.of(new ItemTables(history, run, scan).results());
+        List<ReportTable> tables = new ItemTables(history, run, scan).results();
         List<ReportFact> facts = new ArrayList<>(facts(run.summary(), _ -> true));
         if (!run.problemText().isEmpty()) {
             facts.addFirst(fact("problem", run.problemText() + " (" + run.problemCode() + ")"));
@@ -104,7 +103,7 @@ final class RunSections {
 
     /** Sums over all runs of this kind on this server until this one. */
     private List<ReportChart> growth() {
-        if (kind.comparison().isEmpty()) {
+        if (!TEXT.has("column.measure." + kind.id())) {
             return List.of();
         }
         List<TrendPoint> trend = new HistoryBrowser(history)

@@ -172,8 +172,9 @@ public final class ReportPage {
             return 3;
         }
         return switch (column.key()) {
-            case "text", "statement", "error", "more", "remark", "warnings", "reason", "read" -> 8;
-            case "object" -> 7;
+            case "text" -> 12;
+            case "statement", "error", "more", "remark", "warnings", "reason", "read", "note" -> 8;
+            case "object" -> 6;
             default -> 4;
         };
     }

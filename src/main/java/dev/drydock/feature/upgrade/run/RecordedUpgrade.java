@@ -14,14 +14,17 @@ import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What the report of an upgrade has beside others: how it was verified, prerequisites, manual steps, the pre-flight before it. */
 public final class RecordedUpgrade implements RunKind.Details {
 
     private static final Messages TEXT = Messages.of("upgraderun");
+
+    private static final List<String> WORST_FIRST = List.of("ERROR", "NOT_EVALUATED", "WARNING", "NOTICE");
 
     private final RecordedGates gates = new RecordedGates();
 
@@ -61,6 +64,12 @@ public final class RecordedUpgrade implements RunKind.Details {
                         List.of())));
         sections.addAll(gates.sections(history, run));
         sections.add(manual(run));
+        return List.copyOf(sections);
+    }
+
+    @Override
+    public List<ReportSection> background(HistoryStore history, RunSummary run) {
+        List<ReportSection> sections = new ArrayList<>();
         sections.add(before(history, run));
         PreflightSummary.before(history, run).ifPresent(found -> sections.add(preflight(found)));
         return List.copyOf(sections);
@@ -89,9 +98,10 @@ public final class RecordedUpgrade implements RunKind.Details {
         ReportSection table = table(
                 "preflight",
                 "findings",
-                List.of("severity", "check", "object", "found", "answer"),
+                List.of("severity", "check", "object", "text", "accepted"),
                 found.rows().stream()
-                        .map(row -> row.stream().map(ReportValue::text).toList())
+                        .sorted(Comparator.comparingInt(row -> WORST_FIRST.indexOf(row.getFirst())))
+                        .map(RecordedUpgrade::cells)
                         .toList());
         return new ReportSection(
                 table.id(),
@@ -104,14 +114,20 @@ public final class RecordedUpgrade implements RunKind.Details {
                 table.tables());
     }
 
+    private static List<ReportValue> cells(List<String> row) {
+        List<ReportValue> cells = new ArrayList<>();
+        cells.add(ReportValue.text(row.getFirst().toLowerCase(Locale.ROOT).replace('_', ' ')));
+        row.stream().skip(1).map(ReportValue::text).forEach(cells::add);
+        return List.copyOf(cells);
+    }
+
     private static ReportSection table(String id, String title, List<String> columns, List<List<ReportValue>> rows) {
         return ReportSection.ofTable(
                 id,
                 text(title),
                 "",
                 ReportTable.of(
-                        Stream.of(columns)
-                                .flatMap(List::stream)
+                        columns.stream()
                                 .map(key -> new Column(key, text("column." + key), false))
                                 .toList(),
                         rows));
