@@ -76,6 +76,41 @@ class FleetTest extends CommandLine {
                 .contains("two: ");
     }
 
+    private Commands.Ended upgradeCheck(String words) {
+        return commands.typing(
+                "fleet\n",
+                ("upgrade check --password-stdin --no-config --target 8.0 --server one " + words).split(" "));
+    }
+
+    @Test
+    void anUpgradeCheckOfSeveralServersIsOneResultWithOneStatus() {
+        Commands.Ended ended = upgradeCheck("--server two --parallel-servers 2 --format json");
+        assertThat(ended.status()).as(ended.err()).isEqualTo(1);
+        JsonNode servers = JsonMapper.shared().readTree(ended.out()).get("servers");
+        assertThat(servers).hasSize(2);
+        assertThat(servers.get(0).get("server").asString()).isEqualTo("one");
+        assertThat(servers.get(0).get("exitStatus").asInt()).isZero();
+        assertThat(servers.get(0).get("result").get("path").get(0).asString()).isEqualTo("5.7 → 8.0");
+        assertThat(servers.get(1).get("exitStatus").asInt()).isEqualTo(1);
+        assertThat(servers.get(1)
+                        .get("result")
+                        .get("groups")
+                        .get(0)
+                        .get("check")
+                        .asString())
+                .isEqualTo("migration");
+        assertThat(ended.err()).contains("1 of 2 servers: done.");
+    }
+
+    @Test
+    void oneFileIsNotForSeveralServers() {
+        assertThat(upgradeCheck("--server two --format html").status()).isEqualTo(2);
+        assertThat(upgradeCheck("--server two --output findings.txt").status()).isEqualTo(2);
+        assertThat(upgradeCheck("--server two --config my.cnf --corrected-config new.cnf")
+                        .status())
+                .isEqualTo(2);
+    }
+
     @Test
     void aTagMeansAllServersThatHaveIt() {
         Commands.Ended ended = count("--tag shop --format csv");

@@ -91,6 +91,17 @@ class UpgradeCheckCommandTest {
     }
 
     @Test
+    void warningsFailTheCheckWhereTheyAreSaidTo() throws SQLException {
+        server.run("CREATE DATABASE sys", "CREATE VIEW sys.version AS SELECT 1 AS stored");
+        assertThat(check("--target", "5.7", "--no-config").status()).isZero();
+        assertThat(check("--target", "5.7", "--no-config", "--fail-on", "error").status())
+                .isZero();
+        Commands.Ended ended = check("--target", "5.7", "--no-config", "--fail-on", "warning");
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.err()).contains("0 errors").contains("2 warnings");
+    }
+
+    @Test
     void errorsEndWithOneAndAreInTheHistory() throws SQLException {
         server.run("CREATE DATABASE sys");
         Commands.Ended ended = check("--target", "5.7", "--no-config", "--format", "json");

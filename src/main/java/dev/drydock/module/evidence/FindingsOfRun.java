@@ -14,6 +14,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,9 @@ import java.util.stream.Stream;
 final class FindingsOfRun {
 
     private static final Messages TEXT = Messages.of("report");
+
+    /** Objects of a group that are named; each has its own row among the findings. */
+    private static final int MOST_OBJECTS = 20;
 
     /** The worst first. */
     enum Weight {
@@ -100,6 +104,51 @@ final class FindingsOfRun {
         return all.stream()
                 .filter(found -> found.weight() == Weight.NOT_EVALUATED)
                 .toList();
+    }
+
+    /** One row a check and weight, with how many findings it has and on what: 300 tables of one kind are one thing to do. */
+    ReportSection groups() {
+        Map<Group, List<Found>> groups =
+                all.stream().collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.toList()));
+        boolean helps = groups.size() < all.size();
+        List<Column> columns = List.of(
+                new Column("severity", TEXT.text("column.severity"), false),
+                new Column("check", TEXT.text("column.check"), false),
+                new Column("number", TEXT.text("column.number"), true),
+                new Column("object", TEXT.text("column.object"), false),
+                new Column("text", TEXT.text("column.text"), false));
+        List<List<ReportValue>> rows = new ArrayList<>();
+        groups.forEach((group, found) -> rows.add(row(group, found)));
+        return ReportSection.ofTable(
+                "finding-groups",
+                TEXT.text("section.finding-groups"),
+                "",
+                ReportTable.of(columns, helps ? rows : List.of()));
+    }
+
+    private record Group(String severity, String check, boolean accepted) {
+
+        static Group of(Found found) {
+            return new Group(
+                    found.finding().severity(),
+                    found.finding().check(),
+                    found.accepted().isPresent());
+        }
+    }
+
+    private static List<ReportValue> row(Group group, List<Found> found) {
+        List<String> objects = found.stream()
+                .map(one -> one.finding().object().toString())
+                .distinct()
+                .toList();
+        String more = objects.size() > MOST_OBJECTS ? TEXT.text("findings.more", objects.size() - MOST_OBJECTS) : "";
+        String word = RecordedValue.word(group.severity());
+        return List.of(
+                ReportValue.text(group.accepted() ? TEXT.text("findings.accepted", word) : word),
+                ReportValue.text(group.check()),
+                ReportValue.count((long) found.size()),
+                ReportValue.text(objects.stream().limit(MOST_OBJECTS).collect(Collectors.joining(", ")) + more),
+                ReportValue.text(found.getFirst().finding().text()));
     }
 
     ReportSection section(RunKind.Details details) {

@@ -135,6 +135,7 @@ public final class RunReports {
         List<SignOff> signed = history.evidence().signOffs(run.id());
         RunWords words = new RunWords(run, findings, values);
         List<ReportSection> all = new ArrayList<>();
+        all.add(findings.groups());
         all.add(findings.section(kind.details()));
         all.addAll(kind.details().sections(history, run));
         all.add(sections.results());

@@ -2,8 +2,10 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FailOn;
+import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -48,9 +50,11 @@ import picocli.CommandLine.Option;
             "  drydock upgrade check --server mysql://dba@db1:3306 --ask-password --target 5.7 --config /etc/my.cnf",
             "  drydock upgrade check --server shop-prod-2 --target 8.0 --config my.cnf --format json --output"
                     + " shop.json",
+            "  drydock upgrade check --tag prod --parallel-servers 4 --target 8.4 --no-config --fail-on warning",
             "",
-            "Exit status: 0 nothing of severity ERROR, and every check could look; 1 findings of severity ERROR, or"
-                    + " checks that were not evaluated; 2 usage; 3 cannot connect or log in; 130 cancelled."
+            "Exit status: 0 nothing of severity ERROR, and every check could look; 1 findings of severity ERROR (with"
+                    + " --fail-on warning also of WARNING), or checks that were not evaluated; 2 usage; 3 cannot"
+                    + " connect or log in; 130 cancelled. Several servers that end differently: 1, or 130."
         })
 final class UpgradeCheckCommand implements Callable<ExitStatus> {
 
@@ -58,13 +62,15 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Option(
             names = "--target",
             required = true,
             paramLabel = "SERIES",
-            description = "The series to go to, 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x, or a very release such as 8.0.36.")
+            description =
+                    "The series to go to: 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x, of MariaDB 10.6, 10.11 or 11.4; or a very"
+                            + " release such as 8.0.36. From MySQL to MariaDB or back it says what is in the way.")
     private String target = "";
 
     @Mixin
@@ -91,6 +97,9 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     @Option(names = "--output", paramLabel = "FILE", description = "Write the findings to this file.")
     private @Nullable Path output;
 
+    @Mixin
+    private final FailOn failOn = new FailOn();
+
     UpgradeCheckCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -99,26 +108,44 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         if (Series.named(target).isEmpty()) {
-            throw new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x.");
+            throw new UsageException("--target takes " + Series.targetLabels() + ".");
         }
         Set<Severity> shown = severities();
         Optional<OptionFiles> local = config.local();
         Stream.of(Optional.ofNullable(output), config.corrected())
                 .flatMap(Optional::stream)
                 .forEach(OutputFile::check);
-        return server.open(services, terminal, (opened, _) -> {
-            requireWay(opened);
-            Optional<OptionFiles> files = local.or(() -> config.onHost(opened));
-            PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
-            Optional<PreflightResult> result = new JobInTerminal(
-                            terminal, "What was found is in the history: drydock history list")
-                    .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
-            result.ifPresent(found -> writeCorrected(found, files));
-            result.ifPresent(
-                    found -> new UpgradeCheckOutput(terminal, services, format, Optional.ofNullable(output), shown)
-                            .write(found, opened));
-            return ExitStatus.of(result);
-        });
+        requireOneServer();
+        Fleet.Form form = format == UpgradeCheckOutput.Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return server.open(services, terminal, form, (opened, _, section) -> check(opened, section, local, shown));
+    }
+
+    /** What is one file, or one page, is of one server. */
+    private void requireOneServer() {
+        boolean single = format == UpgradeCheckOutput.Format.html
+                || output != null
+                || config.corrected().isPresent();
+        if (server.several() && single) {
+            throw new UsageException("Several servers are checked as one table or JSON on standard output, without"
+                    + " --output and --corrected-config.");
+        }
+    }
+
+    private ExitStatus check(OpenServer opened, Terminal section, Optional<OptionFiles> local, Set<Severity> shown)
+            throws InterruptedException {
+        requireWay(opened);
+        Optional<OptionFiles> files = local.or(() -> config.onHost(opened));
+        PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
+        Optional<PreflightResult> result = new JobInTerminal(
+                        section, "What was found is in the history: drydock history list")
+                .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
+        result.ifPresent(found -> writeCorrected(found, files));
+        result.ifPresent(
+                found -> new UpgradeCheckOutput(section, services, format, Optional.ofNullable(output), shown)
+                        .write(found, opened));
+        return failOn.with(
+                ExitStatus.of(result),
+                result.map(found -> found.open(Severity.WARNING)).orElse(0L));
     }
 
     private Set<Severity> severities() {
@@ -139,7 +166,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     /** A target that is no newer than the server is a mistake in the command, not in the server. */
     private void requireWay(OpenServer opened) {
         try {
-            UpgradePath.between(opened.facts(), target);
+            UpgradePath.orMigration(opened.facts(), target);
         } catch (DrydockException refused) {
             if (List.of(PathError.SAME_SERIES, PathError.DOWNGRADE)
                     .contains(refused.problem().code())) {

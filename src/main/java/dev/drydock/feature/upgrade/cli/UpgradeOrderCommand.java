@@ -77,7 +77,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         Series series = Series.named(target)
-                .orElseThrow(() -> new UsageException("--target takes 5.6, 5.7, 8.0, 8.4, 9.7 or 26.x."));
+                .orElseThrow(() -> new UsageException("--target takes " + Series.targetLabels() + "."));
         Optional<Path> file = Optional.ofNullable(report);
         file.ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {

@@ -3,8 +3,10 @@ package dev.drydock.feature.upgrade.config;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.platform.optionfile.OptionLine;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,8 +19,14 @@ public final class KnownOptions {
 
     private static final Map<Series, Set<String>> NAMES = read();
 
-    /** Series whose mysqld takes a unique beginning of a name for the name; later ones do not start with it. */
-    private static final Set<Series> ABBREVIATING = Set.of(Series.V5_5, Series.V5_6);
+    /** Series whose mysqld takes a unique beginning of a name for the name; MySQL's later ones do not start with it. */
+    private static final Set<Series> ABBREVIATING = Set.of(
+            Series.V5_5,
+            Series.V5_6,
+            Series.MARIADB_10,
+            Series.MARIADB_10_6,
+            Series.MARIADB_10_11,
+            Series.MARIADB_11_4);
 
     /**
      * What a written name means to mysqld.
@@ -74,12 +82,15 @@ public final class KnownOptions {
 
     private static Set<String> names(Series series) {
         Set<String> own = NAMES.get(series);
-        return own == null ? java.util.Objects.requireNonNull(NAMES.get(Series.V8_0)) : own;
+        Series near = series.mariaDb() ? Series.MARIADB_10_11 : Series.V8_0;
+        return own == null ? Objects.requireNonNull(NAMES.get(near)) : own;
     }
 
     private static Map<Series, Set<String>> read() {
         Map<Series, Set<String>> names = new TreeMap<>();
-        for (String line : Facts.lines("options-known.txt")) {
+        List<String> lines = new ArrayList<>(Facts.lines("options-known.txt"));
+        lines.addAll(Facts.lines("mariadb-options-known.txt"));
+        for (String line : lines) {
             String[] words = line.split(" ", -1);
             for (int i = 1; i < words.length; i++) {
                 Series series = Series.named(words[i]).orElseThrow();

@@ -4,9 +4,11 @@ import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Series;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
- * What happens to one option in one series; the facts are in {@code resources/upgrade/options.csv}.
+ * What happens to one option in one series; the facts are in {@code resources/upgrade/options.csv}, those of MariaDB in {@code
+ * mariadb-options.csv}.
  *
  * @param kind what happens
  * @param option its name, with dashes
@@ -32,14 +34,18 @@ public record OptionFact(
         REMOVED,
         /** The server does not start with it any more, and knows it under another name. */
         RENAMED,
+        /** The server starts with it, warns, and does nothing with it (MariaDB). */
+        IGNORED,
         /** Its default is another one. */
         DEFAULT
     }
 
     private static final int FIELDS = 7;
 
-    private static final List<OptionFact> ALL =
-            Facts.lines("options.csv").stream().map(OptionFact::parse).toList();
+    private static final List<OptionFact> ALL = Stream.of("options.csv", "mariadb-options.csv")
+            .flatMap(file -> Facts.lines(file).stream())
+            .map(OptionFact::parse)
+            .toList();
 
     /** All facts, in the order of the file. */
     public static List<OptionFact> all() {

@@ -20,6 +20,8 @@ public record OptionFinding(OptionLine line, Kind kind, String name, String seri
         RENAMED,
         /** Only a beginning of the name is written, which servers since 5.7 refuse. */
         ABBREVIATED,
+        /** The target starts with it and does nothing with it. */
+        IGNORED,
         /** A value that the target refuses. */
         VALUE,
         /** The target does not know it, as far as is on record; it may belong to a plugin. */

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.config;
 
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.config.OptionFinding.Kind;
+import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
@@ -42,6 +43,11 @@ public final class OptionLint {
     /** The first release that does not start with a protocol of before TLS 1.2. */
     private static final ServerVersion WITHOUT_OLD_TLS = ServerVersion.parse("8.0.28");
 
+    /** Option, series, values that are refused (a pattern), one that is taken, note. */
+    private static final List<String[]> MARIADB_VALUES = Facts.lines("mariadb-option-values.csv").stream()
+            .map(line -> line.split(";", -1))
+            .toList();
+
     private final OptionFiles files;
     private final UpgradePath path;
 
@@ -54,7 +60,7 @@ public final class OptionLint {
     public List<OptionFinding> findings() {
         List<OptionFinding> findings = new ArrayList<>();
         for (OptionLine line : files.options()) {
-            if (ServerOptions.isOfServer(line.group())) {
+            if (ServerOptions.isOfServer(line.group(), path.source())) {
                 check(line).ifPresent(findings::add);
             }
         }
@@ -63,8 +69,8 @@ public final class OptionLint {
 
     private Optional<OptionFinding> check(OptionLine line) {
         Optional<String> only = ServerOptions.seriesOf(line.group());
-        if (only.isPresent() && !only.get().equals(path.target().label())) {
-            boolean ownGroup = only.get().equals(path.source().label());
+        if (only.isPresent() && !ServerOptions.isOf(only.get(), path.target())) {
+            boolean ownGroup = ServerOptions.isOf(only.get(), path.source());
             return ownGroup
                     ? Optional.of(finding(line, Kind.GROUP, line.written(), path.target(), "", line.group()))
                     : Optional.empty();
@@ -74,7 +80,7 @@ public final class OptionLint {
         if (fact.isPresent()) {
             return Optional.of(changed(line, meaning, fact.get()));
         }
-        if (meaning.abbreviated() && path.target().compareTo(Series.V5_7) >= 0) {
+        if (meaning.abbreviated() && !path.target().mariaDb() && path.target().compareTo(Series.V5_7) >= 0) {
             String full = meaning.prefix() + meaning.name();
             return Optional.of(finding(line, Kind.ABBREVIATED, meaning.name(), Series.V5_7, written(line, full), ""));
         }
@@ -82,19 +88,26 @@ public final class OptionLint {
     }
 
     private Optional<OptionFact> fact(String name) {
+        Optional<OptionFact> ignored = Optional.empty();
         for (Hop hop : path.hops()) {
             for (OptionFact fact : OptionFact.all()) {
-                if (fact.series() == hop.to()
+                boolean meant = fact.series() == hop.to()
                         && fact.kind() != OptionFact.Kind.DEFAULT
-                        && fact.option().equals(name)) {
+                        && fact.option().equals(name);
+                if (meant && fact.kind() != OptionFact.Kind.IGNORED) {
                     return Optional.of(fact);
                 }
+                ignored = meant ? Optional.of(fact) : ignored;
             }
         }
-        return Optional.empty();
+        // what one series ignores a later one may refuse
+        return ignored;
     }
 
     private OptionFinding changed(OptionLine line, KnownOptions.Meaning meaning, OptionFact fact) {
+        if (fact.kind() == OptionFact.Kind.IGNORED) {
+            return finding(line, Kind.IGNORED, fact.option(), fact.series(), "", fact.note());
+        }
         if (fact.kind() == OptionFact.Kind.REMOVED) {
             return finding(line, Kind.REMOVED, fact.option(), fact.series(), "", fact.note());
         }
@@ -156,6 +169,10 @@ public final class OptionLint {
                     written(line, line.written(), kept.isEmpty() ? "TLSv1.2" : String.join(",", kept)),
                     ""));
         }
+        Optional<OptionFinding> ofMariaDb = mariaDbValue(line, meaning, value);
+        if (ofMariaDb.isPresent()) {
+            return ofMariaDb;
+        }
         if (meaning.name().equals("sql-mode") && path.takes(Hop.TO_8_0)) {
             Set<String> modes = Arrays.stream(value.split(",", -1))
                     .map(String::strip)
@@ -172,6 +189,27 @@ public final class OptionLint {
                         Series.V8_0,
                         written(line, line.written(), String.join(",", modes)),
                         String.join(",", gone)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Values that MariaDB no longer starts with, by the table of them; of a list, what is left without them. */
+    private Optional<OptionFinding> mariaDbValue(OptionLine line, KnownOptions.Meaning meaning, String value) {
+        for (String[] fact : MARIADB_VALUES) {
+            Series series = Series.named(fact[1]).orElseThrow();
+            if (!fact[0].equals(meaning.name()) || !path.enters(series)) {
+                continue;
+            }
+            List<String> parts =
+                    Arrays.stream(value.split(",", -1)).map(String::strip).toList();
+            List<String> kept = parts.stream()
+                    .filter(part -> !part.toLowerCase(Locale.ROOT).matches(fact[2]))
+                    .toList();
+            if (kept.size() < parts.size()) {
+                String left = kept.isEmpty() ? fact[3] : String.join(",", kept);
+                return Optional.of(
+                        finding(line, Kind.VALUE, fact[0], series, written(line, line.written(), left), fact[4]));
             }
         }
         return Optional.empty();

@@ -15,8 +15,10 @@ public final class ServerOptions {
     /** The options that mysqld of this series reads. */
     public static List<OptionLine> readBy(OptionFiles files, Series series) {
         return files.options().stream()
-                .filter(option -> isOfServer(option.group())
-                        && seriesOf(option.group()).map(series.label()::equals).orElse(true))
+                .filter(option -> isOfServer(option.group(), series)
+                        && seriesOf(option.group())
+                                .map(only -> isOf(only, series))
+                                .orElse(true))
                 .toList();
     }
 
@@ -36,13 +38,25 @@ public final class ServerOptions {
                 .reduce((_, later) -> later);
     }
 
-    /** Whether mysqld reads this group, in some series; {@code mysqld_multi} numbers its servers' groups. */
-    static boolean isOfServer(String group) {
-        return group.equals("server") || group.matches("mysqld(\\d+|-\\d+\\.\\d+)?") || group.equals("mysql_cluster");
+    /** Whether the server of a series reads this group, or one of its family; {@code mysqld_multi} numbers its servers' groups. */
+    static boolean isOfServer(String group, Series series) {
+        return group.equals("server")
+                || group.matches("mysqld(\\d+|-\\d+\\.\\d+)?")
+                || group.equals("mysql_cluster")
+                || (series.mariaDb() && group.matches("mariadbd?(-\\d+\\.\\d+)?|galera"));
     }
 
-    /** The one series whose mysqld reads this group; empty if all do. */
+    /** The one series whose server reads this group; empty if all do. */
     static Optional<String> seriesOf(String group) {
-        return group.startsWith("mysqld-") ? Optional.of(group.substring("mysqld-".length())) : Optional.empty();
+        return group.matches("(mysqld|mariadbd?)-.*")
+                ? Optional.of(group.substring(group.indexOf('-') + 1))
+                : Optional.empty();
+    }
+
+    /** Whether a group's number, such as {@code 5.7}, is of this series. */
+    static boolean isOf(String number, Series series) {
+        return Series.named(number)
+                .map(series::equals)
+                .orElse(series == Series.MARIADB_10 && number.matches("10\\.[0-5]"));
     }
 }

@@ -9,7 +9,8 @@ public enum PathError implements ErrorCode {
     DOWNGRADE("E-4203"),
     TOO_OLD("E-4204"),
     MARIADB("E-4205"),
-    NOT_A_DATABASE_SERVER("E-4206");
+    NOT_A_DATABASE_SERVER("E-4206"),
+    TO_MARIADB("E-4207");
 
     private final String id;
 

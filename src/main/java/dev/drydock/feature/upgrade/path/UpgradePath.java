@@ -38,16 +38,40 @@ public record UpgradePath(
      * @throws DrydockException with a {@link PathError} if there is none
      */
     public static UpgradePath between(ServerFacts server, String target) {
-        Series series = Series.named(target)
+        return between(server, series(target), exact(target));
+    }
+
+    /**
+     * As {@link #between(ServerFacts, String)}; from MySQL to MariaDB or back, where there is no upgrade, the migration.
+     *
+     * @throws DrydockException with a {@link PathError} if there is neither
+     */
+    public static UpgradePath orMigration(ServerFacts server, String target) {
+        Series series = series(target);
+        if (server.flavour() == Flavour.PROXYSQL || server.mariaDb() == series.mariaDb()) {
+            return between(server, series, exact(target));
+        }
+        return new UpgradePath(server.version(), source(server), series, List.of(), exact(target));
+    }
+
+    private static Series series(String target) {
+        return Series.named(target)
+                .filter(named -> named != Series.MARIADB_10)
+                .orElseThrow(() -> refused(PathError.UNKNOWN_TARGET, target, Series.targetLabels()));
+    }
+
+    private static Optional<ServerVersion> exact(String target) {
+        return target.strip().matches("\\d+\\.\\d+\\.\\d+")
+                ? Optional.of(ServerVersion.parse(target))
+                : Optional.empty();
+    }
+
+    private static Series source(ServerFacts server) {
+        return Series.reachedBy(server.version(), server.mariaDb())
                 .orElseThrow(() -> refused(
-                        PathError.UNKNOWN_TARGET,
-                        target,
-                        java.util.Arrays.stream(Series.values())
-                                .skip(1)
-                                .map(Series::label)
-                                .collect(Collectors.joining(", "))));
-        boolean release = target.strip().matches("\\d+\\.\\d+\\.\\d+");
-        return between(server, series, release ? Optional.of(ServerVersion.parse(target)) : Optional.empty());
+                        PathError.TOO_OLD,
+                        server.version().numbers(),
+                        server.mariaDb() ? "10.0" : Series.V5_5.label()));
     }
 
     /** @throws DrydockException with a {@link PathError} if there is no supported way */
@@ -59,11 +83,12 @@ public record UpgradePath(
         if (server.flavour() == Flavour.PROXYSQL) {
             throw refused(PathError.NOT_A_DATABASE_SERVER, server.product());
         }
-        if (server.flavour() == Flavour.MARIADB) {
-            throw refused(PathError.MARIADB, server.product(), target.label());
+        if (server.mariaDb() != target.mariaDb()) {
+            throw refused(
+                    server.mariaDb() ? PathError.MARIADB : PathError.TO_MARIADB, server.product(), target.label());
         }
         ServerVersion version = server.version();
-        Series source = Series.reachedBy(version).orElseThrow(() -> refused(PathError.TOO_OLD, version.numbers()));
+        Series source = source(server);
         String shown = exact.map(ServerVersion::numbers).orElse(target.label());
         if (source == target && source.holds(version)) {
             int ahead = exact.map(release -> release.compareTo(version)).orElse(0);
@@ -79,6 +104,11 @@ public record UpgradePath(
         return new UpgradePath(version, source, target, Hop.between(source, target), exact);
     }
 
+    /** Whether it leads from MySQL to MariaDB or back, by dump and load. */
+    public boolean migration() {
+        return source.mariaDb() != target.mariaDb();
+    }
+
     public boolean takes(Hop hop) {
         return hops.contains(hop);
     }
@@ -90,7 +120,7 @@ public record UpgradePath(
 
     /** Whether the server is older than this release now, and the target is not. */
     public boolean crosses(ServerVersion release) {
-        return version.compareTo(release) < 0 && release.compareTo(newest()) <= 0;
+        return !migration() && version.compareTo(release) < 0 && release.compareTo(newest()) <= 0;
     }
 
     /** Whether the target is, or may be, older than this release; a series without a release is its newest. */
@@ -108,10 +138,16 @@ public record UpgradePath(
 
     /** All series passed, such as {@code 5.5 → 5.6 → 5.7}; at its end the very release, if there is one. */
     public String label() {
+        if (migration()) {
+            return version.numbers() + " → " + (target.mariaDb() ? "MariaDB " : "MySQL ")
+                    + exact.map(ServerVersion::numbers).orElse(target.label());
+        }
         if (hops.isEmpty()) {
             return version.numbers() + " → " + exact.map(ServerVersion::numbers).orElse(target.label());
         }
-        String passed = source.label()
+        // 10.0 to 10.5 are one series here, and each a name of its own
+        String from = source == Series.MARIADB_10 ? version.major() + "." + version.minor() : source.label();
+        String passed = from
                 + hops.stream()
                         .limit(hops.size() - 1L)
                         .map(hop -> " → " + hop.to().label())

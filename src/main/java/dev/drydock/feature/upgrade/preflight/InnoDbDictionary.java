@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What InnoDB's own dictionary says beside the catalogue. There is nothing to ask before 5.6, and since 8.0 both are one.
+ * What InnoDB's own dictionary says beside the catalogue. There is nothing to ask before 5.6, since 8.0 both are one, and
+ * no check of MariaDB asks.
  *
  * @param readable whether the server shows the dictionary
  * @param tables every table and partition
@@ -47,7 +48,9 @@ public record InnoDbDictionary(
     public record ColumnEntry(InnoDbName table, String column, int mainType) {}
 
     static InnoDbDictionary read(Session session, ServerFacts server) {
-        if (!server.version().atLeast(5, 6, 0) || server.version().atLeast(8, 0, 0)) {
+        if (server.mariaDb()
+                || !server.version().atLeast(5, 6, 0)
+                || server.version().atLeast(8, 0, 0)) {
             return new InnoDbDictionary(false, List.of(), List.of(), List.of());
         }
         Map<Long, TableEntry> tables = new LinkedHashMap<>();

@@ -65,7 +65,7 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
     /** @throws dev.drydock.platform.error.DrydockException if there is no supported path */
     @Override
     protected UpgradePath plan(JobContext context) {
-        return UpgradePath.between(server().facts(), options.target());
+        return UpgradePath.orMigration(server().facts(), options.target());
     }
 
     @Override

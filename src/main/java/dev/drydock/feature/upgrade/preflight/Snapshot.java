@@ -104,8 +104,8 @@ final class Snapshot {
         return session
                 .query(
                         "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
-                                + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
-                                + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
+                            + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
+                            + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
                         row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
                 .stream()
                 .filter(digest -> !digest.definesProgram() && !digest.ofDriver())
@@ -139,7 +139,9 @@ final class Snapshot {
     }
 
     private CachedCatalogRead<List<Column>> columns(Optional<String> gap) {
-        boolean generated = server.version().atLeast(5, 7, 6);
+        boolean generated = server.mariaDb()
+                ? server.version().atLeast(10, 2, 5)
+                : server.version().atLeast(5, 7, 6);
         boolean tellsOldFormat = server.version().atLeast(5, 7, 0)
                 ? server.version().atLeast(5, 7, 6) && !server.version().atLeast(8, 0, 0)
                 : server.version().atLeast(5, 6, 24);
@@ -183,7 +185,7 @@ final class Snapshot {
      * and does not call a table partitioned whose KEY() names no column (seen on 8.0.15).
      */
     private List<Partition> readPartitions(Session session) {
-        if (server.version().atLeast(8, 0, 0)) {
+        if (server.mySqlAtLeast(8, 0, 0)) {
             return session.query(PARTITIONS + "TABLE_SCHEMA" + userSchemas, Snapshot::partition);
         }
         List<Partition> found = new ArrayList<>();

@@ -20,7 +20,7 @@ public interface UpgradeCheck extends Check<CheckContext> {
 
     /** Whether anything that it looks for comes on the path. */
     default boolean neededOn(UpgradePath path) {
-        return hops().size() == Hop.values().length
+        return (!path.migration() && hops().size() == Hop.values().length)
                 || hops().stream().anyMatch(path::takes)
                 || releases().stream().anyMatch(release -> path.crosses(ServerVersion.parse(release)));
     }

@@ -2,8 +2,10 @@ package dev.drydock.feature.upgrade.syntax;
 
 import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
 import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.feature.upgrade.syntax.TokenCursor.Unclear;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -13,90 +15,6 @@ import java.util.Set;
  */
 public final class ProgramParser {
 
-    /** What a statement begins behind. */
-    static final Set<String> STARTS = Set.of(";", "BEGIN", "THEN", "ELSE", "DO", "LOOP", "REPEAT", ":");
-
-    private static final Set<String> VERBS = Set.of(
-            "SELECT",
-            "INSERT",
-            "UPDATE",
-            "DELETE",
-            "REPLACE",
-            "SET",
-            "CALL",
-            "OPEN",
-            "FETCH",
-            "CLOSE",
-            "LEAVE",
-            "ITERATE",
-            "RETURN",
-            "SIGNAL",
-            "RESIGNAL",
-            "GET",
-            "PREPARE",
-            "EXECUTE",
-            "DEALLOCATE",
-            "DROP",
-            "CREATE",
-            "ALTER",
-            "TRUNCATE",
-            "START",
-            "STOP",
-            "SLAVE",
-            "COMMIT",
-            "ROLLBACK",
-            "SAVEPOINT",
-            "RELEASE",
-            "SHOW",
-            "DO",
-            "WITH",
-            "EXPLAIN",
-            "DESCRIBE",
-            "DESC",
-            "ANALYZE",
-            "CHECK",
-            "CHECKSUM",
-            "OPTIMIZE",
-            "REPAIR",
-            "RENAME",
-            "GRANT",
-            "REVOKE",
-            "FLUSH",
-            "RESET",
-            "KILL",
-            "PURGE",
-            "CHANGE",
-            "XA",
-            "CACHE",
-            "INSTALL",
-            "UNINSTALL",
-            "BINLOG",
-            "VALUES",
-            "TABLE",
-            "CLONE",
-            "RESTART",
-            "SHUTDOWN",
-            "LOCK",
-            "UNLOCK",
-            "(");
-
-    private static final Set<String> CHARACTERISTICS = Set.of(
-            "COMMENT",
-            "LANGUAGE",
-            "SQL",
-            "NOT",
-            "DETERMINISTIC",
-            "CONTAINS",
-            "NO",
-            "READS",
-            "MODIFIES",
-            "DATA",
-            "SECURITY",
-            "DEFINER",
-            "INVOKER");
-
-    private static final Set<String> BLOCKS = Set.of("BEGIN", "IF", "CASE", "LOOP", "WHILE", "REPEAT", "DECLARE");
-
     /**
      * A program taken apart.
      *
@@ -105,27 +23,18 @@ public final class ProgramParser {
      */
     public record Parsed(List<List<Token>> statements, Optional<String> unclear) {}
 
-    private static final class Unclear extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        Unclear(String near) {
-            super(near, null, false, false);
-        }
-    }
-
-    private final List<Token> tokens;
+    private final TokenCursor text;
     private final List<List<Token>> statements = new ArrayList<>();
-    private int at;
 
     private ProgramParser(List<Token> tokens) {
-        this.tokens = tokens;
+        this.text = new TokenCursor(tokens);
     }
 
     /** Takes the text of a routine, trigger or event with its {@code CREATE}, or any one statement. */
-    public static Parsed parse(SqlText text) {
-        ProgramParser parser = new ProgramParser(text.tokens());
-        if (!text.complete()) {
-            return new Parsed(List.of(), Optional.of(parser.near()));
+    public static Parsed parse(SqlText sql) {
+        ProgramParser parser = new ProgramParser(sql.tokens());
+        if (!sql.complete()) {
+            return new Parsed(List.of(), Optional.of(parser.text.near()));
         }
         try {
             parser.whole();
@@ -137,129 +46,49 @@ public final class ProgramParser {
 
     /** Where the body of a program begins; 0 for another statement. */
     static int body(List<Token> tokens) {
-        ProgramParser parser = new ProgramParser(tokens);
+        TokenCursor text = new TokenCursor(tokens);
         try {
-            if (parser.is("CREATE")) {
-                parser.header();
-            }
-            return parser.at;
+            skipHeader(text);
+            return text.at();
         } catch (Unclear _) {
             return 0;
         }
     }
 
+    private static void skipHeader(TokenCursor text) {
+        if (text.is("CREATE")) {
+            new ProgramHeader(text).skip();
+        }
+    }
+
     private void whole() {
-        if (is("CREATE")) {
-            header();
-        }
+        skipHeader(text);
         statement();
-        if (is(";")) {
-            at++;
+        if (text.is(";")) {
+            text.next();
         }
-        if (at < tokens.size()) {
-            throw unclear();
+        if (!text.ended()) {
+            throw text.unclear();
         }
-    }
-
-    /** Leaves off at the body. A statement that creates a table is its own body. */
-    private void header() {
-        int program = at;
-        while (program < tokens.size()
-                && !tokens.get(program)
-                        .in(Set.of("PROCEDURE", "FUNCTION", "TRIGGER", "EVENT", "VIEW", "TABLE", "INDEX"))) {
-            program++;
-        }
-        if (program == tokens.size()) {
-            return;
-        }
-        Token kind = tokens.get(program);
-        if (kind.is("TRIGGER")) {
-            at = behind(program, "ROW");
-            if (is("FOLLOWS") || is("PRECEDES")) {
-                at++;
-                objectName();
-            }
-        } else if (kind.is("EVENT")) {
-            at = behind(program, "DO");
-        } else if (kind.is("PROCEDURE") || kind.is("FUNCTION")) {
-            at = program + 1;
-            objectName();
-            parentheses();
-            if (is("RETURNS")) {
-                while (at < tokens.size() && !startsBody()) {
-                    at++;
-                }
-            }
-            while (at < tokens.size()
-                    && (tokens.get(at).kind() == Kind.STRING || tokens.get(at).in(CHARACTERISTICS))) {
-                at++;
-            }
-        }
-    }
-
-    /** A routine's characteristics and the type that it returns hold none of these words but {@code CHARACTER SET}. */
-    private boolean startsBody() {
-        boolean characterSet = is("SET") && tokens.get(at - 1).in(Set.of("CHARACTER", "CHAR"));
-        boolean label = at + 1 < tokens.size()
-                && tokens.get(at).name()
-                && tokens.get(at + 1).is(":");
-        boolean query = is("(") && at + 1 < tokens.size() && tokens.get(at + 1).in(Set.of("SELECT", "("));
-        return label
-                || query
-                || (!is("(")
-                        && !characterSet
-                        && (tokens.get(at).in(VERBS) || tokens.get(at).in(BLOCKS)));
-    }
-
-    private int behind(int from, String word) {
-        for (int i = from; i < tokens.size(); i++) {
-            if (tokens.get(i).is(word)) {
-                return i + 1;
-            }
-        }
-        throw unclear();
-    }
-
-    private void objectName() {
-        at++;
-        if (is(".")) {
-            at += 2;
-        }
-    }
-
-    private void parentheses() {
-        if (!is("(")) {
-            throw unclear();
-        }
-        int depth = 0;
-        do {
-            depth += is("(") ? 1 : is(")") ? -1 : 0;
-            next();
-        } while (depth > 0);
     }
 
     private void statement() {
-        if (at + 2 < tokens.size()
-                && tokens.get(at).name()
-                && tokens.get(at + 1).is(":")) {
-            at += 2;
+        if (text.isLabel()) {
+            text.at(text.at() + 2);
         }
-        if (at >= tokens.size()) {
-            throw unclear();
-        }
-        Token first = tokens.get(at);
-        boolean function = at + 1 < tokens.size() && tokens.get(at + 1).is("(") && first.is("REPEAT");
-        if (first.kind() == Kind.WORD && first.in(BLOCKS) && !function) {
-            compound(first.text().toUpperCase(java.util.Locale.ROOT));
-        } else if (first.in(VERBS)) {
+        Token first = text.here();
+        boolean function = first.is("REPEAT") && text.is(1, "(");
+        if (first.kind() == Kind.WORD && first.in(ProgramWords.BLOCKS) && !function) {
+            compound(first.text().toUpperCase(Locale.ROOT));
+        } else if (first.in(ProgramWords.VERBS)) {
             simple();
         } else {
-            throw unclear();
+            throw text.unclear();
         }
     }
 
     private void compound(String word) {
-        at++;
+        text.next();
         switch (word) {
             case "BEGIN" -> {
                 statementsUntil(Set.of("END"));
@@ -267,8 +96,8 @@ public final class ProgramParser {
             }
             case "IF" -> {
                 branch("THEN");
-                while (is("ELSEIF")) {
-                    at++;
+                while (text.is("ELSEIF")) {
+                    text.next();
                     branch("THEN");
                 }
                 otherwise();
@@ -276,8 +105,8 @@ public final class ProgramParser {
             }
             case "CASE" -> {
                 expression(Set.of("WHEN"));
-                while (is("WHEN")) {
-                    at++;
+                while (text.is("WHEN")) {
+                    text.next();
                     branch("THEN");
                 }
                 otherwise();
@@ -302,125 +131,108 @@ public final class ProgramParser {
 
     private void branch(String word) {
         expression(Set.of(word));
-        next();
+        text.next();
         statementsUntil(Set.of("ELSEIF", "ELSE", "WHEN", "END"));
     }
 
     private void otherwise() {
-        if (is("ELSE")) {
-            at++;
+        if (text.is("ELSE")) {
+            text.next();
             statementsUntil(Set.of("END"));
         }
     }
 
     private void end(String word) {
-        if (!is("END")) {
-            throw unclear();
+        if (!text.is("END")) {
+            throw text.unclear();
         }
-        at++;
+        text.next();
         if (!word.isEmpty()) {
-            if (!is(word)) {
-                throw unclear();
+            if (!text.is(word)) {
+                throw text.unclear();
             }
-            at++;
+            text.next();
         }
-        if (at < tokens.size() && tokens.get(at).name()) {
-            at++;
+        if (text.isName()) {
+            text.next();
         }
     }
 
     private void statementsUntil(Set<String> words) {
-        while (at < tokens.size() && !tokens.get(at).in(words)) {
+        while (!text.ended() && !text.in(words)) {
             statement();
-            if (!is(";")) {
-                throw unclear();
+            if (!text.is(";")) {
+                throw text.unclear();
             }
-            at++;
+            text.next();
         }
-        if (at >= tokens.size()) {
-            throw unclear();
+        if (text.ended()) {
+            throw text.unclear();
         }
     }
 
     /** Up to one of these words outside parentheses and outside the expression {@code CASE}. */
     private void expression(Set<String> words) {
-        int from = at;
+        int from = text.at();
         int depth = 0;
-        while (at < tokens.size() && (depth > 0 || !tokens.get(at).in(words))) {
-            if (is(";")) {
-                throw unclear();
+        while (!text.ended() && (depth > 0 || !text.in(words))) {
+            if (text.is(";")) {
+                throw text.unclear();
             }
-            depth += is("(") || is("CASE") ? 1 : is(")") || is("END") ? -1 : 0;
-            at++;
+            depth += text.is("CASE") ? 1 : text.is("END") ? -1 : text.nesting();
+            text.next();
         }
-        if (at >= tokens.size()) {
-            throw unclear();
+        if (text.ended()) {
+            throw text.unclear();
         }
-        statements.add(tokens.subList(from, at));
+        statements.add(text.since(from));
     }
 
     /** Of a variable, condition or cursor it is a statement; of a handler, conditions and the handler's own statement. */
     private void declaration() {
-        int from = at - 1;
-        boolean handler = at + 1 < tokens.size() && tokens.get(at + 1).is("HANDLER");
-        if (!handler) {
-            at = from;
+        int from = text.at() - 1;
+        if (!text.is(1, "HANDLER")) {
+            text.at(from);
             simple();
             return;
         }
-        at += 3;
-        while (at < tokens.size()) {
-            if (is("SQLSTATE")) {
-                at++;
-                at += is("VALUE") ? 1 : 0;
-            } else if (is("NOT")) {
-                at++;
+        text.behind("HANDLER");
+        text.behind("FOR");
+        boolean further = true;
+        while (further && !text.ended()) {
+            condition();
+            further = text.is(",");
+            if (further) {
+                text.next();
             }
-            next();
-            if (!is(",")) {
-                break;
-            }
-            at++;
         }
-        statements.add(tokens.subList(from, at));
+        statements.add(text.since(from));
         statement();
     }
 
+    private void condition() {
+        if (text.is("SQLSTATE")) {
+            text.next();
+            if (text.is("VALUE")) {
+                text.next();
+            }
+        } else if (text.is("NOT")) {
+            text.next();
+        }
+        text.next();
+    }
+
     private void simple() {
-        int from = at;
+        int from = text.at();
         int depth = 0;
-        while (at < tokens.size() && !is(";")) {
-            depth += is("(") ? 1 : is(")") ? -1 : 0;
-            at++;
+        while (!text.ended() && !text.is(";")) {
+            depth += text.nesting();
+            text.next();
         }
         if (depth != 0) {
-            at = from;
-            throw unclear();
+            text.at(from);
+            throw text.unclear();
         }
-        statements.add(tokens.subList(from, at));
-    }
-
-    private boolean is(String word) {
-        return at < tokens.size() && tokens.get(at).is(word);
-    }
-
-    private void next() {
-        if (at >= tokens.size()) {
-            throw unclear();
-        }
-        at++;
-    }
-
-    private Unclear unclear() {
-        return new Unclear(near());
-    }
-
-    private String near() {
-        int last = Math.min(tokens.size(), at + 5);
-        StringBuilder near = new StringBuilder();
-        for (Token token : tokens.subList(Math.min(Math.max(0, at - 1), last), last)) {
-            near.append(near.isEmpty() ? "" : " ").append(token.text());
-        }
-        return near.toString();
+        statements.add(text.since(from));
     }
 }

@@ -189,10 +189,10 @@ public record SqlText(List<Token> tokens, boolean complete, boolean digest) {
     }
 
     /** The first word of the statement that this place belongs to. */
-    Token statementOf(int place) {
+    public Token statementOf(int place) {
         int body = ProgramParser.body(tokens);
         int first = place;
-        while (first > 0 && first != body && !tokens.get(first - 1).in(ProgramParser.STARTS)) {
+        while (first > 0 && first != body && !tokens.get(first - 1).in(ProgramWords.STARTS)) {
             first--;
         }
         return tokens.get(first);

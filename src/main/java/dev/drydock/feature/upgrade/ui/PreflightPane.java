@@ -12,7 +12,6 @@ import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.theme.Icons;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Pos;
@@ -45,15 +44,15 @@ final class PreflightPane extends VBox {
         this.model = model;
         this.config = new ConfigChoice(model.findings(), context.dialogs(), model::server);
         target.setId("upgrade-target");
-        target.setConverter(ShownAs.text(Series::label));
-        List<Series> reachable = Arrays.stream(Series.values())
-                .filter(series -> path(series).isPresent())
-                .toList();
-        target.getItems().setAll(reachable);
-        if (reachable.contains(Series.V5_7)) {
+        target.setConverter(ShownAs.text(this::shown));
+        boolean mariaDb = model.server().facts().mariaDb();
+        List<Series> upgrades = reachable(mariaDb);
+        target.getItems().setAll(upgrades);
+        target.getItems().addAll(reachable(!mariaDb));
+        if (upgrades.contains(Series.V5_7)) {
             target.setValue(Series.V5_7);
-        } else {
-            target.getSelectionModel().selectFirst();
+        } else if (!upgrades.isEmpty()) {
+            target.setValue(upgrades.getFirst());
         }
         target.valueProperty().addListener((_, _, _) -> refresh());
         HBox.setHgrow(config, Priority.ALWAYS);
@@ -97,9 +96,21 @@ final class PreflightPane extends VBox {
         }
     }
 
+    private List<Series> reachable(boolean mariaDb) {
+        return Series.targets(mariaDb).stream()
+                .filter(series -> path(series).isPresent())
+                .toList();
+    }
+
+    private String shown(Series series) {
+        return series.mariaDb() == model.server().facts().mariaDb()
+                ? series.label()
+                : TEXT.text("preflight.migration", series.product());
+    }
+
     private Optional<UpgradePath> path(Series series) {
         try {
-            return Optional.of(UpgradePath.between(model.server().facts(), series));
+            return Optional.of(UpgradePath.orMigration(model.server().facts(), series.label()));
         } catch (DrydockException _) {
             return Optional.empty();
         }

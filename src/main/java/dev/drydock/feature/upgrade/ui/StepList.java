@@ -93,9 +93,9 @@ final class StepList extends StackPane {
     /** Shows how far the steps have come. */
     void refresh() {
         states.forEach((step, label) -> {
-            Step.State state = model.state(step);
+            Step.State state = model.states().state(step);
             String key = "state." + state.name().toLowerCase(Locale.ROOT);
-            label.show(icon(state), TEXT.text(key, Formats.count(model.toResolve(step))), tone(state));
+            label.show(icon(state), TEXT.text(key, Formats.count(model.states().toResolve(step))), tone(state));
         });
     }
 

@@ -9,31 +9,22 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
-import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
-import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.run.CheckJob;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.ResumeJob;
-import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
-import dev.drydock.history.RunFilter;
-import dev.drydock.history.RunState;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.task.Background;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.LongProperty;
@@ -64,7 +55,8 @@ final class UpgradeViewModel {
     private final BooleanProperty spent = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable TableCheckResult> proof = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable EarlierRun> resumable = new SimpleObjectProperty<>();
+    private final UnfinishedUpgrade unfinished;
+    private final StepStates states = new StepStates(this);
     private final SystemTablesModel systemTables;
     private final RehearsalModel rehearsal;
     private final TopologyModel topology;
@@ -87,7 +79,8 @@ final class UpgradeViewModel {
         this.systemTables = new SystemTablesModel(context, this::server);
         this.rehearsal = new RehearsalModel(context, this);
         this.topology = new TopologyModel(context, this);
-        lookForUnfinished();
+        this.unfinished = new UnfinishedUpgrade(context, job);
+        unfinished.look();
     }
 
     OpenServer server() {
@@ -151,7 +144,7 @@ final class UpgradeViewModel {
 
     /** The newest upgrade of this server, if it did not come to its end; else null. */
     ReadOnlyObjectProperty<@Nullable EarlierRun> resumableProperty() {
-        return resumable;
+        return unfinished.runProperty();
     }
 
     /** Changes whenever a row or the progress has changed. */
@@ -159,39 +152,9 @@ final class UpgradeViewModel {
         return revision;
     }
 
-    /** How far a step has come. */
-    Step.State state(Step of) {
-        if (of == job.workingProperty().get()) {
-            return Step.State.WORKING;
-        }
-        if (stale.is(of) && !(of == Step.PLAN && spent.get())) {
-            return Step.State.STALE;
-        }
-        long left = toResolve(of);
-        if (left < 0) {
-            return Step.State.OPEN;
-        }
-        return left == 0 ? Step.State.DONE : Step.State.ATTENTION;
-    }
-
-    private static long unresolved(RunOutcome outcome) {
-        RunOutcome.Counts counts = outcome.counts();
-        return outcome.good() ? 0 : Math.max(1, counts.failed() + counts.toResolve());
-    }
-
-    /** How much of a step's last result waits for somebody to resolve it; -1 before its first result. */
-    long toResolve(Step of) {
-        return switch (of) {
-            case PREFLIGHT -> left(findings.resultProperty().get(), PreflightResult::unresolved);
-            case REHEARSAL -> left(rehearsal.resultProperty().get(), RehearsalResult::unresolved);
-            case TOPOLOGY -> left(topology.planProperty().get(), ReplicationPlan::open);
-            case GATES ->
-                left(gates.gatesProperty().get(), read -> read.inTheWay().size());
-            case PLAN ->
-                spent.get() ? -1 : left(plan.get(), made -> made.manual().size());
-            case RUN -> left(result.get(), ended -> unresolved(ended.outcome()));
-            case PROOF -> left(proof.get(), found -> unresolved(found.outcome()));
-        };
+    /** How far each step has come. */
+    StepStates states() {
+        return states;
     }
 
     /** Runs the pre-flight check. */
@@ -245,7 +208,7 @@ final class UpgradeViewModel {
 
     /** Takes up the upgrade that did not come to its end. */
     void resume() {
-        EarlierRun earlier = resumable.get();
+        EarlierRun earlier = unfinished.runProperty().get();
         if (earlier != null) {
             context.changes()
                     .before(new DialogService.Confirmation(
@@ -322,7 +285,7 @@ final class UpgradeViewModel {
         spent.set(true);
         result.set(null);
         proof.set(null);
-        resumable.set(null);
+        unfinished.clear();
         step.set(Step.RUN);
         submit(Step.RUN, made, ended -> {
             result.set(ended);
@@ -356,7 +319,7 @@ final class UpgradeViewModel {
                         spent.set(false);
                     }
                     revision.set(revision.get() + 1);
-                    lookForUnfinished();
+                    unfinished.look();
                     lookWhetherStale();
                 });
     }
@@ -370,31 +333,5 @@ final class UpgradeViewModel {
 
     private UpgradeOptions options() {
         return UpgradeOptions.of(new Scope(List.of(), List.of(), List.of(), false));
-    }
-
-    private void lookForUnfinished() {
-        String key = server().key();
-        Background.run("unfinished upgrade", () -> unfinished(key), this::offer, job.problemProperty()::set);
-    }
-
-    /** A run that came to its end left nothing to resume, even where something is to be resolved: a new check finds it. */
-    private Optional<EarlierRun> unfinished(String key) {
-        return context
-                .history()
-                .runs(RunFilter.newest(1).ofKind(UpgradeHistory.KIND).onServer(key))
-                .stream()
-                .filter(run -> run.state() != RunState.RUNNING && run.state() != RunState.SUCCEEDED)
-                .findFirst()
-                .map(run -> EarlierRun.read(context.history(), run.id()));
-    }
-
-    private void offer(Optional<EarlierRun> found) {
-        if (!working()) {
-            resumable.set(found.orElse(null));
-        }
-    }
-
-    private static <T> long left(@Nullable T made, ToLongFunction<T> count) {
-        return made == null ? -1 : count.applyAsLong(made);
     }
 }

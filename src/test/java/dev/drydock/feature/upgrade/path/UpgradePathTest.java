@@ -59,6 +59,11 @@ class UpgradePathTest {
         "MYSQL, 8.2.0, 8.0, E-4203",
         "MYSQL, 5.1.73, 5.7, E-4204",
         "MARIADB, 10.1.48-MariaDB, 5.7, E-4205",
+        "MARIADB, 11.4.5-MariaDB, 10.11, E-4203",
+        "MARIADB, 10.11.6-MariaDB, 10.11, E-4202",
+        "MARIADB, 5.5.68-MariaDB, 10.6, E-4204",
+        "MARIADB, 10.3.39-MariaDB, 10.x, E-4201",
+        "MYSQL, 5.7.22, 10.11, E-4207",
         "PROXYSQL, 2.5.5, 8.0, E-4206",
         "MYSQL, 5.6.24, 6.0, E-4201",
         "MYSQL, 5.6.24, 8.1, E-4201"
@@ -68,6 +73,36 @@ class UpgradePathTest {
                 .isInstanceOfSatisfying(
                         DrydockException.class,
                         refusal -> assertThat(refusal.problem().code().id()).isEqualTo(code));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10.3.39-MariaDB, 10.6, 10.3 → 10.6",
+        "10.5.29-MariaDB, 11.4, 10.5 → 10.6 → 10.11 → 11.4",
+        "10.6.22-MariaDB, 10.11.6, 10.6 → 10.11.6",
+        "10.9.8-MariaDB, 10.11, 10.6 → 10.11",
+        "10.11.6-MariaDB, 11.4, 10.11 → 11.4",
+        "10.11.6-MariaDB, 10.11.14, 10.11.6 → 10.11.14"
+    })
+    void mariaDbHasHopsOfItsOwn(String version, String target, String path) {
+        UpgradePath way = UpgradePath.between(server(Flavour.MARIADB, version), target);
+        assertThat(way.label()).isEqualTo(path);
+        assertThat(way.migration()).isFalse();
+        assertThat(Hop.OF_MARIADB).containsAll(way.hops());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MYSQL, 5.7.22, 10.11, 5.7.22 → MariaDB 10.11",
+        "MYSQL, 9.7.4, 11.4.5, 9.7.4 → MariaDB 11.4.5",
+        "MARIADB, 10.11.6-MariaDB, 8.4, 10.11.6 → MySQL 8.4"
+    })
+    void fromOneFamilyToTheOtherIsAMigrationWithoutHops(Flavour flavour, String version, String target, String path) {
+        UpgradePath way = UpgradePath.orMigration(server(flavour, version), target);
+        assertThat(way.label()).isEqualTo(path);
+        assertThat(way.migration()).isTrue();
+        assertThat(way.hops()).isEmpty();
+        assertThat(way.crosses(ServerVersion.parse("10.5.0"))).isFalse();
     }
 
     @Test

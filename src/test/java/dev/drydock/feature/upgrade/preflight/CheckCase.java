@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -43,9 +44,13 @@ record CheckCase(Path folder, JsonNode expected) {
     }
 
     List<ServerKind> servers() {
-        return words("servers").stream()
-                .map(version -> ServerKind.valueOf("MYSQL_" + version.replace('.', '_')))
-                .toList();
+        return words("servers").stream().map(CheckCase::kind).toList();
+    }
+
+    /** Such as {@code 5.7}, {@code mariadb} for the one of this system, or {@code mariadb-11.4}. */
+    private static ServerKind kind(String word) {
+        String plain = word.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
+        return ServerKind.valueOf(plain.startsWith("MARIADB") ? plain : "MYSQL_" + plain);
     }
 
     String target() {

@@ -134,10 +134,10 @@ record Fingerprint(Map<List<String>, String> parts) {
                 for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
                     String column = result.getMetaData().getColumnName(i).toLowerCase(Locale.ROOT);
                     if (NAMES.contains(column)) {
-                        key.add(text(result.getBytes(i)));
+                        key.add(text(result, i));
                     }
                     if (!TIMES.contains(column)) {
-                        values.add(text(result.getBytes(i)));
+                        values.add(text(result, i));
                     }
                 }
                 parts.put(key, values.toString());
@@ -155,7 +155,7 @@ record Fingerprint(Map<List<String>, String> parts) {
             while (result.next()) {
                 List<String> row = new ArrayList<>();
                 for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
-                    row.add(text(result.getBytes(i)));
+                    row.add(text(result, i));
                 }
                 rows.add(row);
             }
@@ -163,8 +163,12 @@ record Fingerprint(Map<List<String>, String> parts) {
         return rows;
     }
 
-    /** As the server sends it: a zero date has no other way out of the driver. */
-    private static String text(byte @org.jspecify.annotations.Nullable [] bytes) {
+    /** As the server sends it: a zero date has no other way out of MySQL's driver, and a number none of this kind out of MariaDB's. */
+    private static String text(ResultSet result, int column) throws SQLException {
+        if (result.getStatement().getConnection().getMetaData().getDriverName().contains("MariaDB")) {
+            return String.valueOf(result.getString(column));
+        }
+        byte[] bytes = result.getBytes(column);
         return bytes == null ? "NULL" : new String(bytes, StandardCharsets.UTF_8);
     }
 

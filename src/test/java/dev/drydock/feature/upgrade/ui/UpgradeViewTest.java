@@ -143,7 +143,7 @@ class UpgradeViewTest {
             assertThat(node("make-plan", Button.class).isDisabled())
                     .as("the prerequisites are stale, too")
                     .isTrue();
-            assertThat(model.state(Step.PLAN)).isEqualTo(Step.State.STALE);
+            assertThat(model.states().state(Step.PLAN)).isEqualTo(Step.State.STALE);
 
             window.click("step-gates");
             window.click("read-gates");

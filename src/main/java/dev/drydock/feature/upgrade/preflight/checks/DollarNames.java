@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.NamedObjects;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 

@@ -16,7 +16,8 @@ final class OpenPlugins implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0);
+        return Set.of(
+                Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_MARIADB_10_6, Hop.TO_MARIADB_10_11, Hop.TO_MARIADB_11_4);
     }
 
     @Override

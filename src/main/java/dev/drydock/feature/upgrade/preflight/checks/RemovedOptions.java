@@ -16,6 +16,13 @@ final class RemovedOptions extends OptionFileCheck {
 
     @Override
     void report(CheckContext context, OptionFinding finding) {
+        if (finding.kind() == OptionFinding.Kind.IGNORED) {
+            context.notice(
+                    subject(finding),
+                    Remedy.configuration("# " + finding.line().written()),
+                    ConfigCopy.reason(finding));
+            return;
+        }
         if (!finding.kind().fatal()) {
             return;
         }

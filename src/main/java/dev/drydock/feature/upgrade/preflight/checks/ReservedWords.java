@@ -5,6 +5,7 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.NamedObjects;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.ReservedUse;

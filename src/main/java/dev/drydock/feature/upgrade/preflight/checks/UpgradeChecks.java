@@ -1,6 +1,9 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.preflight.mariadb.MariaDbChecks;
+import dev.drydock.feature.upgrade.preflight.migration.MigrationChecks;
+import java.util.ArrayList;
 import java.util.List;
 
 /** All pre-flight checks, in the order in which they are shown. */
@@ -10,7 +13,7 @@ public final class UpgradeChecks {
 
     /** Every check of every hop; a path runs those that it needs. */
     public static List<UpgradeCheck> all() {
-        return List.of(
+        List<UpgradeCheck> all = new ArrayList<>(List.of(
                 new RemovedOptions(),
                 new UnknownOptions(),
                 new ChangedDefaults(),
@@ -80,6 +83,9 @@ public final class UpgradeChecks {
                 new ForeignKeyTargets(),
                 new RemovedPrivileges(),
                 new TlsCiphers(),
-                new LaterHops());
+                new LaterHops()));
+        all.addAll(MariaDbChecks.all());
+        all.addAll(MigrationChecks.all());
+        return List.copyOf(all);
     }
 }

@@ -1,20 +1,19 @@
-package dev.drydock.feature.upgrade.preflight.checks;
+package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.preflight.CheckContext;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Everything of the user's that has a name which people write in statements. */
-final class NamedObjects {
+public final class NamedObjects {
 
     /** @param name its own name, without those around it */
-    record Named(String name, Subject subject) {}
+    public record Named(String name, Subject subject) {}
 
     private NamedObjects() {}
 
-    static Stream<Named> of(CheckContext context) {
+    public static Stream<Named> of(CheckContext context) {
         Set<String> server = Set.of("mysql", "information_schema", "performance_schema", "sys");
         Stream<Named> schemas = context.schemas().stream()
                 .filter(schema -> !server.contains(schema.name()))

@@ -1,0 +1,138 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
+import dev.drydock.history.HistoryStore;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What only the data directory of another server, or of one that was killed, holds. */
+@NeedsServers
+@Timeout(180)
+class OlderDataTest {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    private HistoryStore history;
+
+    @BeforeEach
+    void open() {
+        history = HistoryStore.open(folder, "test");
+    }
+
+    @AfterEach
+    void close() {
+        history.close();
+    }
+
+    /** 5.5 and 5.6 have no type of their own for them in InnoDB. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6"})
+    void spatialColumnsOfBefore57AreFoundAndRebuilt(ServerKind old) throws Exception {
+        try (TestServer writer = Lab.fresh(old, "--innodb-fast-shutdown=0")) {
+            writer.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.places (id INT PRIMARY KEY, area POLYGON, spot POINT NOT NULL) ENGINE=InnoDB",
+                    "INSERT INTO shop.places VALUES (1, GeomFromText('POLYGON((0 0,0 1,1 1,0 0))'), POINT(1, 2))",
+                    "CREATE TABLE shop.plain (id INT PRIMARY KEY, b BLOB) ENGINE=InnoDB");
+            writer.stop();
+            try (TestServer server =
+                    Lab.on(ServerKind.MYSQL_5_7, writer.dataDir().orElseThrow())) {
+                assertThat(look(server, "old-geometry", "8.0.15"))
+                        .extracting(finding ->
+                                finding.severity() + " " + finding.subject().shown())
+                        .containsExactlyInAnyOrder("ERROR shop.places.area", "ERROR shop.places.spot");
+                List<Finding> later = look(server, "old-geometry", "8.0");
+                assertThat(later).extracting(Finding::severity).containsOnly(Severity.NOTICE);
+                server.run(later.getFirst().remedy().text().replaceFirst(";$", ""));
+                assertThat(look(server, "old-geometry", "8.0.15")).isEmpty();
+                assertThat(server.value("SELECT CONCAT(ST_AsText(area), ST_AsText(spot)) FROM shop.places"))
+                        .isEqualTo("POLYGON((0 0,0 1,1 1,0 0))POINT(1 2)");
+            }
+        }
+    }
+
+    @Test
+    void theTableOfABrokenOffRebuildIsFoundAndItsRemedyRemovesIt() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.big (id INT AUTO_INCREMENT PRIMARY KEY, v VARCHAR(200)) ENGINE=InnoDB",
+                    "INSERT INTO shop.big (v) VALUES (REPEAT('x', 200)), (REPEAT('y', 200))");
+            for (int doubled = 0; doubled < 16; doubled++) {
+                server.run("INSERT INTO shop.big (v) SELECT v FROM shop.big");
+            }
+            assertThat(look(server, "engine-mixup", "8.0")).isEmpty();
+            Thread rebuild = Thread.ofVirtual().start(() -> rebuild(server));
+            while (server.value(
+                            "SELECT COUNT(*) FROM information_schema.INNODB_SYS_TABLES WHERE NAME LIKE 'shop/#sql%'")
+                    .equals("0")) {
+                assertThat(rebuild.isAlive())
+                        .as("a rebuild that can be broken off")
+                        .isTrue();
+                Thread.sleep(5);
+            }
+            server.kill();
+            rebuild.join();
+            server.restart();
+            List<Finding> found = look(server, "engine-mixup", "8.0");
+            assertThat(found).hasSize(1);
+            assertThat(found.getFirst().severity()).isEqualTo(Severity.ERROR);
+            assertThat(found.getFirst().subject().shown()).startsWith("shop.#sql");
+            Matcher drop = Pattern.compile("DROP TABLE `shop`\\.`[^`]+`")
+                    .matcher(found.getFirst().remedy().text());
+            assertThat(drop.find()).isTrue();
+            server.run(drop.group());
+            assertThat(look(server, "engine-mixup", "8.0")).isEmpty();
+            assertThat(server.value("SELECT COUNT(*) FROM shop.big")).isEqualTo("131072");
+        }
+    }
+
+    private static void rebuild(TestServer server) {
+        try {
+            server.run("ALTER TABLE shop.big FORCE, ALGORITHM=COPY");
+        } catch (SQLException _) {
+            // the server is killed meanwhile
+        }
+    }
+
+    private List<Finding> look(TestServer server, String id, String target) throws InterruptedException {
+        List<UpgradeCheck> checks = UpgradeChecks.all().stream()
+                .filter(check -> check.id().equals(id))
+                .toList();
+        PreflightOptions options = new PreflightOptions(target, Optional.empty(), true, false);
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
+            JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
+                    .submit(new PreflightJob(opened, options, checks, () -> history, _ -> {}))
+                    .await();
+            assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
+            return ((JobOutcome.Succeeded<PreflightResult>) outcome).value().findings();
+        }
+    }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE mysql.db DROP COLUMN Delete_history_priv

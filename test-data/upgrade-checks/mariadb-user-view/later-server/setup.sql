@@ -1,0 +1,3 @@
+CREATE DATABASE shop
+
+CREATE PROCEDURE shop.p() UPDATE mysql.user SET plugin = ''

@@ -1,0 +1,1 @@
+DROP USER case_new@'%', case_old@'%'

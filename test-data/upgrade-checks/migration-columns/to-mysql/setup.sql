@@ -1,0 +1,3 @@
+CREATE DATABASE shop
+
+CREATE TABLE shop.t (u UUID, i INET6, j JSON, a INT)

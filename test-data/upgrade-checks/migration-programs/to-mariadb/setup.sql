@@ -1,0 +1,9 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1
+
+CREATE TABLE shop.t (a JSON)
+
+CREATE PROCEDURE shop.j() SELECT a->'$.x', a->>'$.y' FROM shop.t
+
+CREATE PROCEDURE shop.f() SELECT ANY_VALUE(a), COUNT(*) FROM shop.t
+
+CREATE PROCEDURE shop.g() SELECT 5 - 3 > '1', JSON_EXTRACT(a, '$.x') FROM shop.t

@@ -1,0 +1,3 @@
+CREATE DATABASE shop
+
+CREATE TABLE shop.c (a INT) COMPRESSION='zlib'
