@@ -140,9 +140,8 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
                         section, "What was found is in the history: drydock history list")
                 .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
         result.ifPresent(found -> writeCorrected(found, files));
-        result.ifPresent(
-                found -> new UpgradeCheckOutput(section, services, format, Optional.ofNullable(output), shown)
-                        .write(found, opened));
+        result.ifPresent(found -> new UpgradeCheckOutput(section, services, format, Optional.ofNullable(output), shown)
+                .write(found, opened));
         return failOn.with(
                 ExitStatus.of(result),
                 result.map(found -> found.open(Severity.WARNING)).orElse(0L));

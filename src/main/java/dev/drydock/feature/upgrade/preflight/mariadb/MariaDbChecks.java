@@ -10,7 +10,7 @@ public final class MariaDbChecks {
 
     public static List<UpgradeCheck> all() {
         return List.of(
-                new SystemTables(),
+                new StaleSystemTables(),
                 new RemovedEngines(),
                 new CompressionProviders(),
                 new NewReservedWords(),

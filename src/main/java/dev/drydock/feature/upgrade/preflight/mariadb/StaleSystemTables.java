@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** System tables that are older than the server: mariadb-upgrade has not run since it came to its version. */
-final class SystemTables implements MariaDbCheck {
+final class StaleSystemTables implements MariaDbCheck {
 
     @Override
     public String id() {
