@@ -10,19 +10,26 @@ import java.util.Optional;
 /**
  * A file that is about to be put on a host or moved away there, under names that are chosen before: what is needed to take it
  * back can be written down first.
- *
- * @param file as it will be; its digest is {@link #ABSENT} where the file goes
- * @param former digest of what is there now, or {@link #ABSENT}
- * @param content its bytes; none where the file goes
- * @param rights whose it will be
  */
-public record FilePut(PutFile file, String former, byte[] content, FileRights rights) {
+public final class FilePut {
 
     /** In place of a digest: there is no such file. */
     public static final String ABSENT = "absent";
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
     private static final byte[] NOTHING = {};
+
+    private final PutFile file;
+    private final String former;
+    private final byte[] content;
+    private final FileRights rights;
+
+    private FilePut(PutFile file, String former, byte[] content, FileRights rights) {
+        this.file = file;
+        this.former = former;
+        this.content = content;
+        this.rights = rights;
+    }
 
     /** A file in the place of another one, with these rights. */
     public static FilePut replacing(HostFile before, byte[] content) {
@@ -40,6 +47,26 @@ public record FilePut(PutFile file, String former, byte[] content, FileRights ri
     public static FilePut removing(HostFile before) {
         PutFile file = new PutFile(before.path(), ABSENT, Optional.of(before.path() + ".drydock-removed-" + stamp()));
         return new FilePut(file, before.sha256(), NOTHING, before.rights());
+    }
+
+    /** As it will be; its digest is {@link #ABSENT} where the file goes. */
+    public PutFile file() {
+        return file;
+    }
+
+    /** Digest of what is there now, or {@link #ABSENT}. */
+    public String former() {
+        return former;
+    }
+
+    /** Its bytes, which are not copied; none where the file goes. */
+    byte[] content() {
+        return content;
+    }
+
+    /** Whose it will be. */
+    public FileRights rights() {
+        return rights;
     }
 
     boolean removes() {
