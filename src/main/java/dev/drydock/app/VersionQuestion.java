@@ -6,6 +6,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.release.NewestRelease;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** {@code drydock --version}, with {@code --verbose} or {@code --check}; answered before anything else is made. */
@@ -41,7 +42,17 @@ final class VersionQuestion {
      */
     static String newest() {
         String newest = new NewestRelease(BuildInfo.releases()).read();
-        String key = NewestRelease.newer(newest, BuildInfo.version()) ? "release.newer" : "release.newest";
-        return Messages.of("app").text(key, newest, BuildInfo.version());
+        return newer(newest).orElseGet(() -> Messages.of("app").text("release.newest", newest, BuildInfo.version()));
+    }
+
+    /** As {@link #newest}; empty where this is the newest version. */
+    static Optional<String> newer() {
+        return newer(new NewestRelease(BuildInfo.releases()).read());
+    }
+
+    private static Optional<String> newer(String newest) {
+        return NewestRelease.newer(newest, BuildInfo.version())
+                ? Optional.of(Messages.of("app").text("release.newer", newest, BuildInfo.version()))
+                : Optional.empty();
     }
 }

@@ -152,7 +152,11 @@ final class Window {
                         states::save,
                         BuildInfo.version(),
                         new OwnFiles(
-                                wiring.folder().logs(), wiring::support, BuildInfo.about(), VersionQuestion::newest),
+                                wiring.folder().logs(),
+                                wiring::support,
+                                BuildInfo.about(),
+                                VersionQuestion::newest,
+                                VersionQuestion::newer),
                         this::startDemo));
         workbench = made;
         questions.shownBy(made.sshDialogs(), made.vault());

@@ -9,6 +9,7 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobState;
+import dev.drydock.platform.task.LongestWait;
 import dev.drydock.platform.task.RunOutcome;
 import java.time.Duration;
 import java.util.Objects;

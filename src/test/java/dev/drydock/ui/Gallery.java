@@ -427,7 +427,8 @@ public final class Gallery {
                                             Path.of("logs"),
                                             () -> new SupportBundle(List.of()),
                                             "drydock 0.1.0",
-                                            () -> ""),
+                                            () -> "",
+                                            Optional::empty),
                                     () -> {}))
                     .show();
         });

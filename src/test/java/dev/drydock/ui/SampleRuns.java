@@ -15,7 +15,7 @@ public final class SampleRuns {
 
     private SampleRuns() {}
 
-    static void record(HistoryStore history) {
+    public static void record(HistoryStore history) {
         for (int run = 0; run < 12; run++) {
             record(history, "shop-prod-" + (1 + run % 2), run);
         }

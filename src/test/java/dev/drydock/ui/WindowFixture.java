@@ -148,7 +148,8 @@ public final class WindowFixture implements AutoCloseable {
                                     () -> new SupportBundle(
                                             List.of(new SupportBundle.Part("about.txt", "versions", "Drydock 0.1.0"))),
                                     "drydock 0.1.0\ncommit abc",
-                                    () -> "This is 0.1.0"),
+                                    () -> "This is 0.1.0",
+                                    () -> Optional.of("Drydock 9.9 is there")),
                             demos::incrementAndGet));
             filled.show();
             HeadlessMouse.mend(empty.getScene());

@@ -5,7 +5,9 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** Numbers, sizes, durations and times as the window and the terminal show them. Safe on any thread. */
 public final class Formats {
@@ -22,11 +24,39 @@ public final class Formats {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
     private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
+    /** How dates and numbers look on the screen. */
+    public enum Style {
+        /** {@code 2026-11-22 14:05} and {@code 1,204.5} everywhere. */
+        ISO,
+        /** As the computer's settings have it. */
+        LOCAL
+    }
+
+    /** The window's, for what it shows; whatever is recorded, printed or exported is the same on every computer. */
+    private static volatile Supplier<Style> style = () -> Style.ISO;
+
     private Formats() {}
+
+    /**
+     * Lets the window say how its texts look.
+     *
+     * @param chosen asked at every text on whatever thread makes it; must answer ISO where the text is not for the screen
+     */
+    public static void styled(Supplier<Style> chosen) {
+        style = chosen;
+    }
+
+    private static boolean local() {
+        return style.get() == Style.LOCAL;
+    }
+
+    private static Locale numbers() {
+        return local() ? Locale.getDefault(Locale.Category.FORMAT) : Locale.ENGLISH;
+    }
 
     /** {@code 1,204}. */
     public static String count(long value) {
-        return String.format(Locale.ENGLISH, "%,d", value);
+        return String.format(numbers(), "%,d", value);
     }
 
     /** {@code 1 table}, {@code 1,204 tables}: a noun with an s for many. */
@@ -48,13 +78,13 @@ public final class Formats {
             unit++;
         }
         boolean whole = unit == 0 || Math.abs(value) >= 9.95;
-        return String.format(Locale.ENGLISH, whole ? "%.0f %s" : "%.1f %s", value, BYTE_UNITS[unit]);
+        return String.format(numbers(), whole ? "%.0f %s" : "%.1f %s", value, BYTE_UNITS[unit]);
     }
 
     /** A signed percentage of a fraction: {@code +2.8 %} for 0.028. */
     public static String signedPercent(double fraction) {
         double percent = Math.round(fraction * 1000) / 10.0;
-        return sign(percent) + String.format(Locale.ENGLISH, "%,.1f %%", Math.abs(percent));
+        return sign(percent) + String.format(numbers(), "%,.1f %%", Math.abs(percent));
     }
 
     /** {@code 61 %} for 0.61; 100 only when all is done. */
@@ -81,7 +111,7 @@ public final class Formats {
         if (millis < 1000) {
             return millis + " ms";
         }
-        return millis < 60_000 ? String.format(Locale.ENGLISH, "%.1f s", millis / 1000.0) : duration(duration);
+        return millis < 60_000 ? String.format(numbers(), "%.1f s", millis / 1000.0) : duration(duration);
     }
 
     /** A time to be read in passing: {@code 14 s}, {@code 3 min}, from an hour on as {@link #duration}. */
@@ -95,7 +125,11 @@ public final class Formats {
 
     /** Local time to the minute. */
     public static String time(Instant instant) {
-        return MINUTE.format(instant.atZone(ZoneId.systemDefault()));
+        DateTimeFormatter form = local()
+                ? DateTimeFormatter.ofLocalizedDateTime(FormatStyle.SHORT)
+                        .withLocale(Locale.getDefault(Locale.Category.FORMAT))
+                : MINUTE;
+        return form.format(instant.atZone(ZoneId.systemDefault()));
     }
 
     /** UTC to the second, for the tooltip of {@link #time}. */

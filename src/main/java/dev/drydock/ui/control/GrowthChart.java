@@ -1,6 +1,7 @@
 package dev.drydock.ui.control;
 
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
 import java.time.Instant;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -19,6 +20,8 @@ import javafx.util.Duration;
 
 /** Numbers over time, a line each; every point tells its value and time. JavaFX thread only. */
 public final class GrowthChart extends StackPane {
+
+    private static final Messages TEXT = Messages.of("ui");
 
     /** Further lines could not be told apart. */
     public static final int MOST_SERIES = 6;
@@ -49,6 +52,7 @@ public final class GrowthChart extends StackPane {
     private final Label nothing;
     private final LongFunction<String> format;
     private Scale scale = Scale.LINEAR;
+    private List<Series> drawn = List.of();
 
     /**
      * @param format of values, such as {@code Formats::count}
@@ -70,7 +74,7 @@ public final class GrowthChart extends StackPane {
         nothing = new Label(nothingText);
         nothing.getStyleClass().addAll("dd-muted", "dd-growth-nothing");
         nothing.setWrapText(true);
-        getChildren().addAll(chart, nothing);
+        getChildren().add(new ChartTable(new StackPane(chart, nothing), this::values));
         show(List.of());
     }
 
@@ -83,7 +87,7 @@ public final class GrowthChart extends StackPane {
     public void show(List<Series> series, Scale newScale) {
         scale = newScale;
         values.setTickLabelFormatter(ShownAs.text(value -> tick(value.doubleValue())));
-        List<Series> drawn = series.stream()
+        drawn = series.stream()
                 .filter(line -> line.points().size() > 1)
                 .limit(MOST_SERIES)
                 .toList();
@@ -93,13 +97,26 @@ public final class GrowthChart extends StackPane {
         if (drawn.isEmpty()) {
             return;
         }
-        setAccessibleText(words(drawn));
-        range(drawn);
+        setAccessibleText(words());
+        range();
         drawn.forEach(line -> chart.getData().add(line(line)));
         drawn.forEach(line -> label(line, chart.getData().get(drawn.indexOf(line))));
     }
 
-    private void range(List<Series> drawn) {
+    private ChartTable.Values values() {
+        return new ChartTable.Values(
+                List.of(
+                        TEXT.text("chart.column.line"),
+                        TEXT.text("chart.column.time"),
+                        TEXT.text("chart.column.value")),
+                drawn.stream()
+                        .flatMap(line -> line.points().stream()
+                                .map(point ->
+                                        List.of(line.name(), Formats.time(point.at()), format.apply(point.value()))))
+                        .toList());
+    }
+
+    private void range() {
         long first = drawn.stream()
                 .mapToLong(line -> line.points().getFirst().at().getEpochSecond())
                 .min()
@@ -151,7 +168,7 @@ public final class GrowthChart extends StackPane {
     }
 
     /** What the picture shows, for who cannot see it. */
-    private String words(List<Series> drawn) {
+    private String words() {
         return drawn.stream()
                 .map(line -> line.name() + ": "
                         + format.apply(line.points().getFirst().value()) + ", "

@@ -49,6 +49,7 @@ final class TableMenu<T> extends ContextMenu {
         }
         items.add(columns());
         items.add(exports());
+        MenuLetters.give(items);
         getItems().setAll(items);
     }
 

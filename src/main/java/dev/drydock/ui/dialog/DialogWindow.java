@@ -1,5 +1,7 @@
 package dev.drydock.ui.dialog;
 
+import dev.drydock.ui.control.DefaultButton;
+import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -7,6 +9,8 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
@@ -39,11 +43,32 @@ public final class DialogWindow {
                 close();
             }
         });
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, this::enter);
+        Mnemonics.on(scene);
         stage.setScene(scene);
         stage.setOnShown(_ -> {
             stage.setX(Math.max(0, owner.getX() + (owner.getWidth() - stage.getWidth()) / 2));
             stage.setY(Math.max(0, owner.getY() + (owner.getHeight() - stage.getHeight()) / 3));
         });
+    }
+
+    /** Enter presses the default button from every field; in one of many lines Ctrl and Enter do. */
+    private void enter(KeyEvent event) {
+        Node owner = stage.getScene().getFocusOwner();
+        if (event.getCode() != KeyCode.ENTER || event.isAltDown() || event.isShiftDown() || owner == null) {
+            return;
+        }
+        boolean fires = owner instanceof TextArea ? event.isShortcutDown() : owner instanceof Spinner<?>;
+        if (owner instanceof Spinner<?> spinner) {
+            spinner.commitValue();
+        } else if (owner.getParent() instanceof Spinner<?> spinner) {
+            spinner.commitValue();
+            fires = true;
+        }
+        if (fires) {
+            event.consume();
+            DefaultButton.press(root);
+        }
     }
 
     public void content(Node content) {

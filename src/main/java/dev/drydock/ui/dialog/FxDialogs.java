@@ -4,9 +4,11 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.PasswordLine;
 import dev.drydock.ui.control.Toast;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.theme.Zoomed;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -84,7 +86,9 @@ public final class FxDialogs implements DialogService {
 
     @Override
     public void saved(Path file) {
-        if (owner.getScene() != null && owner.getScene().getRoot() instanceof StackPane root) {
+        if (owner.getScene() != null
+                && owner.getScene().getRoot() instanceof Zoomed zoomed
+                && zoomed.content() instanceof StackPane root) {
             Path folder = file.toAbsolutePath().getParent();
             Toast.show(
                     root,
@@ -140,8 +144,8 @@ public final class FxDialogs implements DialogService {
     @Override
     public void askPassword(String title, String text, boolean presetVault, Consumer<Optional<TypedPassword>> given) {
         DialogWindow window = new DialogWindow(owner, theme, title);
-        PasswordField field = new PasswordField();
-        field.setId("password");
+        PasswordLine line = new PasswordLine("password");
+        PasswordField field = line.field();
         Button ok = new Button(TEXT.text("dialog.connect"));
         ok.getStyleClass().add("accent");
         ok.setDefaultButton(true);
@@ -154,10 +158,10 @@ public final class FxDialogs implements DialogService {
             window.close();
         });
         window.onClosed(() -> {
-            field.clear();
+            line.clear();
             given.accept(answer.get());
         });
-        window.content(new VBox(8, paragraph(text), field, vault));
+        window.content(new VBox(8, paragraph(text), line, vault));
         window.buttons(List.of(), List.of(closeButton(window, TEXT.text("dialog.cancel")), ok));
         window.show();
         field.requestFocus();

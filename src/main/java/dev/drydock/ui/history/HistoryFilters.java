@@ -100,6 +100,9 @@ final class HistoryFilters extends FlowPane {
         for (ChoiceBox<?> choice : List.of(ended, period, tag)) {
             choice.setPrefWidth(CHOICE);
         }
+        ended.setAccessibleText(TEXT.text("history.filter.ended"));
+        period.setAccessibleText(TEXT.text("history.filter.period"));
+        tag.setAccessibleText(TEXT.text("history.filter.tag"));
         tag.managedProperty().bind(tag.visibleProperty());
         tag.setVisible(false);
         getChildren().addAll(ended, period, table, tag, pinned);

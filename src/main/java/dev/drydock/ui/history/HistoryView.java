@@ -195,6 +195,7 @@ public final class HistoryView extends SplitPane implements TabPage {
 
     private void addTools() {
         kind.setId("history-kind");
+        kind.setAccessibleText(TEXT.text("history.filter.kind"));
         kind.setPrefWidth(HistoryFilters.CHOICE);
         kind.getItems().add(EVERY_KIND);
         kinds.keySet().forEach(kind.getItems()::add);

@@ -2,6 +2,7 @@ package dev.drydock.ui.lane;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.ChartTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
@@ -71,19 +75,71 @@ public final class LaneChart extends Pane {
     }
 
     private Picture picture = Picture.EMPTY;
+    private final BooleanProperty filled = new SimpleBooleanProperty();
     private double scale = 1;
 
     public LaneChart() {
         getStyleClass().add("dd-lanes");
+        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         widthProperty().addListener((_, _, _) -> draw());
     }
 
     public void show(Picture shown) {
         picture = shown;
+        filled.set(shown.lanes() > 0);
         double height = shown.lanes() * ROW + AXIS + 8;
         setMinHeight(height);
         setPrefHeight(height);
+        setAccessibleText(spoken());
         draw();
+    }
+
+    /** The chart with its bars as a table behind a button. */
+    public ChartTable withTable() {
+        ChartTable both = new ChartTable(this, this::values);
+        both.visibleProperty().bind(filled);
+        both.managedProperty().bind(filled);
+        return both;
+    }
+
+    private ChartTable.Values values() {
+        return new ChartTable.Values(
+                List.of(
+                        TEXT.text("chart.column.lane"),
+                        TEXT.text("chart.column.table"),
+                        TEXT.text("chart.column.state"),
+                        TEXT.text("chart.column.start"),
+                        TEXT.text("chart.column.length")),
+                picture.bars().stream()
+                        .sorted(Comparator.comparing(Bar::start).thenComparing(Bar::lane))
+                        .map(bar -> List.of(
+                                Integer.toString(bar.lane()),
+                                bar.label(),
+                                look(bar.look()),
+                                Formats.measured(bar.start()),
+                                Formats.measured(bar.length())))
+                        .toList());
+    }
+
+    /** What the picture shows, for who cannot see it. */
+    private String spoken() {
+        return TEXT.text(
+                "chart.spoken",
+                picture.lanes(),
+                counted(Look.DONE),
+                counted(Look.RUNNING),
+                counted(Look.PLANNED),
+                counted(Look.FAILED),
+                Formats.measured(picture.end()));
+    }
+
+    private String counted(Look look) {
+        return Formats.count(
+                picture.bars().stream().filter(bar -> bar.look() == look).count());
+    }
+
+    private static String look(Look look) {
+        return TEXT.text("chart.look." + look.name().toLowerCase(Locale.ROOT));
     }
 
     private void draw() {

@@ -5,6 +5,7 @@ import dev.drydock.platform.task.JobRunner;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SecretSource;
 import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.preferences.Preferences;
 import java.util.Optional;
 
 /**
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param changes asked before anything changes the server
  * @param navigator moves to other places
  * @param secrets passwords that are known without asking; nothing of it is called on the JavaFX thread
+ * @param preferences what new runs of the tab begin with
  */
 public record ModuleContext(
         OpenedServer server,
@@ -25,9 +27,10 @@ public record ModuleContext(
         DialogService dialogs,
         ChangeGuard changes,
         Navigator navigator,
-        SecretSource secrets) {
+        SecretSource secrets,
+        Preferences preferences) {
 
-    /** Where no password is known. */
+    /** Where no password is known and nothing preferred. */
     public ModuleContext(
             OpenedServer server,
             JobRunner jobs,
@@ -35,7 +38,7 @@ public record ModuleContext(
             DialogService dialogs,
             ChangeGuard changes,
             Navigator navigator) {
-        this(server, jobs, history, dialogs, changes, navigator, _ -> Optional.empty());
+        this(server, jobs, history, dialogs, changes, navigator, _ -> Optional.empty(), Preferences.USUAL);
     }
 
     public Profile profile() {

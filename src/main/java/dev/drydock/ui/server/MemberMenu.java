@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.MenuLetters;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Icons;
@@ -50,6 +51,7 @@ final class MemberMenu extends ContextMenu {
         add(Feather.USER, "member.login", () -> actions.edit(profile));
         add(Feather.COPY, "member.own", () -> actions.duplicate(profile));
         add(Feather.USER_X, "member.forget", () -> actions.remove(profile));
+        MenuLetters.give(getItems());
     }
 
     private void add(Feather icon, String key, Runnable action) {

@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.MenuLetters;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Icons;
@@ -34,6 +35,7 @@ final class SchemaMenu extends ContextMenu {
                 TEXT.text("tree.copy"),
                 () -> TextClipboard.put(table.isEmpty() ? schema : schema + "." + table));
         add(Feather.REFRESH_CW, TEXT.text("tree.refresh"), refresh);
+        MenuLetters.give(getItems());
     }
 
     private void add(Feather icon, String text, Runnable action) {

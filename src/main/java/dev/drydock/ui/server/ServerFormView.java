@@ -177,6 +177,7 @@ final class ServerFormView extends GridPane {
 
     private Node password() {
         ChoiceBox<PasswordSource> source = choice("password-source", PasswordSource.values(), "password.");
+        source.setAccessibleText(TEXT.text("form.password.source"));
         source.valueProperty().bindBidirectional(form.passwordSource);
         PasswordField field = new PasswordField();
         field.setId("password");

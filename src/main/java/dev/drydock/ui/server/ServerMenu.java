@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.MenuLetters;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -62,6 +63,7 @@ final class ServerMenu extends ContextMenu {
         add(Feather.EDIT_2, "server.edit", () -> actions.edit(profile));
         add(Feather.COPY, "server.duplicate", () -> actions.duplicate(profile));
         add(Feather.TRASH_2, "server.remove", () -> actions.remove(profile));
+        MenuLetters.give(getItems());
     }
 
     private void add(Feather icon, String key, Runnable action) {

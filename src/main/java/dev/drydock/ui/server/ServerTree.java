@@ -22,6 +22,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
@@ -126,7 +127,7 @@ public final class ServerTree extends VBox {
     public void fold(boolean onlyIcons) {
         if (onlyIcons != icons.get()) {
             pseudoClassStateChanged(FOLDED, onlyIcons);
-            add.setText(onlyIcons ? "" : TEXT.text("tree.new"));
+            add.setContentDisplay(onlyIcons ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.LEFT);
             icons.set(onlyIcons);
             tree.refresh();
         }

@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.MenuLetters;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import javafx.scene.control.ContextMenu;
@@ -17,6 +18,7 @@ final class ServersMenu extends ContextMenu {
         add(Feather.LINK, "servers.connect", profiles.size(), () -> actions.connectAll(profiles));
         add(Feather.X_CIRCLE, "servers.disconnect", profiles.size(), () -> actions.disconnectAll(profiles));
         add(Feather.EDIT_2, "servers.edit", profiles.size(), () -> actions.editAll(profiles));
+        MenuLetters.give(getItems());
     }
 
     private void add(Feather icon, String key, int count, Runnable action) {

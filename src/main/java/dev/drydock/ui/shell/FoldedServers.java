@@ -1,8 +1,11 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.ui.server.ServerTree;
+import javafx.application.Platform;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
+import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,7 @@ final class FoldedServers {
     private final ServerTree tree;
     private final Node tabs;
     private final SplitPane columns;
+    private boolean pressed;
 
     FoldedServers(ServerTree tree, Node tabs, SplitPane columns) {
         this.tree = tree;
@@ -27,13 +31,26 @@ final class FoldedServers {
         columns.widthProperty().addListener(_ -> look());
         columns.sceneProperty().subscribe(scene -> {
             if (scene != null) {
-                scene.focusOwnerProperty().addListener(_ -> look());
+                watch(scene);
             }
         });
     }
 
+    /**
+     * A press gives the focus, and folding moves what is in the tab: the release would meet something else, and the click
+     * would be lost. So nothing folds before the button is up and its click was taken.
+     */
+    private void watch(Scene scene) {
+        scene.focusOwnerProperty().addListener(_ -> look());
+        scene.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> pressed = true);
+        scene.addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> {
+            pressed = false;
+            Platform.runLater(this::look);
+        });
+    }
+
     private void look() {
-        if (columns.getScene() == null || columns.getWidth() <= 0) {
+        if (pressed || columns.getScene() == null || columns.getWidth() <= 0) {
             return;
         }
         if (columns.getWidth() >= WIDE) {

@@ -49,6 +49,7 @@ final class RestoredTabs {
         String title = TEXT.text("tab.title", profile.name(), module.feature().title());
         Button open = new Button(TEXT.text("restored.open", profile.name()));
         open.getStyleClass().add("accent");
+        open.setMnemonicParsing(false);
         open.setDefaultButton(true);
         open.setOnAction(_ -> actions.openModule(module, profile));
         tabs.standIn(

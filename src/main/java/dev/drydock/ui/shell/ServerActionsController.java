@@ -13,6 +13,7 @@ import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.preferences.Preferences;
 import dev.drydock.ui.schema.TablePage;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerActions;
@@ -44,6 +45,7 @@ final class ServerActionsController implements ServerActions {
     private final WorkbenchTabs tabs;
     private final Navigator navigator;
     private final Runnable demo;
+    private final Supplier<Preferences> preferences;
 
     ServerActionsController(
             WorkbenchParts parts,
@@ -53,7 +55,8 @@ final class ServerActionsController implements ServerActions {
             AccountScriptDialog accountScripts,
             DialogService dialogs,
             WorkbenchTabs tabs,
-            Navigator navigator) {
+            Navigator navigator,
+            Supplier<Preferences> preferences) {
         this.modules = parts.modules();
         this.servers = servers;
         this.guards = guards;
@@ -67,6 +70,7 @@ final class ServerActionsController implements ServerActions {
         this.tabs = tabs;
         this.navigator = navigator;
         this.demo = parts.demo();
+        this.preferences = preferences;
     }
 
     @Override
@@ -116,8 +120,8 @@ final class ServerActionsController implements ServerActions {
                 dialogs.info(TEXT.text("module.unsupported", module.feature().title(), profile.name()), reason.get());
                 return;
             }
-            ModuleContext context =
-                    new ModuleContext(server, jobs, history, dialogs, guards.guard(profile), navigator, secrets);
+            ModuleContext context = new ModuleContext(
+                    server, jobs, history, dialogs, guards.guard(profile), navigator, secrets, preferences.get());
             String title =
                     TEXT.text("tab.title", profile.name(), module.feature().title());
             openPage(server, module.feature().id(), title, module.icon(), () -> module.open(context));

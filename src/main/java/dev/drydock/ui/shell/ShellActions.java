@@ -31,6 +31,9 @@ interface ShellActions {
 
     void focusTree();
 
+    /** Puts the keyboard into the visible tab. */
+    void focusTab();
+
     void toggleTasks();
 
     void openHistory();
@@ -38,6 +41,8 @@ interface ShellActions {
     void theme(ThemeChoice choice);
 
     void showShortcuts();
+
+    void showPreferences();
 
     void quit();
 }

@@ -62,6 +62,7 @@ final class ShellCommands {
         add("file.import", Feather.DOWNLOAD, "Shortcut+I", ALWAYS, files::importServers);
         add("file.export", Feather.UPLOAD, null, ALWAYS, files::exportServers);
         add("file.archive", Feather.ARCHIVE, null, ALWAYS, files::chooseArchive);
+        add("file.preferences", Feather.SETTINGS, "Shortcut+Comma", ALWAYS, shell::showPreferences);
         add("file.close", Feather.X, "Shortcut+W", ALWAYS, shell::closeTab);
         add("file.closeall", Feather.X_SQUARE, "Shortcut+Shift+W", ALWAYS, shell::closeAllTabs);
         add("file.quit", Feather.LOG_OUT, "Shortcut+Q", ALWAYS, shell::quit);
@@ -106,6 +107,7 @@ final class ShellCommands {
         add("view.run", Feather.PLAY, "Shortcut+Enter", ALWAYS, shell::run);
         add("view.filter", Feather.SEARCH, "Shortcut+Shift+F", ALWAYS, shell::focusFilter);
         add("view.tree", Feather.LIST, "Alt+1", ALWAYS, shell::focusTree);
+        add("view.content", Feather.LAYOUT, "Alt+3", ALWAYS, shell::focusTab);
         add("view.tasks", Feather.ACTIVITY, "Alt+2", ALWAYS, shell::toggleTasks);
         add("view.history", Feather.CLOCK, "Shortcut+H", ALWAYS, shell::openHistory);
         add("view.next", Feather.ARROW_RIGHT, "Shortcut+Page_Down", ALWAYS, () -> shell.stepTab(1));

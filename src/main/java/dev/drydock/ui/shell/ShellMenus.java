@@ -1,6 +1,7 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.MenuLetters;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.theme.Icons;
@@ -40,6 +41,7 @@ final class ShellMenus extends MenuBar {
                         SEPARATOR,
                         "view.filter",
                         "view.tree",
+                        "view.content",
                         "view.tasks",
                         "view.history",
                         SEPARATOR,
@@ -65,6 +67,8 @@ final class ShellMenus extends MenuBar {
                                         "vault.change",
                                         "vault.settings",
                                         "vault.keychain",
+                                        SEPARATOR,
+                                        "file.preferences",
                                         SEPARATOR,
                                         "file.close",
                                         "file.closeall",
@@ -125,10 +129,15 @@ final class ShellMenus extends MenuBar {
             menu.getItems().add(id.equals(SEPARATOR) ? new SeparatorMenuItem() : item(commands.get(id)));
         }
         // what a command acts on changes with the tab; it is read when somebody looks
-        menu.setOnShowing(_ -> menu.getItems().stream()
-                .filter(item -> item.getId() != null)
-                .forEach(item -> item.setText(commands.get(item.getId()).now().title())));
+        menu.setOnShowing(_ -> letters(menu));
         return menu;
+    }
+
+    private void letters(Menu menu) {
+        List<MenuItem> items =
+                menu.getItems().stream().filter(item -> item.getId() != null).toList();
+        items.forEach(item -> item.setText(commands.get(item.getId()).now().title()));
+        MenuLetters.give(items);
     }
 
     private static MenuItem item(Command command) {

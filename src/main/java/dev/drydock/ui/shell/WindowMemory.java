@@ -25,7 +25,6 @@ import javafx.util.Duration;
 final class WindowMemory implements ViewMemory {
 
     private static final String SERVER_WIDTH = "servers.width";
-    private static final String LETTERS = "letters";
     private static final double LEAST_SERVERS = 200;
     private static final double MOST_SERVERS = 320;
     private static final int MOST_PLACINGS = 6;
@@ -78,8 +77,6 @@ final class WindowMemory implements ViewMemory {
         stage.setMaximized(fills || state.maximised());
         serverShare = state.serverDivider();
         views = new HashMap<>(state.views());
-        get(LETTERS).map(Integer::valueOf).ifPresent(theme.sizeProperty()::set);
-        theme.sizeProperty().addListener((_, _, size) -> put(LETTERS, size.toString()));
     }
 
     private static double topOfScreens() {

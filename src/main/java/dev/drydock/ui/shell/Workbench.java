@@ -2,6 +2,7 @@ package dev.drydock.ui.shell;
 
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.control.TableFiles;
 import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
@@ -13,6 +14,8 @@ import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
+import dev.drydock.ui.preferences.LivePreferences;
+import dev.drydock.ui.preferences.Preferences;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerDialogs;
 import dev.drydock.ui.server.ServerGuards;
@@ -47,12 +50,18 @@ import org.kordamp.ikonli.feather.Feather;
 public final class Workbench implements Navigator {
 
     private static final String TABS = "tabs";
+    /** A narrower window scrolls. */
+    private static final double LEAST_WIDTH = 680;
+
+    private static final double LEAST_HEIGHT = 440;
     /** Id of the module that shows sessions and locks. */
     private static final String LOCKS = "sessions";
 
     private final Stage stage;
     private final WorkbenchParts parts;
     private final Theme theme;
+    private final LivePreferences preferences;
+    private final PreferenceActions preferring;
     private final DialogService dialogs;
     private final SshDialogs sshDialogs;
     private final VaultViewModel vault;
@@ -68,6 +77,7 @@ public final class Workbench implements Navigator {
     private final ShellCommands commands;
     private final FileActions files;
     private final StatusBar status;
+    private final StackPane shown = new StackPane();
     private final WindowMemory memory;
     private boolean demoStarting;
 
@@ -76,7 +86,10 @@ public final class Workbench implements Navigator {
         this.stage = stage;
         this.parts = parts;
         theme = new Theme(parts.initialState().theme());
+        preferences =
+                new LivePreferences(theme, Preferences.of(parts.initialState().views()));
         dialogs = new FxDialogs(stage, theme);
+        preferring = new PreferenceActions(stage, theme, preferences, parts, dialogs);
         sshDialogs = new SshDialogs(stage, theme);
         vault = new VaultViewModel(parts.vault(), new VaultDialogs(stage, theme, parts.vault(), dialogs));
         servers = new ServersViewModel(
@@ -100,7 +113,8 @@ public final class Workbench implements Navigator {
                 parts.modules().stream()
                         .flatMap(module -> module.feature().purposes().stream())
                         .toList());
-        desk = new ServerActionsController(parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this);
+        desk = new ServerActionsController(
+                parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this, preferences::get);
         servers.editedBy(desk::edit);
         tree = new ServerTree(servers, desk, guards);
         tasks = new TasksPanel(
@@ -141,6 +155,7 @@ public final class Workbench implements Navigator {
         });
         memory = new WindowMemory(
                 stage, theme, columns, rows, tasks, tree.foldedProperty(), parts.initialState(), parts.saveState());
+        preferences.onChange(now -> now.words().forEach(memory::put));
         ViewMemory.install(stage.getScene(), memory);
         TableFiles.install(stage.getScene(), new SavedTables(dialogs));
         servers.profiles().addListener((InvalidationListener) _ -> showBackground());
@@ -155,6 +170,7 @@ public final class Workbench implements Navigator {
         memory.watch();
         restoreTabs();
         tree.focusTree();
+        preferring.started(shown);
     }
 
     /** The tabs of last time, without connecting: each is opened by a button. Later changes are remembered. */
@@ -213,9 +229,11 @@ public final class Workbench implements Navigator {
         window.setBottom(status);
         // with its size from the start, so that the dividers are not placed for another one
         Rectangle2D bounds = WindowMemory.bounds(parts.initialState());
-        Scene scene = new Scene(new StackPane(window, palette), bounds.getWidth(), bounds.getHeight());
-        theme.install(scene);
+        shown.getChildren().setAll(window, palette);
+        Scene scene = new Scene(shown, bounds.getWidth(), bounds.getHeight());
+        theme.install(scene, LEAST_WIDTH, LEAST_HEIGHT);
         menus.alsoOn(scene);
+        Mnemonics.on(scene);
         return scene;
     }
 
@@ -343,6 +361,11 @@ public final class Workbench implements Navigator {
         }
 
         @Override
+        public void focusTab() {
+            tabs.focusContent();
+        }
+
+        @Override
         public void toggleTasks() {
             tasks.openProperty().set(!tasks.openProperty().get());
         }
@@ -360,6 +383,11 @@ public final class Workbench implements Navigator {
         @Override
         public void showShortcuts() {
             new ShortcutsWindow(stage, theme, commands).show();
+        }
+
+        @Override
+        public void showPreferences() {
+            preferring.show();
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.DefaultButton;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.server.ServerGuards;
 import java.util.HashMap;
@@ -12,10 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.scene.Node;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +51,7 @@ final class WorkbenchTabs extends StackPane {
 
     /** Opens a tab whose place is taken by the one that is next opened under its key. */
     void standIn(String key, String title, Feather icon, Profile profile, Supplier<TabPage> content) {
-        open(key, title, icon, profile, content);
+        show(key, title, icon, profile, content);
         standIns.add(key);
     }
 
@@ -59,6 +62,22 @@ final class WorkbenchTabs extends StackPane {
      * @param content made only if the tab is not open yet; told when it is shown, hidden and closed
      */
     void open(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
+        show(key, title, icon, profile, content);
+        // whoever types somewhere goes on typing there
+        if (getScene() != null && !(getScene().getFocusOwner() instanceof TextInputControl)) {
+            Platform.runLater(this::focusContent);
+        }
+    }
+
+    /** Puts the keyboard into the visible tab. */
+    void focusContent() {
+        Tab tab = pane.getSelectionModel().getSelectedItem();
+        if (tab != null && tab.getContent() != null) {
+            TabContent.focus(tab.getContent());
+        }
+    }
+
+    private void show(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
         if (standIns.remove(key)) {
             close(key);
         }
@@ -154,7 +173,7 @@ final class WorkbenchTabs extends StackPane {
     void runDefault() {
         Tab tab = pane.getSelectionModel().getSelectedItem();
         if (tab != null) {
-            TabContent.runDefault(tab.getContent());
+            DefaultButton.press(tab.getContent());
         }
     }
 

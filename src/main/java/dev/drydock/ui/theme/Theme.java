@@ -3,6 +3,7 @@ package dev.drydock.ui.theme;
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -15,9 +16,13 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
+import javafx.scene.Group;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.stage.PopupWindow;
+import javafx.stage.Window;
 
 /** The look of every window: AtlantaFX underneath, Drydock's own stylesheet above it. JavaFX thread only. */
 public final class Theme {
@@ -28,11 +33,17 @@ public final class Theme {
     /** As in the style sheet. */
     public static final int USUAL_SIZE = 13;
 
-    private static final int LEAST_SIZE = 9;
-    private static final int MOST_SIZE = 20;
+    public static final int LEAST_SIZE = 9;
+    public static final int MOST_SIZE = 20;
+
+    /** Percent by which everything is drawn larger or smaller. */
+    public static final List<Integer> ZOOMS = List.of(75, 90, 100, 110, 125, 150, 175, 200);
+
+    public static final int USUAL_ZOOM = 100;
 
     private final ObjectProperty<ThemeChoice> choice;
     private final IntegerProperty size = new SimpleIntegerProperty(USUAL_SIZE);
+    private final IntegerProperty zoom = new SimpleIntegerProperty(USUAL_ZOOM);
     private final ReadOnlyBooleanWrapper dark = new ReadOnlyBooleanWrapper();
     private final Set<Scene> scenes = Collections.newSetFromMap(new WeakHashMap<>());
     private final String stylesheet = Objects.requireNonNull(Theme.class.getResource(STYLESHEET), STYLESHEET)
@@ -42,6 +53,12 @@ public final class Theme {
         choice = new SimpleObjectProperty<>(initial);
         choice.addListener(_ -> apply());
         size.addListener(_ -> scenes.forEach(scene -> mark(scene.getRoot())));
+        zoom.addListener(_ -> scenes.forEach(scene -> mark(scene.getRoot())));
+        Window.getWindows().addListener((ListChangeListener<Window>) change -> {
+            while (change.next()) {
+                change.getAddedSubList().forEach(this::popup);
+            }
+        });
         Platform.getPreferences().colorSchemeProperty().addListener(_ -> apply());
         apply();
     }
@@ -55,9 +72,16 @@ public final class Theme {
         return size;
     }
 
-    /** Makes letters larger or smaller, or gives them their usual size. */
+    /** By how many percent everything is drawn larger; one of {@link #ZOOMS}. */
+    public IntegerProperty zoomProperty() {
+        return zoom;
+    }
+
+    /** Draws everything larger or smaller by steps; 0 for the usual size. */
     public void zoom(int by) {
-        size.set(by == 0 ? USUAL_SIZE : Math.clamp(size.get() + (long) by, LEAST_SIZE, MOST_SIZE));
+        int at = ZOOMS.indexOf(zoom.get());
+        int next = Math.clamp((at < 0 ? ZOOMS.indexOf(USUAL_ZOOM) : at) + (long) by, 0, ZOOMS.size() - 1);
+        zoom.set(by == 0 ? USUAL_ZOOM : ZOOMS.get(next));
     }
 
     /** Whether the dark variant is shown now, whatever chose it. */
@@ -65,11 +89,22 @@ public final class Theme {
         return dark.getReadOnlyProperty();
     }
 
-    /** Gives a window's scene the stylesheet, and keeps its light or dark variant right for as long as it lives. */
+    /** As {@link #install(Scene, double, double)} for a window that needs as much room as its content would like. */
     public void install(Scene scene) {
+        install(scene, 0, 0);
+    }
+
+    /**
+     * Gives a window's scene the stylesheet, and keeps its light or dark variant and its zoom right for as long as it lives.
+     *
+     * @param leastWidth below which the content scrolls, before it is drawn larger
+     */
+    public void install(Scene scene, double leastWidth, double leastHeight) {
         scene.getStylesheets().add(stylesheet);
         scenes.add(scene);
-        scene.rootProperty().addListener((_, _, root) -> mark(root));
+        Parent content = scene.getRoot();
+        scene.setRoot(new Group());
+        scene.setRoot(new Zoomed(content, leastWidth, leastHeight));
         mark(scene.getRoot());
     }
 
@@ -87,7 +122,22 @@ public final class Theme {
     }
 
     private void mark(Parent root) {
-        root.setStyle(size.get() == USUAL_SIZE ? "" : "-fx-font-size: " + size.get() + "px;");
+        root.setStyle(letters(1));
         root.pseudoClassStateChanged(DARK, dark.get());
+        if (root instanceof Zoomed zoomed) {
+            zoomed.factorProperty().set(zoom.get() / 100.0);
+        }
+    }
+
+    /** Menus, lists and tooltips are windows of their own, which are not drawn larger: their letters are. */
+    private void popup(Window window) {
+        if (window instanceof PopupWindow popup && popup.getScene() != null) {
+            popup.getScene().getRoot().setStyle(letters(zoom.get() / 100.0));
+        }
+    }
+
+    private String letters(double factor) {
+        double pixels = size.get() * factor;
+        return pixels == USUAL_SIZE ? "" : "-fx-font-size: " + pixels + "px;";
     }
 }

@@ -4,6 +4,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.PasswordLine;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.dialog.DialogWindow;
 import dev.drydock.ui.task.Background;
@@ -36,6 +37,7 @@ final class SecretForm {
 
     private final DialogWindow window;
     private final List<PasswordField> fields = new ArrayList<>();
+    private final List<PasswordLine> lines = new ArrayList<>();
     private final Label complaint = new Label();
     private final VBox trouble = new VBox();
     private final CheckBox check = new CheckBox();
@@ -61,13 +63,20 @@ final class SecretForm {
     }
 
     SecretForm field(String id, String label) {
-        PasswordField field = new PasswordField();
-        field.setId(id);
+        PasswordLine line = new PasswordLine(id);
+        PasswordField field = line.field();
         Label name = new Label(label);
         name.setLabelFor(field);
         field.textProperty().addListener(_ -> complaint("", false));
         fields.add(field);
-        content.getChildren().addAll(name, field);
+        lines.add(line);
+        content.getChildren().addAll(name, line);
+        return this;
+    }
+
+    /** Says how hard the field that was added last is to guess. */
+    SecretForm strength() {
+        content.getChildren().add(new StrengthLine(fields.getLast()));
         return this;
     }
 
@@ -117,7 +126,7 @@ final class SecretForm {
         window.content(content);
         window.buttons(List.of(), List.of(cancel, act));
         window.onClosed(() -> {
-            fields.forEach(PasswordField::clear);
+            lines.forEach(PasswordLine::clear);
             after.accept(done);
         });
         window.show();
@@ -190,7 +199,7 @@ final class SecretForm {
     private void busy(boolean now) {
         act.setDisable(now);
         check.setDisable(now);
-        fields.forEach(field -> field.setDisable(now));
+        lines.forEach(line -> line.setDisable(now));
     }
 
     private static Label paragraph(String text) {

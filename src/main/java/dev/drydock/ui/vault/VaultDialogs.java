@@ -80,6 +80,7 @@ public final class VaultDialogs {
     void create(String why, Consumer<Boolean> after) {
         new SecretForm(owner, theme, TEXT.text("vault.create.title"), why + "\n\n" + TEXT.text("vault.create.text"))
                 .field("vault-master", TEXT.text("vault.master.new", Vault.SHORTEST_PASSWORD))
+                .strength()
                 .field("vault-again", TEXT.text("vault.again"))
                 .check("vault-keychain", TEXT.text("vault.keychain.remember"))
                 .wrong(typed -> wrong(typed.getFirst(), typed.getLast()))
@@ -99,6 +100,7 @@ public final class VaultDialogs {
         new SecretForm(owner, theme, TEXT.text("vault.change.title"), TEXT.text("vault.change.text"))
                 .field("vault-master", TEXT.text("vault.master.old"))
                 .field("vault-new", TEXT.text("vault.master.new", Vault.SHORTEST_PASSWORD))
+                .strength()
                 .field("vault-again", TEXT.text("vault.again"))
                 .wrong(typed -> wrong(typed.get(1), typed.getLast()))
                 .inWords(VaultDialogs::inWords)

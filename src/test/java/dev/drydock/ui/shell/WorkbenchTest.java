@@ -316,7 +316,10 @@ class WorkbenchTest {
             FxThreadWatch watch = onFx(() -> new FxThreadWatch(Duration.ofSeconds(1), stack -> {
                 throw new AssertionError(stack);
             }));
-            window.robot().clickOn("#server-filter").write("laptop").type(KeyCode.ENTER);
+            window.robot()
+                    .push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F)
+                    .write("laptop")
+                    .type(KeyCode.ENTER);
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
             window.robot().push(KeyCode.CONTROL, KeyCode.K);
             window.robot().write("disconnect").type(KeyCode.ESCAPE);
@@ -328,7 +331,10 @@ class WorkbenchTest {
 
     private static void warmUp(WindowFixture window) throws Exception {
         window.robot().push(KeyCode.CONTROL, KeyCode.H);
-        window.robot().clickOn("#server-filter").write("prod-1").type(KeyCode.ENTER);
+        window.robot()
+                .push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F)
+                .write("prod-1")
+                .type(KeyCode.ENTER);
         await("first server", () -> shows("PRODUCTION"));
         onFx(() -> {
             node("server-filter", TextField.class).clear();

@@ -54,6 +54,7 @@ final class CostBars extends VBox {
             Label shown = new Label(
                     String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", ratio.median(), ratio.least(), ratio.most()));
             shown.setMinWidth(USE_PREF_SIZE);
+            bar.setAccessibleText(name.getText() + ": " + shown.getText());
             bars.addRow(bars.getRowCount(), name, line, shown);
         }
     }

@@ -26,13 +26,15 @@ final class RestForm extends GridPane {
     private final TextField optionFile = field("option-file");
     private final CheckBox overSsh = new CheckBox(TEXT.text("form.over-ssh"));
     private final CheckBox purge = new CheckBox(TEXT.text("form.purge"));
+    private final LaneOptions lanes;
     private final CheckBox remove = new CheckBox(TEXT.text("form.remove"));
 
     /**
      * @param byOptionFile whether the key manager is made ready by the option file, else by a manifest beside the program
      * @param ssh whether the profile leads through SSH
      */
-    RestForm(boolean byOptionFile, boolean ssh, String server) {
+    RestForm(boolean byOptionFile, boolean ssh, String server, LaneOptions lanes) {
+        this.lanes = lanes;
         setHgap(2 * GAP);
         setVgap(GAP);
         ColumnConstraints words = new ColumnConstraints();
@@ -85,7 +87,7 @@ final class RestForm extends GridPane {
                         program.getText().strip(),
                         optionFile.getText().strip(),
                         Optional.empty()),
-                LaneOptions.USUAL,
+                lanes,
                 purge.isSelected(),
                 target == RestTarget.PLAIN && remove.isSelected());
     }

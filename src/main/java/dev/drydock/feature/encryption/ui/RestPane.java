@@ -11,6 +11,7 @@ import dev.drydock.feature.encryption.rest.RestTarget;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.ChartTable;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.lane.LaneChart;
@@ -50,6 +51,7 @@ final class RestPane extends BorderPane {
     private final RestForm form;
     private final StepBar steps;
     private final LaneChart chart = new LaneChart();
+    private final ChartTable chartOrTable = chart.withTable();
     private final TextArea preview = new TextArea();
     private final VBox notes = new VBox(4);
     private final VBox content = new VBox(GAP);
@@ -78,7 +80,7 @@ final class RestPane extends BorderPane {
      */
     RestPane(RestViewModel model, boolean mariaDb, boolean optionFile, boolean ssh, String server) {
         this.model = model;
-        form = new RestForm(optionFile, ssh, server);
+        form = new RestForm(optionFile, ssh, server, model.lanes());
         steps = new StepBar(model);
         question = new QuestionCard(model);
         offer = offer();
@@ -215,7 +217,7 @@ final class RestPane extends BorderPane {
         }
         RestPlan plan = model.planProperty().get();
         if (plan != null) {
-            content.getChildren().add(chart);
+            content.getChildren().add(chartOrTable);
             if (result == null) {
                 notes(plan.notes());
                 content.getChildren().add(notes);

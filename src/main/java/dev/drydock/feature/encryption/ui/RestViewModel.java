@@ -14,6 +14,7 @@ import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.feature.encryption.rest.RestTarget;
 import dev.drydock.feature.encryption.rest.RotateJob;
+import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -58,6 +59,11 @@ final class RestViewModel implements RestFeed.Screen {
     RestViewModel(ModuleContext context) {
         this.context = context;
         lookForUnfinished();
+    }
+
+    /** How tables are worked on, as the user prefers it. */
+    LaneOptions lanes() {
+        return context.preferences().lanes();
     }
 
     OpenServer server() {

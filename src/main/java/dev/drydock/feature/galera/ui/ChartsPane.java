@@ -5,6 +5,7 @@ import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.ChartTable;
 import dev.drydock.ui.control.ShownAs;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -46,7 +47,7 @@ final class ChartsPane extends BorderPane {
         top.setAlignment(Pos.CENTER_LEFT);
         top.getStyleClass().add("dd-toolbar");
         setTop(top);
-        setCenter(lines);
+        setCenter(new ChartTable(lines, lines::values));
     }
 
     void show(ClusterView now) {

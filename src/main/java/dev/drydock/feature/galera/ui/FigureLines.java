@@ -2,6 +2,7 @@ package dev.drydock.feature.galera.ui;
 
 import dev.drydock.feature.galera.cluster.ClusterSeries.Point;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.ChartTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
@@ -32,6 +34,7 @@ final class FigureLines extends Pane {
 
     private static final Messages TEXT = Messages.of("galeraui");
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
     private static final double LEFT = 76;
     private static final double RIGHT = 28;
     private static final double TOP = 10;
@@ -46,6 +49,7 @@ final class FigureLines extends Pane {
 
     FigureLines() {
         getStyleClass().add("dd-lines");
+        setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         setMinSize(0, 0);
         widthProperty().addListener((_, _, _) -> draw());
         heightProperty().addListener((_, _, _) -> draw());
@@ -155,6 +159,22 @@ final class FigureLines extends Pane {
         double power = Math.pow(10, Math.floor(Math.log10(highest)));
         double share = highest / power;
         return power * (share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10);
+    }
+
+    ChartTable.Values values() {
+        return new ChartTable.Values(
+                List.of(
+                        TEXT.text("chart.column.node"),
+                        TEXT.text("chart.column.time"),
+                        TEXT.text("chart.column.value")),
+                lines.stream()
+                        .flatMap(line -> line.points().stream()
+                                .filter(point -> !Double.isNaN(point.value()))
+                                .map(point -> List.of(
+                                        line.name(),
+                                        SECOND.format(point.at().atZone(ZoneId.systemDefault())),
+                                        format.apply(point.value()))))
+                        .toList());
     }
 
     private String spoken() {

@@ -56,6 +56,7 @@ final class RateBars extends VBox {
             bar.maxWidthProperty().bind(line.widthProperty().multiply(value / longest));
             Label shown = new Label(String.format(Locale.ROOT, "%,.1f", value));
             shown.setMinWidth(USE_PREF_SIZE);
+            bar.setAccessibleText(name.getText() + ": " + shown.getText());
             bars.addRow(bars.getRowCount(), name, line, shown);
         }
     }

@@ -1,10 +1,10 @@
 package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.db.catalog.Scope;
-import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
+import dev.drydock.ui.preferences.Preferences;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,15 +37,20 @@ final class CountOptionsModel {
     final ObjectProperty<Mode> mode = new SimpleObjectProperty<>(Mode.OWN_MOMENT);
     final IntegerProperty workers = new SimpleIntegerProperty();
     final IntegerProperty limitSeconds = new SimpleIntegerProperty();
-    final IntegerProperty lockWaitSeconds = new SimpleIntegerProperty((int) CountOptions.DEFAULT_LOCK_WAIT.toSeconds());
-    final IntegerProperty maxThreadsRunning = new SimpleIntegerProperty((int) LoadGuards.DEFAULT_MAX_THREADS_RUNNING);
-    final IntegerProperty maxLagSeconds = new SimpleIntegerProperty((int) LoadGuards.DEFAULT_MAX_LAG_SECONDS);
+    final IntegerProperty lockWaitSeconds = new SimpleIntegerProperty();
+    final IntegerProperty maxThreadsRunning = new SimpleIntegerProperty();
+    final IntegerProperty maxLagSeconds = new SimpleIntegerProperty();
     final BooleanProperty partitions = new SimpleBooleanProperty();
     final BooleanProperty refusePrimary = new SimpleBooleanProperty();
     final BooleanProperty growthTable = new SimpleBooleanProperty();
 
     /** @param production whether the server is one of production, where a primary is refused unless the user allows it */
-    CountOptionsModel(boolean production) {
+    CountOptionsModel(boolean production, Preferences begin) {
+        workers.set(begin.workers());
+        limitSeconds.set(begin.limitSeconds());
+        lockWaitSeconds.set(begin.lockWaitSeconds());
+        maxThreadsRunning.set(begin.maxThreadsRunning());
+        maxLagSeconds.set(begin.maxLagSeconds());
         refusePrimary.set(production);
     }
 

@@ -3,6 +3,7 @@ package dev.drydock.feature.rowcount.ui;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.FittingLine;
+import dev.drydock.ui.control.NumberOrWord;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -68,7 +68,7 @@ final class RowCountViewModel {
 
     RowCountViewModel(ModuleContext context) {
         this.context = context;
-        this.options = new CountOptionsModel(context.profile().environment().production());
+        this.options = new CountOptionsModel(context.profile().environment().production(), context.preferences());
         this.earlier = new EarlierRuns(context.history(), server().key(), this::compared);
         this.trends = new RowTrends(context.history(), server().key(), () -> revision.set(revision.get() + 1));
         options.onChange(_ -> plan.set(null));

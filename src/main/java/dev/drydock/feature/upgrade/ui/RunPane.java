@@ -50,7 +50,7 @@ final class RunPane extends VBox {
         head.setAlignment(Pos.CENTER_LEFT);
         head.getStyleClass().add("dd-count-head");
         VBox.setVgrow(table, Priority.ALWAYS);
-        getChildren().addAll(head, chart, table);
+        getChildren().addAll(head, chart.withTable(), table);
         ListChangeListener<LaneRow<PlannedAction>> fill =
                 _ -> table.items().setAll(model.rows().all());
         model.rows().all().addListener(fill);

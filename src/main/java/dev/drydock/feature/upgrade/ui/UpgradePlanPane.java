@@ -113,7 +113,7 @@ final class UpgradePlanPane extends VBox {
         manualPart.setMinHeight(MANUAL_HEIGHT);
         manualPart.getStyleClass().add("edge-to-edge");
         SplitPane.setResizableWithParent(manualPart, false);
-        getChildren().addAll(head, chart, parts);
+        getChildren().addAll(head, chart.withTable(), parts);
         model.planProperty().addListener((_, _, plan) -> show(plan));
         model.job()
                 .workingProperty()

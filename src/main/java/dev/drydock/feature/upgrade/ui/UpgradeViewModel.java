@@ -332,6 +332,6 @@ final class UpgradeViewModel {
     }
 
     private UpgradeOptions options() {
-        return UpgradeOptions.of(new Scope(List.of(), List.of(), List.of(), false));
+        return UpgradeOptions.of(Scope.everything(), context.preferences().lanes());
     }
 }

@@ -1,17 +1,17 @@
-package dev.drydock.feature.rowcount.ui;
+package dev.drydock.ui.control;
 
 import java.util.Locale;
 import javafx.util.StringConverter;
 
 /** Shows a number, and a word in place of 0; takes back what was typed if it is neither. */
-final class NumberOrWord extends StringConverter<Integer> {
+public final class NumberOrWord extends StringConverter<Integer> {
 
     private final String zero;
     private final int least;
     private final int most;
     private int last;
 
-    NumberOrWord(String zero, int least, int most, int first) {
+    public NumberOrWord(String zero, int least, int most, int first) {
         this.zero = zero;
         this.least = least;
         this.most = most;
@@ -20,6 +20,7 @@ final class NumberOrWord extends StringConverter<Integer> {
 
     @Override
     public String toString(Integer value) {
+        last = value;
         return value == 0 ? zero : value.toString();
     }
 

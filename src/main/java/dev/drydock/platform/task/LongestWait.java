@@ -1,13 +1,11 @@
-package dev.drydock.cli;
+package dev.drydock.platform.task;
 
-import dev.drydock.platform.task.JobSnapshot;
-import dev.drydock.platform.task.StageSnapshot;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** Sees whether a job waits for a guard or a lock and nothing of it has gone on for too long. */
-final class LongestWait {
+public final class LongestWait {
 
     private final Duration limit;
     private List<Long> amounts = List.of();
@@ -15,7 +13,7 @@ final class LongestWait {
     private boolean waiting;
 
     /** @param limit zero for none */
-    LongestWait(Duration limit) {
+    public LongestWait(Duration limit) {
         this.limit = limit;
     }
 
@@ -24,7 +22,7 @@ final class LongestWait {
      *
      * @param nanos now, as {@link System#nanoTime()} tells it
      */
-    Optional<String> exceeded(JobSnapshot snapshot, long nanos) {
+    public Optional<String> exceeded(JobSnapshot snapshot, long nanos) {
         List<Long> now = snapshot.stages().stream().map(StageSnapshot::current).toList();
         boolean held = !snapshot.holds().isEmpty() && !snapshot.paused();
         if (!held || !waiting || !now.equals(amounts)) {

@@ -1,0 +1,35 @@
+package dev.drydock.ui.control;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+
+/** Looks through what is shown for what keys act on: the first node of a kind that can be seen. */
+public final class DefaultButton {
+
+    private DefaultButton() {}
+
+    /** Presses the default button, where it can be pressed. */
+    public static void press(Node content) {
+        first(content, node -> node instanceof Button button && button.isDefaultButton() && !button.isDisabled())
+                .map(Button.class::cast)
+                .ifPresent(Button::fire);
+    }
+
+    /** The first node that can be seen and is wanted. */
+    public static Optional<Node> first(Node node, Predicate<Node> wanted) {
+        if (!node.isVisible() || !node.isManaged()) {
+            return Optional.empty();
+        }
+        if (wanted.test(node)) {
+            return Optional.of(node);
+        }
+        return node instanceof Parent parent
+                ? parent.getChildrenUnmodifiable().stream()
+                        .flatMap(child -> first(child, wanted).stream())
+                        .findFirst()
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,166 @@
+package dev.drydock.ui.preferences;
+
+import dev.drydock.db.pool.LoadGuards;
+import dev.drydock.history.RetentionRules;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.ui.theme.Theme;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What a user prefers. Numbers that are none of their kind become the nearest that is.
+ *
+ * @param letters size of the letters in pixels
+ * @param zoom percent by which everything is drawn larger
+ * @param style of dates and numbers on the screen
+ * @param workers sessions of a new run; 0 to choose by the server
+ * @param longestWait minutes that a run may wait for a guard or a lock without going on; 0 for no such limit
+ * @param maxThreadsRunning a new run holds while Threads_running is above it; 0 for no such guard
+ * @param maxLagSeconds a new run holds while a replica lags more; 0 for no such guard
+ * @param lockWaitSeconds longest wait of a count for a lock on one table
+ * @param limitSeconds longest time of a count for one table; 0 for no limit
+ * @param keepNewest runs of each kind and server that stay in the history whatever their age
+ * @param keepMonths runs that began within so many months stay
+ * @param askNewest whether each start asks for a newer version
+ */
+public record Preferences(
+        int letters,
+        int zoom,
+        Formats.Style style,
+        int workers,
+        int longestWait,
+        int maxThreadsRunning,
+        int maxLagSeconds,
+        int lockWaitSeconds,
+        int limitSeconds,
+        int keepNewest,
+        int keepMonths,
+        boolean askNewest) {
+
+    static final int MOST_WORKERS = 64;
+    static final int MOST_MINUTES = 10_080;
+    static final int MOST_THREADS = 100_000;
+    static final int MOST_SECONDS = 604_800;
+    static final int MOST_RUNS = 10_000;
+    static final int MOST_MONTHS = 240;
+
+    /** Those of a first start. */
+    public static final Preferences USUAL = new Preferences(
+            Theme.USUAL_SIZE,
+            Theme.USUAL_ZOOM,
+            Formats.Style.ISO,
+            0,
+            0,
+            (int) LoadGuards.DEFAULT_MAX_THREADS_RUNNING,
+            (int) LoadGuards.DEFAULT_MAX_LAG_SECONDS,
+            10,
+            0,
+            20,
+            12,
+            false);
+
+    private static final String BEGIN = "preferences.";
+
+    public Preferences {
+        letters = Math.clamp(letters, Theme.LEAST_SIZE, Theme.MOST_SIZE);
+        zoom = Theme.ZOOMS.contains(zoom) ? zoom : Theme.USUAL_ZOOM;
+        workers = Math.clamp(workers, 0, MOST_WORKERS);
+        longestWait = Math.clamp(longestWait, 0, MOST_MINUTES);
+        maxThreadsRunning = Math.clamp(maxThreadsRunning, 0, MOST_THREADS);
+        maxLagSeconds = Math.clamp(maxLagSeconds, 0, MOST_SECONDS);
+        lockWaitSeconds = Math.clamp(lockWaitSeconds, 1, MOST_SECONDS);
+        limitSeconds = Math.clamp(limitSeconds, 0, MOST_SECONDS);
+        keepNewest = Math.clamp(keepNewest, 1, MOST_RUNS);
+        keepMonths = Math.clamp(keepMonths, 0, MOST_MONTHS);
+    }
+
+    /** Out of what the window remembers; what is not there, or cannot be read, is as usual. */
+    public static Preferences of(Map<String, String> remembered) {
+        return new Preferences(
+                number(remembered, "letters", USUAL.letters),
+                number(remembered, "zoom", USUAL.zoom),
+                Formats.Style.LOCAL.name().equalsIgnoreCase(remembered.get(BEGIN + "style"))
+                        ? Formats.Style.LOCAL
+                        : Formats.Style.ISO,
+                number(remembered, "workers", USUAL.workers),
+                number(remembered, "longestWait", USUAL.longestWait),
+                number(remembered, "maxThreadsRunning", USUAL.maxThreadsRunning),
+                number(remembered, "maxLagSeconds", USUAL.maxLagSeconds),
+                number(remembered, "lockWaitSeconds", USUAL.lockWaitSeconds),
+                number(remembered, "limitSeconds", USUAL.limitSeconds),
+                number(remembered, "keepNewest", USUAL.keepNewest),
+                number(remembered, "keepMonths", USUAL.keepMonths),
+                Boolean.parseBoolean(remembered.get(BEGIN + "askNewest")));
+    }
+
+    /** As the window remembers them. */
+    public Map<String, String> words() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put(BEGIN + "letters", Integer.toString(letters));
+        words.put(BEGIN + "zoom", Integer.toString(zoom));
+        words.put(BEGIN + "style", style.name().toLowerCase(Locale.ROOT));
+        words.put(BEGIN + "workers", Integer.toString(workers));
+        words.put(BEGIN + "longestWait", Integer.toString(longestWait));
+        words.put(BEGIN + "maxThreadsRunning", Integer.toString(maxThreadsRunning));
+        words.put(BEGIN + "maxLagSeconds", Integer.toString(maxLagSeconds));
+        words.put(BEGIN + "lockWaitSeconds", Integer.toString(lockWaitSeconds));
+        words.put(BEGIN + "limitSeconds", Integer.toString(limitSeconds));
+        words.put(BEGIN + "keepNewest", Integer.toString(keepNewest));
+        words.put(BEGIN + "keepMonths", Integer.toString(keepMonths));
+        words.put(BEGIN + "askNewest", Boolean.toString(askNewest));
+        return words;
+    }
+
+    private static int number(Map<String, String> remembered, String key, int otherwise) {
+        String text = remembered.getOrDefault(BEGIN + key, "");
+        return text.matches("\\d{1,9}") ? Integer.parseInt(text) : otherwise;
+    }
+
+    /** The same at another zoom. */
+    Preferences zoomed(int percent) {
+        return new Preferences(
+                letters,
+                percent,
+                style,
+                workers,
+                longestWait,
+                maxThreadsRunning,
+                maxLagSeconds,
+                lockWaitSeconds,
+                limitSeconds,
+                keepNewest,
+                keepMonths,
+                askNewest);
+    }
+
+    private OptionalInt workersWanted() {
+        return workers == 0 ? OptionalInt.empty() : OptionalInt.of(workers);
+    }
+
+    /** How a new run works on tables in lanes. */
+    public LaneOptions lanes() {
+        LaneOptions usual = LaneOptions.USUAL;
+        return new LaneOptions(
+                workersWanted(),
+                usual.replicate(),
+                usual.lockWait(),
+                usual.lockTries(),
+                maxThreadsRunning == 0 ? OptionalLong.empty() : OptionalLong.of(maxThreadsRunning),
+                maxLagSeconds == 0 ? OptionalLong.empty() : OptionalLong.of(maxLagSeconds));
+    }
+
+    /** How long a run may wait without going on; zero for no limit. */
+    public Duration longestWaitTime() {
+        return Duration.ofMinutes(longestWait);
+    }
+
+    /** Which runs stay in the history. */
+    public RetentionRules retention() {
+        return new RetentionRules(keepNewest, keepMonths);
+    }
+}
