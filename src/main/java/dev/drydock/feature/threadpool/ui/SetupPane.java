@@ -20,6 +20,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
@@ -34,6 +35,7 @@ final class SetupPane extends BorderPane {
 
     private static final Messages TEXT = Messages.of("poolsetup");
     private static final double GAP = 8;
+    private static final double MOST_SAID = 130;
 
     SetupPane(PoolSetupModel model) {
         ChoiceBox<PoolAim> aim = new ChoiceBox<>();
@@ -87,7 +89,7 @@ final class SetupPane extends BorderPane {
         said.setId("threadpool-said");
         said.setWrapText(true);
         said.textProperty().bind(model.saidProperty());
-        VBox top = new VBox(GAP, about, cut, tools, said, decision);
+        VBox top = new VBox(GAP, about, cut, tools, decision, lastOf(said));
         top.setPadding(new Insets(GAP));
         setTop(top);
         DataTable<PlannedOption> table = new DataTable<>(
@@ -113,6 +115,17 @@ final class SetupPane extends BorderPane {
         both.setOrientation(Orientation.VERTICAL);
         setCenter(both);
         model.optionsProperty().addListener((_, _, options) -> table.items().setAll(options));
+    }
+
+    /** What was said is long after a while: the newest of it is seen, and the question above it stays on a small screen. */
+    private static ScrollPane lastOf(Label said) {
+        ScrollPane scrolled = new ScrollPane(said);
+        scrolled.setFitToWidth(true);
+        scrolled.setMaxHeight(MOST_SAID);
+        scrolled.getStyleClass().add("edge-to-edge");
+        shownIf(scrolled, said.textProperty().isNotEmpty());
+        said.heightProperty().addListener((_, _, _) -> scrolled.setVvalue(1));
+        return scrolled;
     }
 
     private static void shownIf(Node node, ObservableBooleanValue condition) {
