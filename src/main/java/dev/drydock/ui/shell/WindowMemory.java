@@ -108,7 +108,11 @@ final class WindowMemory implements ViewMemory {
             }
         };
         columns.widthProperty().addListener(placed);
-        folded.addListener(_ -> placeDividers());
+        // once more when the layout that folded them is through: it keeps the pixels that they had
+        folded.addListener(_ -> {
+            placeDividers();
+            Platform.runLater(this::placeDividers);
+        });
         rows.heightProperty().addListener(placed);
         stage.getScene().addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> touched = true);
         stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, _ -> touched = true);
