@@ -68,13 +68,13 @@ record MovedColumn(String name, Type type) {
             case NUMBER -> row.optionalNumber(column);
             case TIME -> row.optionalTime(column);
             case DAY -> row.day(column);
-            case TOKEN -> token(row, column);
+            case TOKEN -> uuid(row, column);
             case RUN -> numbers.of(row.number(column));
             case RUNS -> mapped(row.text(column), numbers);
         };
     }
 
-    private static UUID token(HistoryRow row, int column) throws SQLException {
+    private static UUID uuid(HistoryRow row, int column) throws SQLException {
         String text = row.text(column);
         try {
             return UUID.fromString(text);

@@ -53,8 +53,14 @@ enum MovedTable {
             List.of());
 
     private final String table;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of and toList only
     private final List<MovedColumn> key;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of and toList only
     private final List<MovedColumn> entered;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of and toList only
     private final List<MovedColumn> withdrawal;
 
     /** @param withdrawal the columns of how it was withdrawn, the time first; none if it cannot be */

@@ -16,9 +16,7 @@ final class ServerSettings {
         connection.setAutoCommit(true);
         try (Statement statement = connection.createStatement()) {
             if (Dialect.of(connection) == Dialect.MYSQL) {
-                // what a driver thinks of backslashes it has learnt at the log-in
-                statement.execute("SET SESSION sql_mode = IF(FIND_IN_SET('NO_BACKSLASH_ESCAPES', @@sql_mode), '" + MODE
-                        + ",NO_BACKSLASH_ESCAPES', '" + MODE + "'), SESSION innodb_lock_wait_timeout = 20,"
+                statement.execute("SET SESSION sql_mode = '" + MODE + "', SESSION innodb_lock_wait_timeout = 20,"
                         + " SESSION sql_select_limit = 18446744073709551615");
             } else {
                 statement.execute("SET lock_timeout = '20s'");
