@@ -1,4 +1,4 @@
-/** One report model, rendered for machines and for print. */
+/** CSV, and what the JSON files of features have in common. */
 @NullMarked
 package dev.drydock.report;
 

@@ -15,9 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows for items of a run, read page by page each time they are gone through, so that any number of them fits: first those
  * that failed, then the rest, and at the end what was only planned.
+ *
+ * @param planned whether there is anything that was only planned
  */
-record ItemRows(HistoryStore history, long run, Predicate<Item> wanted, Function<Item, List<ReportValue>> row)
+record ItemRows(
+        HistoryStore history, long run, boolean planned, Predicate<Item> wanted, Function<Item, List<ReportValue>> row)
         implements Iterable<List<ReportValue>> {
+
+    /** Status of a statement of a plan, which has an entry of its own once it is sent. */
+    static final String PLANNED = "planned";
 
     private static final int PAGE = 2000;
     private static final int LAST_PASS = 2;
@@ -26,7 +32,7 @@ record ItemRows(HistoryStore history, long run, Predicate<Item> wanted, Function
         if (ItemScan.bad(item)) {
             return 0;
         }
-        return item.status().equals("planned") ? LAST_PASS : 1;
+        return item.status().equals(PLANNED) ? LAST_PASS : 1;
     }
 
     @Override
@@ -47,7 +53,7 @@ record ItemRows(HistoryStore history, long run, Predicate<Item> wanted, Function
                             .forEach(page::add);
                     if (read.size() == PAGE) {
                         last = read.getLast().seq();
-                    } else if (pass < LAST_PASS) {
+                    } else if (pass < (planned ? LAST_PASS : LAST_PASS - 1)) {
                         pass++;
                         last = 0;
                     } else {

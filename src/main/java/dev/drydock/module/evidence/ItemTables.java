@@ -82,6 +82,7 @@ final class ItemTables {
                 new ItemRows(
                         history,
                         run.id(),
+                        scan.statuses().containsKey(ItemRows.PLANNED),
                         wanted,
                         item -> values.stream().map(value -> value.apply(item)).toList()),
                 size);

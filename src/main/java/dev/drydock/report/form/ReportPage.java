@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the template of pages asks for. For one thread. */
@@ -21,6 +22,8 @@ public final class ReportPage {
 
     /** More rows of one table than this would make a book that nobody prints. */
     static final int MOST_PRINTED = 20_000;
+
+    private static final Pattern ADDRESS = Pattern.compile("https://[\\w./?=&#%~+-]{4,300}");
 
     private static final Messages TEXT = Messages.of("report");
 
@@ -45,7 +48,9 @@ public final class ReportPage {
 
     /** Whether a value is an address of the web, and nothing else. */
     public boolean link(ReportValue value) {
-        return value instanceof ReportValue.Text(String text) && text.matches("https://[\\w./?=&#%~+-]{4,300}");
+        return value instanceof ReportValue.Text(String text)
+                && text.startsWith("https://")
+                && ADDRESS.matcher(text).matches();
     }
 
     /** The class of a cell: a number, a text of several lines, or none. */
