@@ -10,10 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** What the newest pre-flight of the source had found, by object. Safe on any thread. */
 final class PreflightMatches {
+
+    /** It speaks of whole schemas of tables, and is the cause of no refusal. */
+    private static final Set<String> OF_EVERYTHING = Set.of("utf8mb3");
 
     private final Map<String, TreeSet<String>> checks = new HashMap<>();
     private final long run;
@@ -21,8 +25,9 @@ final class PreflightMatches {
     PreflightMatches(Optional<LatestPreflight> latest) {
         run = latest.map(LatestPreflight::run).orElse(0L);
         for (RecordedFinding finding : latest.map(LatestPreflight::findings).orElse(List.of())) {
-            if (finding.severity().equals(Severity.ERROR.name())
-                    || finding.severity().equals(Severity.WARNING.name())) {
+            if (!OF_EVERYTHING.contains(finding.check())
+                    && (finding.severity().equals(Severity.ERROR.name())
+                            || finding.severity().equals(Severity.WARNING.name()))) {
                 ObjectName object = finding.object();
                 checks.computeIfAbsent(key(object.schema(), object.name()), _ -> new TreeSet<>())
                         .add(finding.check());

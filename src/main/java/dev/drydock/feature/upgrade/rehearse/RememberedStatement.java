@@ -59,7 +59,7 @@ record RememberedStatement(String schema, String digest, String sample) {
                         + String.join(", ", Collections.nCopies(found.group(2).split(",", -1).length, literal))
                         + ")"));
         text = ROWS.matcher(text).replaceAll("(" + literal + ")");
-        text = MORE.matcher(text).replaceAll(literal);
+        text = MORE.matcher(text).replaceAll(literal + ", " + literal);
         return CALL.matcher(MARK.matcher(text).replaceAll(literal)).replaceAll("(");
     }
 }

@@ -8,12 +8,16 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Explains a remembered statement on both sides: an error of the target alone, other result columns and another plan are told,
  * with its digest and never with its literals. Nothing is carried out. Used by one thread; blocks.
  */
 final class StatementComparison {
+
+    /** ER_NO_SUCH_TABLE, ER_BAD_DB_ERROR, ER_UNKNOWN_TABLE: it speaks of what the source itself has no more. */
+    private static final Set<Integer> GONE = Set.of(1146, 1049, 1109);
 
     private final Messages messages = Messages.of("rehearsal");
     private final Session source;
@@ -35,9 +39,11 @@ final class StatementComparison {
         SourceObject object = new SourceObject(SourceObject.Kind.STATEMENT, one.schema(), "");
         long started = System.nanoTime();
         Optional<ServerAnswer> refused = Optional.empty();
+        boolean gone = false;
         for (String text : one.filled()) {
             Told here = explain(source, one, text);
             if (here.plan().isEmpty()) {
+                gone |= here.refusal().filter(why -> GONE.contains(why.errno())).isPresent();
                 continue;
             }
             Told there = explain(target, one, text);
@@ -54,6 +60,8 @@ final class StatementComparison {
         }
         if (refused.isPresent()) {
             recorder.refused(new Definition(object, "", one.digest(), "", ""), refused.get(), millis(started));
+        } else if (gone) {
+            tally.gone();
         } else {
             tally.unexplained(one);
         }

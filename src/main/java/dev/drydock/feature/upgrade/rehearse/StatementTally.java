@@ -17,6 +17,7 @@ final class StatementTally {
     private int other;
     private int planUnknown;
     private int columnsUnknown;
+    private int gone;
 
     /** @param statistics whether the target has the source's statistics, without which plans say nothing */
     StatementTally(boolean statistics) {
@@ -43,6 +44,11 @@ final class StatementTally {
         columnsUnknown++;
     }
 
+    /** It speaks of a table that the source has no more. */
+    synchronized void gone() {
+        gone++;
+    }
+
     /** The source itself does not explain it as it is remembered. */
     synchronized void unexplained(RememberedStatement one) {
         if (unexplained.size() < MOST_SHOWN) {
@@ -62,7 +68,7 @@ final class StatementTally {
                     messages.text("statement.unclear", unexplained.size()),
                     String.join("\n", unexplained).strip());
         }
-        if (same + other + planUnknown + columnsUnknown > 0) {
+        if (same + other + planUnknown + columnsUnknown + gone > 0) {
             recorder.found(
                     Severity.NOTICE,
                     Subject.SERVER,
@@ -71,7 +77,8 @@ final class StatementTally {
                             same,
                             other,
                             planUnknown,
-                            columnsUnknown),
+                            columnsUnknown,
+                            gone),
                     "");
         }
     }

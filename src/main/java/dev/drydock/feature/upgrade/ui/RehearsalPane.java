@@ -31,6 +31,7 @@ final class RehearsalPane extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final double TABLE_SHARE = 0.7;
+    private static final double LEAST_SHARE = 0.5;
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
@@ -66,6 +67,12 @@ final class RehearsalPane extends VBox {
         parts.setOrientation(Orientation.VERTICAL);
         parts.setDividerPositions(TABLE_SHARE);
         parts.setMinSize(0, 0);
+        // a window that gets smaller takes the room from the table alone
+        parts.heightProperty().addListener((_, _, _) -> {
+            if (parts.getDividerPositions()[0] < LEAST_SHARE) {
+                parts.setDividerPositions(TABLE_SHARE);
+            }
+        });
         VBox.setVgrow(parts, Priority.ALWAYS);
         VBox head = new VBox(8, new RehearsalForm(model, context), verdict);
         head.getStyleClass().add("dd-count-head");

@@ -50,6 +50,7 @@ class RehearsalStatementsTest {
                             "CREATE DATABASE shop",
                             "USE shop",
                             "CREATE TABLE t (id INT PRIMARY KEY, n INT, g INT, bits BINARY(8), made DATE, KEY (n))",
+                            "CREATE TABLE soon_gone (id INT PRIMARY KEY)",
                             "CREATE TABLE u (id INT PRIMARY KEY, t INT, KEY (t))",
                             "INSERT INTO t VALUES " + rows,
                             "INSERT INTO u SELECT id, n FROM t",
@@ -63,7 +64,9 @@ class RehearsalStatementsTest {
                             "SELECT COUNT(*) FROM t WHERE made = '2020-01-01'",
                             "UPDATE t SET g = 8 WHERE n = 39",
                             "DELETE FROM t WHERE n = 39 AND g = 100",
-                            "INSERT INTO u (id, t) VALUES (100000, 1), (100001, 1)")
+                            "INSERT INTO u (id, t) VALUES (100000, 1), (100001, 1)",
+                            "SELECT id FROM soon_gone",
+                            "DROP TABLE soon_gone")
                     .toArray(String[]::new));
             String before = source.value("CHECKSUM TABLE shop.t");
 
@@ -88,6 +91,9 @@ class RehearsalStatementsTest {
             assertThat(result.tallies().get("statement").built()).isGreaterThanOrEqualTo(8);
             assertThat(history.findings(result.runId()).toString() + history.items(result.runId()))
                     .doesNotContain("hiddenwd");
+            assertThat(result.findings())
+                    .anySatisfy(found -> assertThat(found.finding().message())
+                            .contains("1 statement speaks of tables that the source has no more"));
             assertThat(source.value("CHECKSUM TABLE shop.t")).isEqualTo(before);
             assertThat(source.value("SELECT COUNT(*) FROM shop.u")).isEqualTo("2002");
         }
@@ -98,7 +104,7 @@ class RehearsalStatementsTest {
         StatementTally tally = new StatementTally(false);
         assertThat(tally.statistics()).isFalse();
         assertThat(RememberedStatement.filled("SELECT `a` FROM `t` WHERE `a` IN (...) AND `b` = ? LIMIT ?, ...", "1"))
-                .isEqualTo("SELECT `a` FROM `t` WHERE `a` IN(1) AND `b` = 1 LIMIT 1");
+                .isEqualTo("SELECT `a` FROM `t` WHERE `a` IN(1) AND `b` = 1 LIMIT 1, 1");
         assertThat(RememberedStatement.filled("INSERT INTO `u` ( `id` , `t` ) VALUES (...) /* , ... */", "1"))
                 .startsWith("INSERT INTO `u` ( `id` , `t` ) VALUES(1, 1)");
         assertThat(new RememberedStatement("s", "SELECT `a` FROM `t` WHERE `b` > ? LIMIT ?", "").filled())
