@@ -124,7 +124,7 @@ public final class Mnemonics {
             return;
         }
         if (node instanceof Labeled labeled
-                && (labeled instanceof ButtonBase || labeled instanceof Label label && label.getLabelFor() != null)
+                && (labeled instanceof ButtonBase || (labeled instanceof Label label && label.getLabelFor() != null))
                 && labeled.getText() != null
                 && !labeled.getText().isBlank()
                 && !labeled.isTextTruncated()

@@ -150,7 +150,7 @@ class KeyboardTest {
         }
         for (Node at = node; at != null; at = at.getParent()) {
             if (at instanceof ScrollPane scroll
-                    && scroll != node
+                    && !scroll.equals(node)
                     && !scroll.localToScene(scroll.getLayoutBounds()).contains(bounds)) {
                 return false;
             }
