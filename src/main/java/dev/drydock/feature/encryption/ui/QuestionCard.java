@@ -7,6 +7,8 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.TextClipboard;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -20,7 +22,7 @@ final class QuestionCard extends VBox {
 
     private static final Messages TEXT = Messages.of("restui");
     private static final double GAP = 8;
-    private static final int MOST_LINES = 14;
+    private static final int MOST_LINES = 5;
 
     private final RestViewModel model;
     private final Label seen = new Label();
@@ -96,11 +98,17 @@ final class QuestionCard extends VBox {
                                         : TEXT.text("question.restart", question.folder())),
                         files,
                         typed,
-                        new HBox(GAP, copy, seen));
+                        line(copy, seen));
     }
 
     private void seen(RestartWatch.@Nullable Sight sight) {
         seen.setText(sight == null ? "" : TEXT.text("sight." + sight.name().toLowerCase(Locale.ROOT)));
+    }
+
+    private static HBox line(Node... nodes) {
+        HBox line = new HBox(GAP, nodes);
+        line.setAlignment(Pos.CENTER_LEFT);
+        return line;
     }
 
     private static TextArea area(String text, String id) {
