@@ -82,7 +82,7 @@ final class UpgradeRecorder {
                 check,
                 table.remedy().automatic() ? "WARNING" : "ERROR",
                 ObjectName.table(table.name().schema(), table.name().table()),
-                table.remedy().word() + ": " + table.verdict().text()));
+                table.remedy().word().replace('_', ' ') + ": " + table.verdict().text()));
     }
 
     /** @param resumes number of the run that this one takes up again; 0 for none */
