@@ -27,7 +27,9 @@ final class RehearsalModel {
         return result;
     }
 
+    /** The last result goes first: it must not stand for one that is cancelled or fails. */
     void rehearse(TargetChoice target, RehearsalOptions options) {
+        result.set(null);
         wizard.submit(
                 Step.REHEARSAL,
                 new RehearsalJob(wizard.server(), target, options, context::history, _ -> {}),

@@ -116,6 +116,7 @@ final class RehearsalPane extends VBox {
     private void show(@Nullable RehearsalResult found) {
         detail.clear();
         if (found == null) {
+            table.items().clear();
             verdict.show(Feather.CIRCLE, TEXT.text("rehearsal.none"), Tone.MUTED);
             return;
         }
