@@ -74,7 +74,7 @@ final class ServerFit {
 
     private static boolean older(DatabaseMetaData about, int major, int minor) throws SQLException {
         int found = about.getDatabaseMajorVersion();
-        return found < major || found == major && about.getDatabaseMinorVersion() < minor;
+        return found < major || (found == major && about.getDatabaseMinorVersion() < minor);
     }
 
     private static Optional<String> tooSmall(Connection connection, String variable, long least) throws SQLException {

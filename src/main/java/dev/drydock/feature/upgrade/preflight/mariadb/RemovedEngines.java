@@ -25,13 +25,16 @@ final class RemovedEngines implements MariaDbCheck {
             since.put(fields[0].toLowerCase(Locale.ROOT), fields[1]);
             libraries.put(fields[2], fields[1]);
         }
-        context.tables().stream()
-                .filter(table -> since.containsKey(table.engine().toLowerCase(Locale.ROOT)))
-                .forEach(table -> context.error(
+        context.tables().forEach(table -> {
+            String series = since.get(table.engine().toLowerCase(Locale.ROOT));
+            if (series != null) {
+                context.error(
                         table.subject(),
                         context.advice("ALTER TABLE " + table.quoted() + " ENGINE = InnoDB;"),
                         table.engine(),
-                        since.get(table.engine().toLowerCase(Locale.ROOT))));
+                        series);
+            }
+        });
         context.session().each("SELECT name, dl FROM mysql.plugin", row -> {
             String series = libraries.get(row.text(2).replaceFirst("\\.so$", ""));
             if (series != null) {

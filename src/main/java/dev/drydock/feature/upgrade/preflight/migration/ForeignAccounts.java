@@ -23,7 +23,7 @@ final class ForeignAccounts implements MigrationCheck {
                 context.path().target() == Series.V9_7 || context.path().target() == Series.V26;
         for (Account account : context.accounts()) {
             String plugin = account.plugin();
-            boolean shared = plugin.isEmpty() || plugin.equals("mysql_native_password") && !nativeGone;
+            boolean shared = plugin.isEmpty() || (plugin.equals("mysql_native_password") && !nativeGone);
             if (!shared && !SERVERS_OWN.contains(account.user())) {
                 context.add(
                         Severity.ERROR,

@@ -31,7 +31,7 @@ final class ForeignTables implements MigrationCheck {
                         context.adviceOf("engine.remedy", table.quoted()),
                         table.engine());
             }
-            if (options.contains("encrypt") || options.contains("compress") && !table.rowFormat("compressed")) {
+            if (options.contains("encrypt") || (options.contains("compress") && !table.rowFormat("compressed"))) {
                 context.say("options", Severity.WARNING, table.subject(), context.adviceOf("options.remedy"), options);
             }
         }
