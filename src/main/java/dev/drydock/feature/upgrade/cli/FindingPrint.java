@@ -68,7 +68,7 @@ final class FindingPrint {
                         + Visible.line(given.owner() + ": " + given.reason())));
         printer.println("    " + Visible.line(finding.message()));
         remedy(finding.remedy());
-        reference(finding.reference(), FindingGroup.link(finding.check()));
+        reference(finding.reference(), FindingGroup.link(finding));
     }
 
     private void remedy(Remedy remedy) {
@@ -79,8 +79,8 @@ final class FindingPrint {
     }
 
     private void reference(String reference, String link) {
-        if (!link.isEmpty()) {
-            printer.println("    See: " + reference + ", " + link);
+        if (!reference.isEmpty()) {
+            printer.println("    See: " + reference + (link.isEmpty() ? "" : ", " + link));
         }
     }
 }

@@ -230,9 +230,16 @@ public final class CheckContext {
     /** Reports with the text {@code check.ID.KEY}, for a check that finds things of several kinds. */
     public void say(String key, Severity severity, Subject subject, Remedy remedy, Object... arguments) {
         String base = "check." + findings.check() + ".";
-        String reference = messages.has(base + "reference") ? messages.text(base + "reference") : "";
+        String reference = reference(base);
         String seen = subject.kind() == Subject.Kind.STATEMENT ? whereSeen(subject) : "";
         findings.add(severity, subject, messages.text(base + key, arguments) + seen, remedy, reference);
+    }
+
+    /** Where the rule is written; a check that serves both families has one for MariaDB of its own, or none. */
+    private String reference(String base) {
+        boolean ofMariaDb = server.mariaDb() && !base.startsWith("check.mariadb-");
+        String key = base + (ofMariaDb ? "reference.mariadb" : "reference");
+        return messages.has(key) ? messages.text(key) : "";
     }
 
     /** By which digest the server knows the statement, when it ran last, and how an old one is cleared. */

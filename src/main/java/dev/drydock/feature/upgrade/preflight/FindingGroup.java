@@ -106,7 +106,12 @@ public record FindingGroup(
 
     /** The address of the page where the rule is written; empty if none is known. */
     public String link() {
-        return link(check);
+        return link(findings.getFirst());
+    }
+
+    /** The address of the page where a finding's rule is written; empty if none is known. */
+    public static String link(Finding finding) {
+        return finding.reference().isEmpty() ? "" : link(finding.check());
     }
 
     /** The address of the page with a check's rule; empty if none is known. */

@@ -106,7 +106,7 @@ public final class PreflightExport {
         json.writeStringProperty("remedy", finding.remedy().text());
         json.writeStringProperty("remedy_kind", finding.remedy().kind().word());
         json.writeStringProperty("reference", finding.reference());
-        json.writeStringProperty("link", FindingGroup.link(finding.check()));
+        json.writeStringProperty("link", FindingGroup.link(finding));
         hops(json, finding.check(), result);
         acceptances
                 .of(finding)

@@ -40,7 +40,7 @@ final class CompressionProviders implements MariaDbCheck {
                         provided ? "table" : "table.unknown",
                         provided ? Severity.WARNING : Severity.NOTICE,
                         table.subject(),
-                        context.advice(provided ? algorithm : "…"),
+                        provided ? context.advice(algorithm) : context.adviceOf("table.unknown.remedy"),
                         algorithm);
             }
         }

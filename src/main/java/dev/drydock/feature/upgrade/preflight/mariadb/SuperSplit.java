@@ -4,12 +4,16 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
-/** Accounts whose SUPER is worth less since 11.0, where it no longer holds the privileges that were split off it in 10.5. */
+/**
+ * Accounts whose SUPER is worth less when it is granted anew: since 11.0 it no longer holds the privileges that were split off
+ * it in 10.5. An account that is upgraded with its server keeps them (seen from 10.11.19 to 11.4.5).
+ */
 final class SuperSplit implements MariaDbCheck {
 
     private static final ServerVersion SPLIT = ServerVersion.parse("11.0.1");
@@ -21,7 +25,6 @@ final class SuperSplit implements MariaDbCheck {
             "BINLOG REPLAY",
             "CONNECTION ADMIN",
             "FEDERATED ADMIN",
-            "READ_ONLY ADMIN",
             "REPLICATION MASTER ADMIN",
             "REPLICATION SLAVE ADMIN",
             "SET USER",
@@ -38,28 +41,29 @@ final class SuperSplit implements MariaDbCheck {
             return;
         }
         context.needs("SELECT");
+        Map<String, Set<String>> accounts = new TreeMap<>();
         context.session()
                 .each(
-                        "SELECT GRANTEE, GROUP_CONCAT(PRIVILEGE_TYPE) FROM information_schema.USER_PRIVILEGES"
-                                + " GROUP BY GRANTEE",
-                        row -> report(
-                                context,
-                                row.text(1),
-                                Arrays.stream(row.text(2).split(",", -1)).collect(Collectors.toSet())));
+                        "SELECT GRANTEE, PRIVILEGE_TYPE FROM information_schema.USER_PRIVILEGES",
+                        row -> accounts.computeIfAbsent(row.text(1), _ -> new HashSet<>())
+                                .add(row.text(2)));
+        int all = accounts.values().stream().mapToInt(Set::size).max().orElse(0);
+        accounts.forEach((grantee, privileges) -> report(context, grantee, privileges, privileges.size() == all));
     }
 
-    private static void report(CheckContext context, String grantee, Set<String> privileges) {
+    private static void report(CheckContext context, String grantee, Set<String> privileges, boolean allPrivileges) {
+        // before 10.5 there is nothing of this kind to grant, and ALL PRIVILEGES stays all
+        boolean splitHere = !context.sourceBefore(10, 5, 2);
         List<String> missing = NO_LONGER_IN_SUPER.stream()
                 .filter(privilege -> !privileges.contains(privilege))
                 .toList();
-        if (privileges.contains("SUPER") && !missing.isEmpty()) {
-            String account = grantee.replaceFirst("^'(.*)'@'(.*)'$", "$1@$2");
-            // before 10.5 there is nothing of this kind to grant
-            Remedy remedy = context.sourceBefore(10, 5, 2)
-                    ? context.advice(String.join(", ", missing))
-                    : Remedy.sql("GRANT " + String.join(", ", missing) + " ON *.* TO " + grantee + ";");
-            context.warning(
-                    Subject.ofServer(Subject.Kind.ACCOUNT, account), remedy, account, String.join(", ", missing));
+        if (!privileges.contains("SUPER") || missing.isEmpty() || (allPrivileges && !splitHere)) {
+            return;
         }
+        String account = grantee.replaceFirst("^'(.*)'@'(.*)'$", "$1@$2");
+        String lacking = String.join(", ", missing);
+        Remedy remedy =
+                splitHere ? Remedy.sql("GRANT " + lacking + " ON *.* TO " + grantee + ";") : context.advice(lacking);
+        context.notice(Subject.ofServer(Subject.Kind.ACCOUNT, account), remedy, account, lacking);
     }
 }
