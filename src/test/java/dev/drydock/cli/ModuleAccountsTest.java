@@ -2,12 +2,15 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.LabPrograms;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +63,9 @@ class ModuleAccountsTest {
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAccountForSessionsSeesThoseOfOthersAndTheirLocks(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
-        try (Commands commands = new Commands(home)) {
+        try (OpenServer other = OpenServer.open(Lots.profile(server), Secret.none());
+                Commands commands = new Commands(home)) {
+            assertThat(other.facts().version()).isNotNull();
             ScriptedAccounts.make(commands, server, "sessions", "looker");
             JsonNode seen = json(accounts.as(commands, server, "looker", "sessions list --format json"));
             Schemas.fits("sessions", seen);
@@ -71,8 +76,9 @@ class ModuleAccountsTest {
             Schemas.fits("locks", locks);
             assertThat(texts(locks.get("notes"))).noneMatch(ModuleAccountsTest::lacksAGrant);
             server.run("REVOKE PROCESS ON *.* FROM 'looker'@'%'");
-            assertThat(texts(json(accounts.as(commands, server, "looker", "sessions list --format json"))
-                            .get("notes")))
+            Commands.Ended less = accounts.as(commands, server, "looker", "sessions list --format json");
+            assertThat(texts(json(less).get("notes")))
+                    .as(less.out() + less.err())
                     .anyMatch(ModuleAccountsTest::lacksAGrant);
         } finally {
             ScriptedAccounts.clean(server, "looker");

@@ -26,7 +26,7 @@ public record PrivilegeNeed(String module, List<String> anyOf, String without, S
             case "SYSTEM_VARIABLES_ADMIN", "XA_RECOVER_ADMIN" -> facts.mySqlAtLeast(8, 0, 0);
             case "SESSION_VARIABLES_ADMIN" -> facts.mySqlAtLeast(8, 0, 14);
             case "FLUSH_TABLES" -> facts.mySqlAtLeast(8, 0, 23);
-            case "BINLOG ADMIN" -> facts.mariaDbAtLeast(10, 5, 2);
+            case "BINLOG ADMIN", "BINLOG MONITOR" -> facts.mariaDbAtLeast(10, 5, 2);
             case "REPLICA MONITOR", "SLAVE MONITOR" -> facts.mariaDbAtLeast(10, 5, 9);
             // of MariaDB since then it no longer shows the state of a replica
             case "REPLICATION CLIENT" -> !facts.mariaDbAtLeast(10, 5, 9);

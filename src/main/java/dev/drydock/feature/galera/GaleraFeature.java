@@ -57,7 +57,11 @@ public final class GaleraFeature implements Feature {
                 new PrivilegeNeed(title(), List.of("PROCESS"), texts().text("need.process")),
                 new PrivilegeNeed(
                         title(),
-                        List.of("REPLICATION CLIENT", "SUPER", "REPLICA MONITOR", "SLAVE MONITOR"),
+                        List.of("REPLICATION CLIENT", "BINLOG MONITOR", "SUPER"),
+                        texts().text("need.replication")),
+                new PrivilegeNeed(
+                        title(),
+                        List.of("REPLICATION CLIENT", "REPLICA MONITOR", "SLAVE MONITOR", "SUPER"),
                         texts().text("need.replication")),
                 new PrivilegeNeed(title(), List.of("SELECT"), texts().text("need.select")));
         return List.of(new AccountPurpose("galera-check", texts().text("check.title"), needs));

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 
 /**
@@ -13,12 +14,30 @@ import dev.drydock.db.sql.Session;
  */
 record SourceSettings(String lowerCase, String pageSize, String sqlMode, String charset, String collation) {
 
+    /** Before MySQL 5.6.4 there was no other, and no variable that tells it. */
+    private static final String ONLY_PAGE_SIZE = "16384";
+
+    private static final int UNKNOWN_VARIABLE = 1193;
+
     /** By SELECT, since SHOW VARIABLES fails on a 5.7 whose system tables are not upgraded. */
     static SourceSettings read(Session session) {
+        String pageSize = pageSize(session);
         return session.first(
-                        "SELECT @@lower_case_table_names, @@innodb_page_size, @@global.sql_mode,"
-                                + " @@global.character_set_server, @@global.collation_server",
-                        row -> new SourceSettings(row.text(1), row.text(2), row.text(3), row.text(4), row.text(5)))
+                        "SELECT @@lower_case_table_names, @@global.sql_mode, @@global.character_set_server,"
+                                + " @@global.collation_server",
+                        row -> new SourceSettings(row.text(1), pageSize, row.text(2), row.text(3), row.text(4)))
                 .orElseThrow();
+    }
+
+    private static String pageSize(Session session) {
+        try {
+            return session.first("SELECT @@innodb_page_size", row -> row.text(1))
+                    .orElse(ONLY_PAGE_SIZE);
+        } catch (ServerException failure) {
+            if (failure.errno() == UNKNOWN_VARIABLE) {
+                return ONLY_PAGE_SIZE;
+            }
+            throw failure;
+        }
     }
 }
