@@ -102,6 +102,25 @@ class UpgradeCheckCommandTest {
     }
 
     @Test
+    void theRemediesAreWrittenAsOneScriptThatIsRefusedBeforeTheWorkWhereItCannotBe() throws IOException {
+        Path script = folder.resolve("remedies.sql");
+        check("--target", "5.7", "--no-config", "--format", "json", "--remedy-script", script.toString());
+        String written = Files.readString(script);
+        assertThat(written.lines().filter(line -> !line.startsWith("-- ") && !line.isBlank()))
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith("SET ") || line.startsWith("ALTER ") || line.startsWith("GRANT "));
+        Commands.Ended refused = check(
+                "--target",
+                "5.7",
+                "--no-config",
+                "--remedy-script",
+                folder.resolve("no/r.sql").toString());
+        assertThat(refused.status()).isNotZero();
+        assertThat(refused.err()).contains("E-1007");
+        assertThat(commands.history().runs(RunFilter.newest(5))).hasSize(1);
+    }
+
+    @Test
     void errorsEndWithOneAndAreInTheHistory() throws SQLException {
         server.run("CREATE DATABASE sys");
         Commands.Ended ended = check("--target", "5.7", "--no-config", "--format", "json");

@@ -86,25 +86,28 @@ public final class RemedyDesk {
 
     /** Shows what would run, asks, runs it and looks again. */
     public void run(List<Finding> findings) {
+        int steps = plan(findings).steps().size();
+        run(
+                findings,
+                TEXT.text("remedy.ask", steps, context.profile().name()),
+                TEXT.text("remedy.what", plan(findings).findings()),
+                TEXT.text("remedy.run", steps));
+    }
+
+    /** The same, asked in these words. */
+    void run(List<Finding> findings, String title, String what, String button) {
         RemedyPlan plan = plan(findings);
         if (plan.empty() || busy.get()) {
             return;
         }
-        int steps = plan.steps().size();
         context.changes()
                 .confirm(new DialogService.Confirmation(
-                        TEXT.text("remedy.ask", steps, context.profile().name()),
-                        words(plan),
-                        TEXT.text("remedy.run", steps),
-                        true,
-                        null,
-                        () -> submit(plan, look),
-                        plan.preview()));
+                        title, words(plan, what), button, true, null, () -> submit(plan, look), plan.preview()));
     }
 
-    private static String words(RemedyPlan plan) {
+    private static String words(RemedyPlan plan, String what) {
         List<String> words = new ArrayList<>();
-        words.add(TEXT.text("remedy.what", plan.findings()));
+        words.add(what);
         if (plan.reworksTables()) {
             words.add(TEXT.text("remedy.tables"));
         }

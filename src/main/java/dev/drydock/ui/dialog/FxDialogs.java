@@ -32,6 +32,9 @@ public final class FxDialogs implements DialogService {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final int MOST_LINES = 16;
+    private static final int COLUMNS = 62;
+    /** Signs of the fixed font in a line of as many columns of the usual one. */
+    private static final int SIGNS = 54;
 
     private final Window owner;
     private final Theme theme;
@@ -207,10 +210,15 @@ public final class FxDialogs implements DialogService {
         area.setId("confirm-statements");
         area.setEditable(false);
         area.setWrapText(true);
-        area.setPrefColumnCount(62);
-        area.setPrefRowCount(Math.clamp(statements.lines().count() + 1, 3, MOST_LINES));
+        area.setPrefColumnCount(COLUMNS);
+        area.setPrefRowCount(Math.clamp(rows(statements) + 1, 3, MOST_LINES));
         area.getStyleClass().add("dd-code-area");
         return area;
+    }
+
+    /** Rows of a text whose long lines are broken. */
+    private static long rows(String text) {
+        return text.lines().mapToLong(line -> 1 + line.length() / SIGNS).sum();
     }
 
     private static Label paragraph(String text) {

@@ -18,11 +18,12 @@ public interface TabPage {
     default void refresh() {}
 
     /**
-     * What was asked for is asked for one schema or table only.
+     * Something that the module offers is asked for one schema or table only.
      *
+     * @param act id of the {@link TableAct}
      * @param table empty for the whole schema
      */
-    default void only(String schema, String table) {}
+    default void only(String act, String schema, String table) {}
 
     /** The tab is closed and will not come back: let go of everything. Called once, after {@link #hidden()}. */
     default void close() {}

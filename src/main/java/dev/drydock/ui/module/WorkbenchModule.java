@@ -1,14 +1,17 @@
 package dev.drydock.ui.module;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.module.Feature;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
  * What a feature brings to the window. {@code app} hands the list of them to the shell; their order is the order of the
- * menu. Everything is called on the JavaFX thread and must not block.
+ * menu. Everything but {@link #lastCounts} is called on the JavaFX thread and must not block.
  */
 public interface WorkbenchModule {
 
@@ -24,9 +27,14 @@ public interface WorkbenchModule {
     /** Makes the content of a tab on a connected server. */
     TabPage open(ModuleContext context);
 
-    /** What it offers for one schema or table, such as "Count"; its tabs take {@link TabPage#only}. Empty where it does not. */
-    default Optional<String> onlyThis() {
-        return Optional.empty();
+    /** What it offers for one schema or table; its tabs take {@link TabPage#only}. */
+    default List<TableAct> tableActs() {
+        return List.of();
+    }
+
+    /** What it knows of the rows of a server's tables; blocks, so it is called off the JavaFX thread. */
+    default Map<TableName, LastCount> lastCounts(HistoryStore history, String serverKey) {
+        return Map.of();
     }
 
     /** Servers that it shows below saved ones in the tree; always the same. */

@@ -2,8 +2,10 @@ package dev.drydock.ui.schema;
 
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.task.Background;
 import java.util.ArrayList;
@@ -12,7 +14,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +30,29 @@ public final class SchemaCache {
     private final Map<String, List<TableEntry>> tables = new HashMap<>();
     private final Map<String, Problem> problems = new HashMap<>();
     private final Set<String> reading = new HashSet<>();
+    private final Function<String, Map<TableName, LastCount>> counter;
+    private final Map<String, Map<TableName, LastCount>> counts = new HashMap<>();
 
-    /** @param changed called when something was read */
-    public SchemaCache(Runnable changed) {
+    /**
+     * @param counter the last counts of a server's tables, by its key in the history; called off the JavaFX thread
+     * @param changed called when something was read
+     */
+    public SchemaCache(Function<String, Map<TableName, LastCount>> counter, Runnable changed) {
+        this.counter = counter;
         this.changed = changed;
+    }
+
+    /** The last count of a table; empty where there is none, or it is not read. */
+    public Optional<LastCount> count(String server, TableName table) {
+        return Optional.ofNullable(counts.getOrDefault(server, Map.of()).get(table));
+    }
+
+    /** The last counts of a schema's tables together; empty where none was counted. */
+    public Optional<LastCount> count(String server, String schema) {
+        return LastCount.sum(counts.getOrDefault(server, Map.of()).entrySet().stream()
+                .filter(one -> one.getKey().schema().equals(schema))
+                .map(Map.Entry::getValue)
+                .toList());
     }
 
     /** The schemas of a server; null while they are not read. */
@@ -59,6 +82,14 @@ public final class SchemaCache {
                         return open.query(session -> new Catalogue(session, open.facts()).schemas());
                     },
                     found -> schemas.put(id, found));
+            Background.run(
+                    "last-counts",
+                    () -> counter.apply(server.server().get().key()),
+                    found -> {
+                        counts.put(id, found);
+                        changed.run();
+                    },
+                    _ -> {});
         }
     }
 
@@ -107,6 +138,7 @@ public final class SchemaCache {
     /** Forgets what was read of a server. */
     public void forget(String server) {
         schemas.remove(server);
+        counts.remove(server);
         tables.keySet().removeIf(key -> key.startsWith(server + "\n"));
         problems.keySet().removeIf(key -> key.startsWith(server + "\n"));
     }

@@ -1,15 +1,18 @@
 package dev.drydock.ui.server;
 
-import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.schema.SchemaCache;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.collections.ObservableList;
 import javafx.scene.control.TreeItem;
@@ -24,10 +27,13 @@ final class SchemaLines {
     /** Keys of the lines that somebody has unfolded. */
     private final Set<String> unfolded = new HashSet<>();
 
-    /** @param changed called when something was read */
-    SchemaLines(ServersViewModel model, Runnable changed) {
+    /**
+     * @param counts the last counts of a server's tables; called off the JavaFX thread
+     * @param changed called when something was read
+     */
+    SchemaLines(ServersViewModel model, Function<String, Map<TableName, LastCount>> counts, Runnable changed) {
         this.model = model;
-        this.cache = new SchemaCache(changed);
+        this.cache = new SchemaCache(counts, changed);
     }
 
     /** Adds to every connected server below this line that has none below it. */
@@ -54,7 +60,8 @@ final class SchemaLines {
                 item,
                 () -> cache.needSchemas(server),
                 () -> lines(profile, cache.schemas(profile.id()), "", schema -> {
-                    TreeItem<TreeEntry> made = new TreeItem<>(new TreeEntry.Schema(profile, schema));
+                    TreeItem<TreeEntry> made =
+                            new TreeItem<>(new TreeEntry.Schema(profile, schema, cache.count(profile.id(), schema)));
                     fold(
                             made,
                             () -> cache.needTables(server, schema),
@@ -62,7 +69,8 @@ final class SchemaLines {
                                     profile,
                                     cache.tables(profile.id(), schema),
                                     schema,
-                                    table -> new TreeItem<>(new TreeEntry.Table(profile, table))));
+                                    table -> new TreeItem<>(new TreeEntry.Table(
+                                            profile, table, cache.count(profile.id(), table.name())))));
                     return made;
                 }));
     }
@@ -112,20 +120,5 @@ final class SchemaLines {
                 unfolded.remove(key);
             }
         });
-    }
-
-    /** What the tooltip says of a table. */
-    static String tooltip(TableEntry table) {
-        return TEXT.text(
-                "tree.tooltip",
-                table.name().shown(),
-                table.engine().isEmpty() ? table.kind().name() : table.engine(),
-                table.bytes().isPresent()
-                        ? dev.drydock.platform.i18n.Formats.bytes(table.bytes().getAsLong())
-                        : dev.drydock.platform.i18n.Formats.NONE,
-                table.estimate().isPresent()
-                        ? dev.drydock.platform.i18n.Formats.count(
-                                table.estimate().getAsLong())
-                        : dev.drydock.platform.i18n.Formats.NONE);
     }
 }

@@ -17,7 +17,7 @@ public interface ServerActions {
      *
      * @param table empty for the whole schema
      */
-    void openModuleOn(WorkbenchModule module, Profile profile, String schema, String table);
+    void openModuleOn(WorkbenchModule module, String act, Profile profile, String schema, String table);
 
     /** Shows what a table is. */
     void openTable(Profile profile, String schema, String table);

@@ -2,9 +2,9 @@ package dev.drydock.ui.server;
 
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServers.State;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.ServerMembers;
 import dev.drydock.ui.theme.Icons;
 import java.util.Optional;
@@ -77,13 +77,14 @@ final class ServerCell extends TreeCell<TreeEntry> {
             case TreeEntry.Folder folder -> showFolder(folder);
             case TreeEntry.Server(Profile profile) -> showServer(profile);
             case TreeEntry.Node node -> showNode(node);
-            case TreeEntry.Schema(Profile _, String schema) -> showPlain(Feather.DATABASE, schema, "", schema);
-            case TreeEntry.Table(Profile _, TableEntry table) ->
+            case TreeEntry.Schema(Profile _, String schema, Optional<LastCount> count) ->
+                showPlain(Feather.DATABASE, schema, CountWords.brief(count), CountWords.hint(schema, count));
+            case TreeEntry.Table(Profile _, TableEntry table, Optional<LastCount> count) ->
                 showPlain(
                         table.kind() == TableEntry.Kind.TABLE ? Feather.GRID : Feather.EYE,
                         table.name().table(),
-                        table.bytes().isPresent() ? Formats.bytes(table.bytes().getAsLong()) : "",
-                        SchemaLines.tooltip(table));
+                        CountWords.brief(table, count),
+                        CountWords.hint(table, count));
             case TreeEntry.Note(Profile _, String _, String text) -> showPlain(Feather.MORE_HORIZONTAL, text, "", text);
         }
         if (folded.get()) {
@@ -183,5 +184,9 @@ final class ServerCell extends TreeCell<TreeEntry> {
         double room = Math.max(0, getWidth() - ARROW - level * INDENT);
         line.setPrefWidth(room);
         environment.fit(room - name.prefWidth(-1) - REST);
+        // a name that would be shortened takes the room; the tooltip says the rest
+        boolean both = word.getText().isEmpty() || room >= name.prefWidth(-1) + word.prefWidth(-1) + REST;
+        word.setVisible(both);
+        word.setManaged(both);
     }
 }

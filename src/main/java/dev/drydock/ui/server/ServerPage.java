@@ -64,8 +64,8 @@ public final class ServerPage extends BorderPane implements TabPage {
     }
 
     @Override
-    public void only(String schema, String table) {
-        page.only(schema, table);
+    public void only(String act, String schema, String table) {
+        page.only(act, schema, table);
     }
 
     @Override

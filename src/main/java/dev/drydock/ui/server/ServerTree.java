@@ -1,18 +1,23 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.MenuKeys;
 import dev.drydock.ui.control.SearchField;
+import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.theme.Icons;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
@@ -65,11 +70,16 @@ public final class ServerTree extends VBox {
             new IconButton(Feather.CHEVRONS_RIGHT, TEXT.text("tree.unfold"), this::focusFilter);
     private final ReadOnlyObjectWrapper<@Nullable Profile> selected = new ReadOnlyObjectWrapper<>();
 
-    public ServerTree(ServersViewModel model, ServerActions actions, ServerGuards guards) {
+    /** @param counts the last counts of a server's tables, by its key in the history; called off the JavaFX thread */
+    public ServerTree(
+            ServersViewModel model,
+            ServerActions actions,
+            ServerGuards guards,
+            Function<String, Map<TableName, LastCount>> counts) {
         this.model = model;
         this.actions = actions;
         this.guards = guards;
-        this.schemas = new SchemaLines(model, this::rebuild);
+        this.schemas = new SchemaLines(model, counts, this::rebuild);
         getStyleClass().add("dd-server-tree");
         filter.setId("server-filter");
         filter.textProperty().addListener(_ -> rebuild());
@@ -193,12 +203,12 @@ public final class ServerTree extends VBox {
     /** Whether it is a line of a schema, whose menu is then shown. */
     private boolean schemaMenu(TreeEntry entry) {
         ContextMenu menu = switch (entry) {
-            case TreeEntry.Schema(Profile profile, String schema) ->
-                new SchemaMenu(profile, schema, "", actions, () -> refresh(profile));
-            case TreeEntry.Table(Profile profile, TableEntry table) ->
-                new SchemaMenu(profile, table.name().schema(), table.name().table(), actions, () -> refresh(profile));
+            case TreeEntry.Schema(Profile profile, String schema, Optional<LastCount> _) ->
+                new SchemaMenu(profile, schema, Optional.empty(), actions, () -> refresh(profile));
+            case TreeEntry.Table(Profile profile, TableEntry table, Optional<LastCount> _) ->
+                new SchemaMenu(profile, table.name().schema(), Optional.of(table), actions, () -> refresh(profile));
             case TreeEntry.Note(Profile profile, String _, String _) ->
-                new SchemaMenu(profile, "", "", actions, () -> refresh(profile));
+                new SchemaMenu(profile, "", Optional.empty(), actions, () -> refresh(profile));
             case TreeEntry.Folder _, TreeEntry.Server _, TreeEntry.Node _ -> null;
         };
         if (menu != null) {
@@ -329,7 +339,9 @@ public final class ServerTree extends VBox {
 
     private void openSelected() {
         TreeItem<TreeEntry> item = tree.getSelectionModel().getSelectedItem();
-        if (item != null && item.getValue() instanceof TreeEntry.Table(Profile server, TableEntry table)) {
+        if (item != null
+                && item.getValue()
+                        instanceof TreeEntry.Table(Profile server, TableEntry table, Optional<LastCount> _)) {
             actions.openTable(server, table.name().schema(), table.name().table());
             return;
         }

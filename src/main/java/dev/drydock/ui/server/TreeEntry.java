@@ -3,6 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.profile.MemberServer;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.LastCount;
 import java.util.Optional;
 
 /** One line of the server tree. */
@@ -27,11 +28,19 @@ sealed interface TreeEntry {
      */
     record Node(Profile principal, MemberServer member, Profile profile) implements TreeEntry {}
 
-    /** A schema of a connected server. */
-    record Schema(Profile profile, String name) implements TreeEntry {}
+    /**
+     * A schema of a connected server.
+     *
+     * @param count of its tables that were counted; empty for none
+     */
+    record Schema(Profile profile, String name, Optional<LastCount> count) implements TreeEntry {}
 
-    /** A table, view or sequence of a connected server. */
-    record Table(Profile profile, TableEntry table) implements TreeEntry {}
+    /**
+     * A table, view or sequence of a connected server.
+     *
+     * @param count its last one; empty where it was not counted lately
+     */
+    record Table(Profile profile, TableEntry table, Optional<LastCount> count) implements TreeEntry {}
 
     /** What stands where nothing is to be listed: it is being read, failed, or is empty. */
     record Note(Profile profile, String of, String text) implements TreeEntry {}
@@ -42,8 +51,8 @@ sealed interface TreeEntry {
             case Folder _ -> Optional.empty();
             case Server(Profile profile) -> Optional.of(profile);
             case Node(Profile _, MemberServer _, Profile profile) -> Optional.of(profile);
-            case Schema(Profile profile, String _) -> Optional.of(profile);
-            case Table(Profile profile, TableEntry _) -> Optional.of(profile);
+            case Schema(Profile profile, String _, Optional<LastCount> _) -> Optional.of(profile);
+            case Table(Profile profile, TableEntry _, Optional<LastCount> _) -> Optional.of(profile);
             case Note(Profile profile, String _, String _) -> Optional.of(profile);
         };
     }
@@ -54,8 +63,8 @@ sealed interface TreeEntry {
             case Folder(String path, String _) -> "folder " + path;
             case Server(Profile profile) -> profile.id();
             case Node(Profile principal, MemberServer member, Profile _) -> member.idBelow(principal.id());
-            case Schema(Profile profile, String name) -> profile.id() + "\n" + name;
-            case Table(Profile profile, TableEntry table) ->
+            case Schema(Profile profile, String name, Optional<LastCount> _) -> profile.id() + "\n" + name;
+            case Table(Profile profile, TableEntry table, Optional<LastCount> _) ->
                 profile.id() + "\n" + table.name().schema() + "\n"
                         + table.name().table();
             case Note(Profile profile, String of, String _) -> profile.id() + "\n" + of + "\n\n";

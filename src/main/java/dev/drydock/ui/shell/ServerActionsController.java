@@ -91,8 +91,8 @@ final class ServerActionsController implements ServerActions {
     }
 
     @Override
-    public void openModuleOn(WorkbenchModule module, Profile profile, String schema, String table) {
-        openModule(module, profile, page -> page.only(schema, table));
+    public void openModuleOn(WorkbenchModule module, String act, Profile profile, String schema, String table) {
+        openModule(module, profile, page -> page.only(act, schema, table));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.HistoryIndicator;
+import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -116,7 +117,7 @@ public final class Workbench implements Navigator {
         desk = new ServerActionsController(
                 parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this, preferences::get);
         servers.editedBy(desk::edit);
-        tree = new ServerTree(servers, desk, guards);
+        tree = new ServerTree(servers, desk, guards, key -> LastCount.of(parts.modules(), parts.history(), key));
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
         commands = new ShellCommands(

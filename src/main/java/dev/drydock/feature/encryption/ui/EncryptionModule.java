@@ -3,13 +3,14 @@ package dev.drydock.feature.encryption.ui;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.module.Feature;
 import dev.drydock.module.proxied.ProxyTls;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.TableAct;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
 import java.util.function.Function;
-import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Encryption as a module of the window. */
@@ -33,19 +34,13 @@ public final class EncryptionModule implements WorkbenchModule {
     }
 
     @Override
-    public TabPage open(ModuleContext context) {
-        EncryptionViewModel model = new EncryptionViewModel(context, proxies);
-        EncryptionView view = new EncryptionView(model);
-        return new TabPage() {
-            @Override
-            public Node node() {
-                return view;
-            }
+    public List<TableAct> tableActs() {
+        return List.of(new TableAct(
+                TreeEncryption.ENCRYPT, icon(), Messages.of("encryption").text("only.this"), true));
+    }
 
-            @Override
-            public void refresh() {
-                model.survey();
-            }
-        };
+    @Override
+    public TabPage open(ModuleContext context) {
+        return new EncryptionView(new EncryptionViewModel(context, proxies));
     }
 }

@@ -12,6 +12,7 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of encryption: one figure and the state of keys and TLS above, places, connections and findings below. */
-final class EncryptionView extends BorderPane {
+final class EncryptionView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("encryption");
     private static final double GAP = 12;
@@ -86,6 +87,21 @@ final class EncryptionView extends BorderPane {
         setCenter(parts);
         model.surveyProperty().addListener((_, _, survey) -> show(survey));
         model.problemProperty().addListener((_, _, problem) -> show(problem));
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void refresh() {
+        model.survey();
+    }
+
+    @Override
+    public void only(String act, String schema, String table) {
+        new TreeEncryption(model.context()).encrypt(schema, table);
     }
 
     private static Tab tab(String key, Node content) {

@@ -1,13 +1,22 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.feature.rowcount.RecentCounts;
 import dev.drydock.feature.rowcount.RowCountFeature;
+import dev.drydock.history.GrowthPoint;
 import dev.drydock.history.HistoryStore;
 import dev.drydock.module.Feature;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.TableAct;
 import dev.drydock.ui.module.WorkbenchModule;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -25,8 +34,26 @@ public final class RowCountModule implements WorkbenchModule {
     }
 
     @Override
-    public Optional<String> onlyThis() {
-        return Optional.of(Messages.of("rowcountui").text("only.this"));
+    public List<TableAct> tableActs() {
+        return List.of(new TableAct("count", icon(), Messages.of("rowcountui").text("only.this"), false));
+    }
+
+    @Override
+    public Map<TableName, LastCount> lastCounts(HistoryStore history, String serverKey) {
+        Map<TableName, LastCount> last = new HashMap<>();
+        RecentCounts.read(history, serverKey).points().forEach((table, points) -> {
+            GrowthPoint newest = points.getLast();
+            last.put(
+                    table,
+                    new LastCount(
+                            newest.measure(),
+                            points.size() < 2
+                                    ? OptionalLong.empty()
+                                    : OptionalLong.of(newest.measure()
+                                            - points.get(points.size() - 2).measure()),
+                            newest.at()));
+        });
+        return last;
     }
 
     @Override

@@ -137,7 +137,7 @@ final class RowCountView extends BorderPane implements TabPage {
     }
 
     @Override
-    public void only(String schema, String tableName) {
+    public void only(String act, String schema, String tableName) {
         model.countOnly(schema, tableName);
     }
 

@@ -46,7 +46,7 @@ final class RowTrends {
         return DataColumn.<CountRow>number(TEXT.text("column.trend"), this::rate, Formats::signed)
                 .graphic(this::line)
                 .tooltip(this::words)
-                .width(140)
+                .width(120)
                 .room(DataColumn.Room.LEAST);
     }
 

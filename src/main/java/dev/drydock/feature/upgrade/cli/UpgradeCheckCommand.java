@@ -5,6 +5,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.RemedyScriptOption;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -100,6 +101,9 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     @Mixin
     private final FailOn failOn = new FailOn();
 
+    @Mixin
+    private final RemedyScriptOption script = new RemedyScriptOption();
+
     UpgradeCheckCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -116,6 +120,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
                 .flatMap(Optional::stream)
                 .forEach(OutputFile::check);
         requireOneServer();
+        script.require();
         Fleet.Form form = format == UpgradeCheckOutput.Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
         return server.open(services, terminal, form, (opened, _, section) -> check(opened, section, local, shown));
     }
@@ -124,10 +129,11 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
     private void requireOneServer() {
         boolean single = format == UpgradeCheckOutput.Format.html
                 || output != null
+                || script.asked()
                 || config.corrected().isPresent();
         if (server.several() && single) {
             throw new UsageException("Several servers are checked as one table or JSON on standard output, without"
-                    + " --output and --corrected-config.");
+                    + " --output, --remedy-script and --corrected-config.");
         }
     }
 
@@ -140,6 +146,9 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
                         section, "What was found is in the history: drydock history list")
                 .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
         result.ifPresent(found -> writeCorrected(found, files));
+        result.ifPresent(found -> script.write(found.findings().stream()
+                .filter(finding -> shown.contains(finding.severity()))
+                .toList()));
         result.ifPresent(found -> new UpgradeCheckOutput(section, services, format, Optional.ofNullable(output), shown)
                 .write(found, opened));
         return failOn.with(

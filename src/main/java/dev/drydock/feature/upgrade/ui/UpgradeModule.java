@@ -2,9 +2,12 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.feature.upgrade.UpgradeFeature;
 import dev.drydock.module.Feature;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.TableAct;
 import dev.drydock.ui.module.WorkbenchModule;
+import java.util.List;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The guided upgrade as a module of the window. */
@@ -18,6 +21,14 @@ public final class UpgradeModule implements WorkbenchModule {
     @Override
     public Feather icon() {
         return Feather.TRENDING_UP;
+    }
+
+    @Override
+    public List<TableAct> tableActs() {
+        Messages texts = Messages.of("upgradeui");
+        return List.of(
+                new TableAct(TreeTables.CHECK, Feather.CHECK_SQUARE, texts.text("only.check"), false),
+                new TableAct(TreeTables.REBUILD, Feather.REFRESH_CCW, texts.text("only.rebuild"), true));
     }
 
     @Override

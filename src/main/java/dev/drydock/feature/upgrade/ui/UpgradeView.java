@@ -44,11 +44,13 @@ final class UpgradeView extends BorderPane implements TabPage {
     private final RunPane run;
     private final VBox middle = new VBox();
     private final StepNotes notes;
+    private final TreeTables tables;
     private final Timeline clock;
     private boolean seen;
 
     UpgradeView(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
+        this.tables = new TreeTables(context);
         getStyleClass().add("dd-upgrade");
         steps = new StepList(model);
         progress = new ProgressLine(
@@ -93,6 +95,11 @@ final class UpgradeView extends BorderPane implements TabPage {
     @Override
     public Node node() {
         return this;
+    }
+
+    @Override
+    public void only(String act, String schema, String table) {
+        tables.only(act, schema, table);
     }
 
     @Override
