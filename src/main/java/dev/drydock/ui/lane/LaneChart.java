@@ -111,7 +111,7 @@ public final class LaneChart extends Pane {
                         TEXT.text("chart.column.start"),
                         TEXT.text("chart.column.length")),
                 picture.bars().stream()
-                        .sorted(Comparator.comparing(Bar::start).thenComparing(Bar::lane))
+                        .sorted(Comparator.comparing(Bar::start).thenComparingInt(Bar::lane))
                         .map(bar -> List.of(
                                 Integer.toString(bar.lane()),
                                 bar.label(),
