@@ -68,7 +68,7 @@ class RehearsalContainerTest {
     @Test
     void aContainerIsStartedWithoutASecretInAnyArgumentAndRemoved() throws Exception {
         Path server = LabPrograms.of(ServerKind.MYSQL_8_0, folder);
-        String base = server.getParent().getParent().toString();
+        String base = server.resolve("../..").normalize().toString();
         Path engine = Files.writeString(
                 folder.resolve("engine"),
                 SCRIPT.replace("FOLDER", folder.toString())

@@ -11,6 +11,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -88,7 +89,8 @@ class RehearsalStatementsTest {
                             one -> assertThat(one)
                                     .startsWith("WARNING Its plan is another one")
                                     .contains("Using filesort"));
-            assertThat(result.tallies().get("statement").built()).isGreaterThanOrEqualTo(8);
+            assertThat(Objects.requireNonNull(result.tallies().get("statement")).built())
+                    .isGreaterThanOrEqualTo(8);
             assertThat(history.findings(result.runId()).toString() + history.items(result.runId()))
                     .doesNotContain("hiddenwd");
             assertThat(result.findings())
