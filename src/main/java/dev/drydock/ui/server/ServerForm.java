@@ -73,7 +73,7 @@ final class ServerForm {
     /** A password in an address would stay on the screen, and is not taken. */
     private static final Pattern ADDRESS = Pattern.compile(
             "(?:jdbc:)?(?:mysql|mariadb)://(?:(?<user>[^:@/]+)(?<password>:[^@/]*)?@)?(?<host>\\[[0-9a-fA-F:.]+]|[^:/@?]+)"
-                + "(?::(?<port>\\d{1,5}))?(?:[/?].*)?");
+                    + "(?::(?<port>\\d{1,5}))?(?:[/?].*)?");
 
     private static final String LOCAL = "localhost";
 

@@ -124,7 +124,8 @@ class ReportProofTest {
         Path file = AuditSamples.write(history, AuditSamples.report(history, run), ReportForm.PDF, folder);
         history.close();
         TamperedHistory.run(
-                folder.resolve("data"), "UPDATE item SET measure = 7 WHERE run_id = " + run + " AND name = 'order_line_1'");
+                folder.resolve("data"),
+                "UPDATE item SET measure = 7 WHERE run_id = " + run + " AND name = 'order_line_1'");
         open();
         ReportProof proof = new ReportVerification(history).look(file);
         assertThat(proof.record()).contains(Recorded.RECORD_CHANGED);

@@ -17,11 +17,11 @@ import picocli.CommandLine.Mixin;
         description = {
             "",
             "Files that will not do are refused first. They go over the profile's SSH way to the places that the"
-                + " server knows, with the rights of those before, which are kept beside them. The server reads them"
-                + " anew where it can (MySQL 8.0.16, MariaDB 10.4 and later), else somebody restarts it while the"
-                + " command waits. If a new connection does not see the new certificate, the former files are put"
-                + " back. A run that was cut off in between is named by the next one; --finish goes on with it,"
-                + " --take-back puts the former files back.",
+                    + " server knows, with the rights of those before, which are kept beside them. The server reads them"
+                    + " anew where it can (MySQL 8.0.16, MariaDB 10.4 and later), else somebody restarts it while the"
+                    + " command waits. If a new connection does not see the new certificate, the former files are put"
+                    + " back. A run that was cut off in between is named by the next one; --finish goes on with it,"
+                    + " --take-back puts the former files back.",
             ""
         },
         footer = {

@@ -14,9 +14,9 @@ final class NodeOptions {
             paramLabel = "[NAME=]HOST:PORT",
             description =
                     "Reach this node here, where its own address does not lead to it: behind NAT, or one that calls"
-                        + " itself AUTO. NAME is its wsrep_node_name or its address in the cluster. Without NAME: log"
-                        + " in there although only the cluster says that a node is there. Repeatable; added to what"
-                        + " the window remembers for a saved server.")
+                            + " itself AUTO. NAME is its wsrep_node_name or its address in the cluster. Without NAME: log"
+                            + " in there although only the cluster says that a node is there. Repeatable; added to what"
+                            + " the window remembers for a saved server.")
     private List<String> nodes = List.of();
 
     @Option(

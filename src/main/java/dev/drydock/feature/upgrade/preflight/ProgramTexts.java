@@ -31,8 +31,8 @@ final class ProgramTexts {
         if (!dictionary && ownTables) {
             return session.query(
                     "SELECT db AS drydock_own, name, type, CONCAT('CREATE ', type, ' `x`(', CONVERT(param_list USING"
-                        + " utf8), ') ', IF(type = 'FUNCTION', CONCAT('RETURNS ', CONVERT(`returns` USING utf8), ' '),"
-                        + " ''), CONVERT(body USING utf8)), sql_mode FROM mysql.proc WHERE db" + userSchemas,
+                            + " utf8), ') ', IF(type = 'FUNCTION', CONCAT('RETURNS ', CONVERT(`returns` USING utf8), ' '),"
+                            + " ''), CONVERT(body USING utf8)), sql_mode FROM mysql.proc WHERE db" + userSchemas,
                     row -> new StoredProgram(
                             Subject.Kind.ROUTINE, row.text(3), row.text(1), row.text(2), text(row, 4), row.text(5)));
         }

@@ -13,9 +13,9 @@ final class ServerProgramOptions {
     /** Paths, addresses, sizes of a machine, replication, and what would keep the rehearsal's own account out. */
     private static final Pattern OF_THE_MACHINE = Pattern.compile(
             "(.*-)?(dir|directory|directories|path|file|files|port|socket|address)"
-                + "|(report|replicate|replica|slave|master|relay|rpl|gtid|wsrep|galera|group-replication|mysqlx|keyring|innodb-buffer-pool"
-                + "|innodb-log|innodb-redo|innodb-flush|innodb-io|binlog|log-bin|sync|ssl-c[ar]|ssl-key|admin-ssl|audit|aria|rocksdb"
-                + "|tokudb|thread-pool|performance-schema|plugin-load|proxy-protocol|init)(-.*)?|(log|general-log|slow-query-log)");
+                    + "|(report|replicate|replica|slave|master|relay|rpl|gtid|wsrep|galera|group-replication|mysqlx|keyring|innodb-buffer-pool"
+                    + "|innodb-log|innodb-redo|innodb-flush|innodb-io|binlog|log-bin|sync|ssl-c[ar]|ssl-key|admin-ssl|audit|aria|rocksdb"
+                    + "|tokudb|thread-pool|performance-schema|plugin-load|proxy-protocol|init)(-.*)?|(log|general-log|slow-query-log)");
 
     private static final Set<String> OTHERS = Set.of(
             "user",
