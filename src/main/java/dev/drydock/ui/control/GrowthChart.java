@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
+import javafx.css.PseudoClass;
 import javafx.geometry.Side;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -27,6 +28,8 @@ public final class GrowthChart extends StackPane {
     public static final int MOST_SERIES = 6;
 
     private static final long FEW = 8;
+    private static final int DENSE = 40;
+    private static final PseudoClass DENSE_POINTS = PseudoClass.getPseudoClass("dense");
 
     /**
      * One line.
@@ -98,6 +101,9 @@ public final class GrowthChart extends StackPane {
             return;
         }
         setAccessibleText(words());
+        // so many marks would hide their line; each still shows under the mouse
+        pseudoClassStateChanged(
+                DENSE_POINTS, drawn.stream().anyMatch(line -> line.points().size() > DENSE));
         range();
         drawn.forEach(line -> chart.getData().add(line(line)));
         drawn.forEach(line -> label(line, chart.getData().get(drawn.indexOf(line))));
