@@ -49,21 +49,22 @@ class FirstStartTest {
         List<String> missing = RealDisplay.missing();
         assumeTrue(missing.isEmpty(), () -> "first start on a real display: not installed: " + missing);
         Path home = folder.resolve("home");
-        assertSeen(seen(home, 1600, 1000), 0.5);
+        assertSeen(seen(home, 1600, 1000), 0.5, 0.1);
         // the server's data are there already; the window knows nothing of its last place
         Files.deleteIfExists(home.resolve("window.json"));
-        assertSeen(seen(home, 1024, 700), 0.4);
+        // a window so narrow folds the servers to icons once a tab has the keyboard
+        assertSeen(seen(home, 1024, 700), 0.4, 0.03);
     }
 
-    private static void assertSeen(Map<String, Part> seen, double least) {
+    private static void assertSeen(Map<String, Part> seen, double leastResults, double leastServers) {
         Part window = part(seen, "window");
         assertThat(window.y()).as("the title bar can be grabbed").isPositive();
         assertThat(part(seen, "results").area() / window.area())
                 .as("share of the results in %s", seen)
-                .isGreaterThanOrEqualTo(least);
+                .isGreaterThanOrEqualTo(leastResults);
         assertThat(part(seen, "server-tree").width() / window.width())
                 .as("share of the servers")
-                .isBetween(0.1, 0.3);
+                .isBetween(leastServers, 0.3);
         assertThat(window.height() - part(seen, "tasks-header").y())
                 .as("tasks are one line at the bottom")
                 .isLessThan(90);
