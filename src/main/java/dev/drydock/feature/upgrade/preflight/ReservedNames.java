@@ -1,0 +1,42 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.check.Severity;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Facts;
+import dev.drydock.feature.upgrade.syntax.ReservedUse;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Names of objects, and words in stored programs, that become reserved on the way. */
+public final class ReservedNames {
+
+    private ReservedNames() {}
+
+    /**
+     * Reports those of a file of facts whose lines are a word in capitals and the version that reserves it. Blocks on the
+     * server.
+     */
+    public static void report(CheckContext context, String facts) {
+        Map<String, String> since = new HashMap<>();
+        for (String[] fields : Facts.onTheWay(facts, context.path())) {
+            since.put(fields[0], fields[1]);
+        }
+        NamedObjects.of(context).forEach(named -> {
+            String version = since.get(named.name().toUpperCase(Locale.ROOT));
+            if (version != null) {
+                context.warning(named.subject(), context.advice(Sql.name(named.name())), named.name(), version);
+            }
+        });
+        for (StoredProgram program : context.programs(false)) {
+            ReservedUse.first(context.text(program), since.keySet())
+                    .ifPresent(word -> context.say(
+                            "body",
+                            Severity.ERROR,
+                            program.subject(),
+                            context.advice(Sql.name(word)),
+                            word,
+                            String.valueOf(since.get(word.toUpperCase(Locale.ROOT)))));
+        }
+    }
+}
