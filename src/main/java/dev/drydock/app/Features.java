@@ -33,7 +33,7 @@ import dev.drydock.feature.threadpool.ui.ThreadPoolModule;
 import dev.drydock.feature.upgrade.UpgradeFeature;
 import dev.drydock.feature.upgrade.cli.UpgradeCommand;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.Feature;
 import dev.drydock.module.proxied.LinkedTls;
 import dev.drydock.module.proxied.Proxied;

@@ -4,7 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.feature.rowcount.CountHistory;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;

@@ -3,7 +3,7 @@ package dev.drydock.app;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.guard.GuardedServers;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;

@@ -1,8 +1,8 @@
 package dev.drydock.cli;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
 import dev.drydock.module.evidence.ReportFiles;
 import dev.drydock.platform.i18n.Formats;

@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.history.HistoryError;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.history.HistoryAddress;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 
 /** The histories that this user can reach. */
 public interface HistoryPlaces {

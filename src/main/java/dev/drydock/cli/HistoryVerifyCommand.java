@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.history.ChainVerdict;
-import dev.drydock.history.VerifyJob;
+import dev.drydock.history.keeping.VerifyJob;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,9 +1,9 @@
 package dev.drydock.cli;
 
-import dev.drydock.history.HistoryBrowser;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.profile.Profile;
 import java.util.List;

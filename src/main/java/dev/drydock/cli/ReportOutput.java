@@ -1,6 +1,6 @@
 package dev.drydock.cli;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.evidence.ReportFiles;
 import dev.drydock.module.evidence.ReportHouse;
 import dev.drydock.module.evidence.ReportWish;

@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.guard.GuardedServers;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.Feature;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;

@@ -1,8 +1,8 @@
 package dev.drydock.cli;
 
-import dev.drydock.history.Evidence;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.SignOff;
+import dev.drydock.history.store.Evidence;
+import dev.drydock.history.store.HistoryStore;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -40,7 +40,7 @@ public record Acceptance(
     }
 
     /** One that is entered now. */
-    static Acceptance now(
+    public static Acceptance now(
             ServerIdentity server,
             RecordedFinding finding,
             String owner,

@@ -99,7 +99,7 @@ public enum HistoryError implements ErrorCode {
      * Whether what changes no server may go on without the history. Where the disk or its permissions are to blame, the
      * reason is mended first.
      */
-    boolean leavesWorkThatChangesNothing() {
+    public boolean leavesWorkThatChangesNothing() {
         return switch (this) {
             case UNREADABLE,
                     CHANGED,

@@ -52,7 +52,7 @@ public record Item(
     }
 
     /** The same with its number. */
-    Item numbered(long number) {
+    public Item numbered(long number) {
         return new Item(
                 number,
                 kind,

@@ -8,5 +8,5 @@ package dev.drydock.history;
  */
 public record Recorder(String dataFolder, String account) {
 
-    static final Recorder LOCAL = new Recorder("", "");
+    public static final Recorder LOCAL = new Recorder("", "");
 }

@@ -19,7 +19,7 @@ public record RetentionRules(int newest, int months) {
     }
 
     /** Runs that began before this may go. */
-    Instant before(Instant now) {
+    public Instant before(Instant now) {
         return now.atZone(ZoneId.systemDefault()).minusMonths(months).toInstant();
     }
 }

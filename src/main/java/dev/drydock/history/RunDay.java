@@ -20,7 +20,7 @@ public record RunDay(LocalDate day, long runs, long good, long attention, long b
     private static final String BAD = "bad";
     private static final String RUNNING = "running";
 
-    static RunDay of(LocalDate day, Map<String, Long> words) {
+    public static RunDay of(LocalDate day, Map<String, Long> words) {
         return new RunDay(
                 day,
                 words.values().stream().mapToLong(Long::longValue).sum(),
@@ -31,7 +31,7 @@ public record RunDay(LocalDate day, long runs, long good, long attention, long b
     }
 
     /** @param outcome empty in runs of the first versions */
-    static String word(String state, String outcome) {
+    public static String word(String state, String outcome) {
         RunState known = RunState.recorded(state);
         if (!outcome.isEmpty() && known != RunState.UNKNOWN) {
             return switch (RunOutcome.Kind.recorded(outcome)) {

@@ -34,7 +34,7 @@ public record RunEnd(RunOutcome outcome, String problemCode, String problemText,
     }
 
     /** What the run's state is from now on. */
-    RunState state() {
+    public RunState state() {
         return switch (outcome.kind()) {
             case CANCELLED -> RunState.CANCELLED;
             case INTERRUPTED -> RunState.INTERRUPTED;

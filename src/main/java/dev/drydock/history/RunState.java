@@ -15,7 +15,7 @@ public enum RunState {
     UNKNOWN;
 
     /** The state that is recorded under this name. */
-    static RunState recorded(String name) {
+    public static RunState recorded(String name) {
         return Arrays.stream(values())
                 .filter(state -> state.name().equals(name))
                 .findFirst()

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param pid process id
  * @param started when the process started; null where the system does not say
  */
-record ThisProcess(String machine, long pid, @Nullable Instant started) {
+public record ThisProcess(
+        String machine, long pid, @Nullable Instant started) {
 
     /** Linux gives a start in ticks since boot, so a clock that is set moves it. A process id is not reused that soon. */
     private static final Duration CLOCK_STEP = Duration.ofSeconds(30);
@@ -32,7 +33,7 @@ record ThisProcess(String machine, long pid, @Nullable Instant started) {
     /** The program of an installed one. */
     private static final Pattern PROGRAM = Pattern.compile("drydock(\\.exe)?", Pattern.CASE_INSENSITIVE);
 
-    static ThisProcess now() {
+    public static ThisProcess now() {
         ProcessHandle current = ProcessHandle.current();
         return new ThisProcess(
                 machineName(), current.pid(), current.info().startInstant().orElse(null));
@@ -42,7 +43,7 @@ record ThisProcess(String machine, long pid, @Nullable Instant started) {
      * Whether the process that is described lives; true where that cannot be known. One of another start counts as the same
      * if it is a Drydock: its clock has been set, and a run that goes on must not look as if it had been interrupted.
      */
-    static boolean lives(long pid, @Nullable Instant started) {
+    public static boolean lives(long pid, @Nullable Instant started) {
         Optional<ProcessHandle> found = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
         if (found.isEmpty()) {
             return false;

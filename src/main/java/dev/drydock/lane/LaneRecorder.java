@@ -2,7 +2,7 @@ package dev.drydock.lane;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import java.time.Instant;
 import java.util.List;
 

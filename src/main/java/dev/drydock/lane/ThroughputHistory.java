@@ -1,10 +1,10 @@
 package dev.drydock.lane;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.Speed.Rate;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Duration;

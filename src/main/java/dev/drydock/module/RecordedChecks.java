@@ -6,7 +6,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

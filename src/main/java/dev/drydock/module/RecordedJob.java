@@ -2,10 +2,10 @@ package dev.drydock.module;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;

@@ -1,9 +1,9 @@
 package dev.drydock.module;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.report.model.ReportSection;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.drydock.check.Check;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.CheckRunner;
 import dev.drydock.check.Findings;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;

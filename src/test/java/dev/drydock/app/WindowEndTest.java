@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.SmallDisk;
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunStart;
-import dev.drydock.history.RunWriter;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.ui.WindowFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -46,6 +46,10 @@ final class DirectionRules {
                         "{db,lane,profile,report,check}..",
                         "the history stores plain values: copy them in the feature"),
                 never(
+                        "{platform,db,profile,report,check,module,lane,feature,ui,cli,demo,app}..",
+                        "history.{sql,database,file,server,chain,journal}..",
+                        "how the history keeps its records is its own: ask history.store, .keeping or .move"),
+                never(
                         "{platform,db,profile,report,history,check,module,lane,feature,ui,cli}..",
                         "demo..",
                         "the demonstration server is started by app"));

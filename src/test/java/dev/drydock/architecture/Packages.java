@@ -12,11 +12,15 @@ final class Packages {
 
     /** The whole patterns of one that may name alternatives in braces. */
     static List<String> of(String pattern) {
-        if (!pattern.startsWith("{")) {
+        int open = pattern.indexOf('{');
+        if (open < 0) {
             return List.of(ROOT + pattern);
         }
-        String inside = pattern.substring(1, pattern.indexOf('}'));
-        String rest = pattern.substring(pattern.indexOf('}') + 1);
-        return Stream.of(inside.split(",", -1)).map(name -> ROOT + name + rest).toList();
+        int close = pattern.indexOf('}');
+        String before = pattern.substring(0, open);
+        String after = pattern.substring(close + 1);
+        return Stream.of(pattern.substring(open + 1, close).split(",", -1))
+                .map(name -> ROOT + before + name + after)
+                .toList();
     }
 }

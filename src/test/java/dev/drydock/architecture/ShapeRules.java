@@ -38,16 +38,17 @@ final class ShapeRules {
                         List.of(),
                         List.of(circle("profile", "check"))),
                 new Rule(
-                        slices().matching("dev.drydock.(platform|db|profile|ui).(*)..")
+                        slices().matching("dev.drydock.(platform|db|profile|history|ui).(*)..")
                                 .should()
                                 .beFreeOfCycles()
                                 .as("their parts have no cycle")
                                 .because(because),
-                        Packages.of("{platform,db,profile,ui}.*.."),
+                        Packages.of("{platform,db,profile,history,ui}.*.."),
                         List.of(
                                 circle("platform.task", "platform.config"),
                                 circle("db.sql", "db.catalog"),
                                 circle("profile.vault", "profile.importer"),
+                                circle("history.store", "history.keeping"),
                                 circle("ui.server", "ui.shell"))),
                 new Rule(
                         slices().assignedFrom(new PackagesOfAFeature())

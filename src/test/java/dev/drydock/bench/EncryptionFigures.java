@@ -18,7 +18,7 @@ import dev.drydock.feature.encryption.rest.RestOptions;
 import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.feature.encryption.rest.RestTarget;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;

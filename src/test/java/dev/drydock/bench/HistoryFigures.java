@@ -1,16 +1,16 @@
 package dev.drydock.bench;
 
 import dev.drydock.history.ChainVerdict;
-import dev.drydock.history.HistoryBrowser;
-import dev.drydock.history.HistoryMarks;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunStart;
-import dev.drydock.history.RunWriter;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryMarks;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.RunOutcome;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.drydock.feature.threadpool.load.LoadMix;
 import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.load.LoadResult;
 import dev.drydock.feature.threadpool.load.LoadStep;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;

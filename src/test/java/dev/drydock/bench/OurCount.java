@@ -9,7 +9,7 @@ import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.RowCountJob;
 import dev.drydock.feature.rowcount.TableCount;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;

@@ -9,7 +9,7 @@ import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;

@@ -5,7 +5,7 @@ import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;

@@ -6,7 +6,7 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.rehearse.TargetChoice;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.LabPrograms;
 import dev.drydock.lab.ServerKind;

@@ -7,7 +7,7 @@ import dev.drydock.feature.threadpool.load.LoadMix;
 import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.load.LoadResult;
 import dev.drydock.feature.threadpool.load.LoadStep;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;

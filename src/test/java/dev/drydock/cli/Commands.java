@@ -2,7 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.app.Features;
 import dev.drydock.db.guard.GuardedServers;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.keychain.MemoryKeychain;

@@ -3,10 +3,10 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.history.HistoryAddress;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 
 /** For tests of commands with a history of their own. */
 final class NoOtherHistories implements HistoryPlaces {

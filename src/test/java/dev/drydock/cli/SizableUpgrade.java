@@ -3,11 +3,11 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Path;
 import java.sql.Connection;

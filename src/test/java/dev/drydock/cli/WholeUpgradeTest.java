@@ -17,7 +17,7 @@ import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.table.TableRemedy;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.platform.task.CurrentThreadRunner;

@@ -2,6 +2,7 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.store.HistoryStore;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;

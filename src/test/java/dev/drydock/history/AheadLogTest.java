@@ -2,6 +2,12 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.journal.AheadLog;
+import dev.drydock.history.journal.Entry;
+import dev.drydock.history.journal.EntryCodec;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;

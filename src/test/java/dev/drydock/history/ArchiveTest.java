@@ -3,6 +3,13 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.sql.Rows;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryMarks;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunChanges;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.RunOutcome;
 import java.io.ByteArrayInputStream;

@@ -2,6 +2,8 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.store.HistoryStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

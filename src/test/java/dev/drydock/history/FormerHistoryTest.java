@@ -3,6 +3,9 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
 import java.io.InputStream;

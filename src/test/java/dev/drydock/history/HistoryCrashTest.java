@@ -2,6 +2,12 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.Schema;
+import dev.drydock.history.file.Database;
+import dev.drydock.history.journal.RunQueries;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunChanges;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,6 +3,9 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
 import java.nio.file.Files;

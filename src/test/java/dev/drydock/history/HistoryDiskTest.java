@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.drydock.SmallDisk;
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,13 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.keeping.HistoryCompaction;
+import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.sql.Rows;
+import dev.drydock.history.store.HistoryMarks;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

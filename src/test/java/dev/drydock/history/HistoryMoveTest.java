@@ -3,7 +3,14 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.drydock.history.HistoryMove.Kind;
+import dev.drydock.history.chain.RunRow;
+import dev.drydock.history.move.HistoryMove;
+import dev.drydock.history.move.HistoryMove.Kind;
+import dev.drydock.history.store.Evidence;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryMarks;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.error.DrydockException;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package dev.drydock.history;
 
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryPasswords;
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

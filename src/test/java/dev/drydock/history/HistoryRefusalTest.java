@@ -3,6 +3,11 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.Schema;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import java.io.IOException;

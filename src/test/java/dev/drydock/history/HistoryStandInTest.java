@@ -3,6 +3,8 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.Schema;
+import dev.drydock.history.file.Database;
+import dev.drydock.history.journal.Entry;
+import dev.drydock.history.journal.Journal;
+import dev.drydock.history.journal.RunQueries;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
 import java.io.OutputStream;

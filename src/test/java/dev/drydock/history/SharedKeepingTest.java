@@ -3,6 +3,9 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.NeedsServers;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,6 +2,9 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryPasswords;
+import dev.drydock.history.database.HistoryPlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -4,7 +4,7 @@ import dev.drydock.db.connect.StepResult;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.tunnel.SshQuestions.Prompt;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.secret.Secret;

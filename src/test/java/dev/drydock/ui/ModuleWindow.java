@@ -6,7 +6,7 @@ import static dev.drydock.ui.WindowFixture.onFx;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.TestServer;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.dialog.DialogService;

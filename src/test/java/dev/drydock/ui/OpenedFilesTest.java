@@ -6,8 +6,8 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.HistoryKeeping;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.store.HistoryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

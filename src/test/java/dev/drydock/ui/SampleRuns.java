@@ -1,12 +1,12 @@
 package dev.drydock.ui;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
-import dev.drydock.history.RunWriter;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import java.time.Instant;
 import java.util.Map;
 

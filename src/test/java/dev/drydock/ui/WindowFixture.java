@@ -3,7 +3,7 @@ package dev.drydock.ui;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.guard.UnlockRecord;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;

@@ -3,7 +3,7 @@ package dev.drydock.cli.history;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.history.HistoryCompaction;
+import dev.drydock.history.keeping.HistoryCompaction;
 import dev.drydock.platform.i18n.Formats;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

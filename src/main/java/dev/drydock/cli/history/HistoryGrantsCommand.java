@@ -5,7 +5,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.history.Access;
 import dev.drydock.history.HistoryAddress;
-import dev.drydock.history.HistoryGrants;
+import dev.drydock.history.keeping.HistoryGrants;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

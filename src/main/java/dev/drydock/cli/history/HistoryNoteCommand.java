@@ -3,7 +3,7 @@ package dev.drydock.cli.history;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.history.HistoryMarks;
+import dev.drydock.history.store.HistoryMarks;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

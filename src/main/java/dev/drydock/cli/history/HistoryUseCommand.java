@@ -4,7 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.HistoryAddress;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -3,7 +3,7 @@ package dev.drydock.cli.history;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.drydock.cli.history;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.history.ArchiveContent;
-import dev.drydock.history.HistoryKeeping;
+import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.platform.i18n.Formats;
 
 /** What the commands that keep the history small and safe share. */

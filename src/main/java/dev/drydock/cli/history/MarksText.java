@@ -3,9 +3,9 @@ package dev.drydock.cli.history;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.history.HistoryBrowser;
-import dev.drydock.history.HistoryMarks;
 import dev.drydock.history.RunMarks;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryMarks;
 
 /** What people put to a run, on standard output. */
 final class MarksText {

@@ -1,10 +1,10 @@
 package dev.drydock.feature.encryption;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;

@@ -3,7 +3,7 @@ package dev.drydock.feature.link;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

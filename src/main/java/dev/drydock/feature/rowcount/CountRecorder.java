@@ -4,7 +4,7 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.i18n.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.GrowthPoint;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.RunOutcome;

@@ -1,7 +1,7 @@
 package dev.drydock.feature.threadpool;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;

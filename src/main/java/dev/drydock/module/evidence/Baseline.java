@@ -1,9 +1,9 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.HistoryBrowser;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryStore;
 import java.util.Optional;
 
 /**

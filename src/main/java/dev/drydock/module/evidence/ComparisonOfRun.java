@@ -1,7 +1,7 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;

@@ -1,9 +1,9 @@
 package dev.drydock.module.evidence;
 
 import dev.drydock.history.Acceptance;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportSection;

@@ -1,7 +1,7 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.report.model.ReportValue;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,8 +1,8 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;

@@ -1,8 +1,8 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.report.redact.KnownNames;
 import dev.drydock.report.redact.RedactionProfile;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;

@@ -1,8 +1,8 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.Evidence;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.IssuedReport;
+import dev.drydock.history.store.Evidence;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.evidence.ReportProof.Recorded;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Formats;

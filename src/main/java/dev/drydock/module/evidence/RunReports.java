@@ -1,10 +1,10 @@
 package dev.drydock.module.evidence;
 
 import dev.drydock.history.HistoryError;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.IssuedReport;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.SignOff;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.error.DrydockException;

@@ -1,10 +1,10 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.HistoryBrowser;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.SignOff;
 import dev.drydock.history.TrendPoint;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunAccess;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;

@@ -1,11 +1,11 @@
 package dev.drydock.module.placed;
 
 import dev.drydock.db.host.PutFile;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -7,7 +7,7 @@ import dev.drydock.db.host.HostFiles;
 import dev.drydock.db.host.PutFile;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import java.util.Optional;
 

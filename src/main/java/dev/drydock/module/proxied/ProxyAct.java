@@ -1,7 +1,7 @@
 package dev.drydock.module.proxied;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.Job;
 import java.util.List;

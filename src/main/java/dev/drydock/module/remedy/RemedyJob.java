@@ -2,8 +2,8 @@ package dev.drydock.module.remedy;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;

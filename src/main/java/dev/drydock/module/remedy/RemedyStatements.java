@@ -7,7 +7,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedChecks;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;

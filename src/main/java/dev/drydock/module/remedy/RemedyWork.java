@@ -3,7 +3,7 @@ package dev.drydock.module.remedy;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.history.Item;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedChecks;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;

@@ -1,10 +1,10 @@
 package dev.drydock.ui.history;
 
 import dev.drydock.history.ArchiveContent;
-import dev.drydock.history.HistoryKeeping;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.ImportResult;
-import dev.drydock.history.KeepingJob;
+import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.keeping.KeepingJob;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;

@@ -1,7 +1,7 @@
 package dev.drydock.ui.history;
 
 import dev.drydock.history.Access;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;

@@ -1,8 +1,8 @@
 package dev.drydock.ui.history;
 
 import dev.drydock.history.ChainVerdict;
-import dev.drydock.history.HistoryStore;
-import dev.drydock.history.VerifyJob;
+import dev.drydock.history.keeping.VerifyJob;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobRunner;

@@ -1,11 +1,11 @@
 package dev.drydock.ui.history;
 
-import dev.drydock.history.HistoryBrowser;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunMarks;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.task.Background;
 import java.util.HashMap;

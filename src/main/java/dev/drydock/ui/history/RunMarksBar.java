@@ -1,7 +1,7 @@
 package dev.drydock.ui.history;
 
-import dev.drydock.history.HistoryMarks;
 import dev.drydock.history.RunMarks;
+import dev.drydock.history.store.HistoryMarks;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.dialog.DialogService;

@@ -1,12 +1,12 @@
 package dev.drydock.ui.history;
 
-import dev.drydock.history.HistoryBrowser;
-import dev.drydock.history.HistoryMarks;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryMarks;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.drydock.ui.module;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.drydock.ui.module;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.task.JobRunner;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SecretSource;

@@ -1,7 +1,7 @@
 package dev.drydock.ui.module;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.Feature;
 import java.util.List;
 import java.util.Map;

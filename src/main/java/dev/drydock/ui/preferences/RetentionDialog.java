@@ -1,10 +1,10 @@
 package dev.drydock.ui.preferences;
 
-import dev.drydock.history.HistoryKeeping;
-import dev.drydock.history.HistoryStore;
-import dev.drydock.history.KeepingJob;
 import dev.drydock.history.RetentionPlan;
 import dev.drydock.history.RetentionResult;
+import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.keeping.KeepingJob;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;

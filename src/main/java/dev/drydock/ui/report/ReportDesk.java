@@ -1,6 +1,6 @@
 package dev.drydock.ui.report;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.Feature;
 import dev.drydock.module.evidence.ReportFiles;
 import dev.drydock.module.evidence.ReportHouse;

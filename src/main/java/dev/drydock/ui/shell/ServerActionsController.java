@@ -1,7 +1,7 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobRunner;
 import dev.drydock.profile.Profile;

@@ -2,7 +2,7 @@ package dev.drydock.ui.shell;
 
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.guard.UnlockRecord;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.vault.VaultAccess;

@@ -10,7 +10,7 @@ import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeView;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Arbitrator;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;

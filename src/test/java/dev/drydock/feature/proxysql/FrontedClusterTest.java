@@ -15,7 +15,7 @@ import dev.drydock.feature.proxysql.layer.Configuration;
 import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.feature.proxysql.status.Overview;
 import dev.drydock.feature.proxysql.status.OverviewReader;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.module.proxied.ClusterPicture;

@@ -2,7 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.TcpProxy;

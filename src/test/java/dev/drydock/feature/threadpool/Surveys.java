@@ -9,7 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.checks.PoolChecks;
 import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.feature.threadpool.survey.PoolSurveyJob;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.LabPorts;
 import dev.drydock.lab.ServerKind;

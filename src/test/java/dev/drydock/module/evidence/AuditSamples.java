@@ -1,14 +1,14 @@
 package dev.drydock.module.evidence;
 
 import dev.drydock.app.Features;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
-import dev.drydock.history.RunWriter;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;

@@ -3,13 +3,13 @@ package dev.drydock.module.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.app.Features;
-import dev.drydock.history.HistoryBrowser;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.StrangeRows;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;

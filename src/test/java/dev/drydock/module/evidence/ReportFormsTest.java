@@ -2,7 +2,7 @@ package dev.drydock.module.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
 import java.nio.file.Files;

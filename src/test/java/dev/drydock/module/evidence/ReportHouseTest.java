@@ -3,7 +3,7 @@ package dev.drydock.module.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;

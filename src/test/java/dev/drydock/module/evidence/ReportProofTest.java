@@ -3,8 +3,8 @@ package dev.drydock.module.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.TamperedHistory;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.evidence.ReportProof.Recorded;
 import dev.drydock.module.evidence.ReportProof.Signed;
 import dev.drydock.platform.error.DrydockException;

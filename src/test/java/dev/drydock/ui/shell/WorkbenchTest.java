@@ -6,12 +6,12 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.HistoryBrowser;
-import dev.drydock.history.HistoryMarks;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryBrowser;
+import dev.drydock.history.store.HistoryMarks;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleServers;

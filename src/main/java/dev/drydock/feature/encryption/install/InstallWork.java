@@ -4,7 +4,7 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.db.pool.ServerBasis;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;

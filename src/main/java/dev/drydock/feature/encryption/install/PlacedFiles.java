@@ -8,7 +8,7 @@ import dev.drydock.db.host.HostFiles;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.encryption.EncryptionFeature;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.placed.CutOffFiles;
 import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;

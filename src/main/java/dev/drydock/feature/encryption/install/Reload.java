@@ -5,7 +5,7 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 
 /** Has the server read its certificates anew. A server that finds them wrong says so and keeps those that it has. */

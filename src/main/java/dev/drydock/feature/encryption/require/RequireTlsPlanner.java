@@ -9,7 +9,7 @@ import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.TransitReader;
 import dev.drydock.feature.encryption.watch.PlainClient;
 import dev.drydock.feature.encryption.watch.SeenClients;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;

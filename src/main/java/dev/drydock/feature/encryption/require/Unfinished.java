@@ -1,11 +1,11 @@
 package dev.drydock.feature.encryption.require;
 
 import dev.drydock.feature.encryption.EncryptionFeature;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

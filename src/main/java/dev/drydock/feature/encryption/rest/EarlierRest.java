@@ -1,10 +1,10 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.OpenStatements;
 import dev.drydock.platform.error.DrydockException;

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.RunLock;
 import dev.drydock.module.RecordedJob;

@@ -3,7 +3,7 @@ package dev.drydock.feature.encryption.rest;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.Leftovers;
 import dev.drydock.lane.Speed;
 import dev.drydock.lane.ThroughputHistory;

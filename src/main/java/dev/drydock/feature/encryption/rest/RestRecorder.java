@@ -2,7 +2,7 @@ package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneRecorder;
 import dev.drydock.module.placed.PlacedFileRecorder;

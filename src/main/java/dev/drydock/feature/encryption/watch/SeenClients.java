@@ -1,12 +1,12 @@
 package dev.drydock.feature.encryption.watch;
 
 import dev.drydock.feature.encryption.InTransit;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;

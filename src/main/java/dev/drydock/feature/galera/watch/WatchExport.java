@@ -1,8 +1,8 @@
 package dev.drydock.feature.galera.watch;
 
 import dev.drydock.feature.galera.cluster.Figure;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.report.Csv;
 import java.io.Writer;
 import java.util.ArrayList;

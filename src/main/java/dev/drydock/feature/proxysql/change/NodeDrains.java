@@ -11,7 +11,7 @@ import dev.drydock.feature.proxysql.layer.LayerTable;
 import dev.drydock.feature.proxysql.layer.ManagedHostgroups;
 import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.feature.proxysql.status.ProxyViewReader;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.proxied.ProxyAct;
 import dev.drydock.module.proxied.ProxyView;
 import dev.drydock.platform.error.DrydockException;

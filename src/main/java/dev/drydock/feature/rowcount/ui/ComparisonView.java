@@ -2,7 +2,7 @@ package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.feature.rowcount.Comparison;
 import dev.drydock.feature.rowcount.Comparison.Growth;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;

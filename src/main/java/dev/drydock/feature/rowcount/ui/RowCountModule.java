@@ -4,7 +4,7 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.rowcount.RecentCounts;
 import dev.drydock.feature.rowcount.RowCountFeature;
 import dev.drydock.history.GrowthPoint;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.Feature;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.LastCount;

@@ -3,7 +3,7 @@ package dev.drydock.feature.rowcount.ui;
 import dev.drydock.feature.rowcount.GrowthForecast;
 import dev.drydock.feature.rowcount.RecentCounts;
 import dev.drydock.history.GrowthPoint;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;

@@ -1,6 +1,6 @@
 package dev.drydock.feature.rowcount.ui;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.control.ErrorPane;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import java.util.List;
 
 /** Scratch schemas of load tests whose process died before it could drop them. */

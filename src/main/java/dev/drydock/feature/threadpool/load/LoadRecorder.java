@@ -2,7 +2,7 @@ package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.Problem;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.drydock.feature.threadpool.setup;
 
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.placed.CutOffFiles;
 import java.util.List;
 import java.util.Optional;

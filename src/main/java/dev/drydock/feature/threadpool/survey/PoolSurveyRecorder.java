@@ -6,7 +6,7 @@ import dev.drydock.feature.threadpool.pool.PoolReading;
 import dev.drydock.feature.threadpool.pool.PoolSetting;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

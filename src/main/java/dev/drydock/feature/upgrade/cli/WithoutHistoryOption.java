@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import picocli.CommandLine.Option;
 

@@ -2,9 +2,9 @@ package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Finding;
 import dev.drydock.history.Acceptance;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RecordedChecks;
 import java.time.LocalDate;
 import java.util.HashMap;

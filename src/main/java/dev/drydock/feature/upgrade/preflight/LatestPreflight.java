@@ -1,12 +1,12 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.history.Acceptance;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -6,7 +6,7 @@ import dev.drydock.feature.upgrade.gate.RecordedGates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedChecks;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,10 +2,10 @@ package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Acceptance;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import java.time.LocalDate;
 import java.util.List;

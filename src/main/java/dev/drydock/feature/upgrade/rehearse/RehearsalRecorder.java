@@ -7,7 +7,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Instant;
 import java.util.ArrayList;

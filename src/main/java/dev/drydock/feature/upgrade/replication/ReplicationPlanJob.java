@@ -2,12 +2,12 @@ package dev.drydock.feature.upgrade.replication;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.Problem;

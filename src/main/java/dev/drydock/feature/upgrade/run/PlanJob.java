@@ -10,7 +10,7 @@ import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.plan.UpgradePlanner;
 import dev.drydock.feature.upgrade.table.CheckRun;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.Leftovers;
 import dev.drydock.lane.Speed;
 import dev.drydock.lane.ThroughputHistory;

@@ -2,10 +2,10 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.feature.upgrade.gate.RecordedGates;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportFact;

@@ -4,7 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.GateJob;
 import dev.drydock.feature.upgrade.gate.Gates;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.run;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.OpenStatements;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;

@@ -10,7 +10,7 @@ import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunWriter;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneRecorder;
 import dev.drydock.lane.LaneResult;

@@ -4,7 +4,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;
 import dev.drydock.feature.upgrade.preflight.Acceptances;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RecordedChecks;
 import dev.drydock.module.RunIdentity;
 import dev.drydock.platform.i18n.Messages;

@@ -109,7 +109,7 @@ class RestHardshipTest extends RestTrials {
             }
         }
         assertThat(holding).containsExactlyInAnyOrder(file, host.keys());
-        history = dev.drydock.history.HistoryStore.open(folder.resolve("home"), "test");
+        history = dev.drydock.history.store.HistoryStore.open(folder.resolve("home"), "test");
         for (Item item :
                 history.items(history.runs(RunFilter.newest(1)).getFirst().id())) {
             assertThat(item.toString()).doesNotContain(key);

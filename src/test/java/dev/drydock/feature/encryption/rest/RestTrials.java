@@ -4,7 +4,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.RestReader;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;

@@ -11,7 +11,7 @@ import dev.drydock.feature.proxysql.layer.ConfigModule;
 import dev.drydock.feature.proxysql.layer.ConfigTable;
 import dev.drydock.feature.proxysql.layer.Configuration;
 import dev.drydock.feature.proxysql.read.AdminReader;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ProxySqlServer;

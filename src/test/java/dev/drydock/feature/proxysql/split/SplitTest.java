@@ -17,7 +17,7 @@ import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.feature.proxysql.route.Probe;
 import dev.drydock.feature.proxysql.route.QueryRouter;
 import dev.drydock.feature.proxysql.status.DigestReader;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ProxySqlServer;

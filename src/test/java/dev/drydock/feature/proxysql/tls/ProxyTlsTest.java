@@ -10,7 +10,7 @@ import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJob;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
 import dev.drydock.feature.proxysql.ProxySqls;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ProxySqlServer;

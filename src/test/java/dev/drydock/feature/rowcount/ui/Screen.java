@@ -4,7 +4,7 @@ import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;

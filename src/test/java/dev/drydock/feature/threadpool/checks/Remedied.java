@@ -6,7 +6,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.feature.threadpool.survey.PoolSurvey;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.TestServer;
 import java.util.List;
 import java.util.Map;

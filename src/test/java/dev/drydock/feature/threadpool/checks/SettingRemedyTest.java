@@ -9,7 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
 import dev.drydock.feature.threadpool.survey.PoolSurvey;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.LabPorts;
 import dev.drydock.lab.NeedsServers;

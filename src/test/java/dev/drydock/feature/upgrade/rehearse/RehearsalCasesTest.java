@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;

@@ -8,7 +8,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;

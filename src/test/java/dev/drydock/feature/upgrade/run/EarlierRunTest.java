@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
-import dev.drydock.history.HistoryStore;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
-import dev.drydock.history.RunWriter;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.RunOutcome;
 import java.nio.file.Path;

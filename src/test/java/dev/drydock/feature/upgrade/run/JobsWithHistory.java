@@ -1,6 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;

@@ -6,7 +6,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
-import dev.drydock.history.HistoryStore;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.ServerKind;

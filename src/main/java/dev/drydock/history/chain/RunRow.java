@@ -1,0 +1,175 @@
+package dev.drydock.history.chain;
+
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.Recorder;
+import dev.drydock.history.sql.HistoryRow;
+import dev.drydock.history.sql.Pairs;
+import dev.drydock.history.sql.Rows;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is recorded of a run itself, in the order in which its digest takes it.
+ *
+ * @param texts the values of {@link #TEXTS}
+ * @param numbers the values of {@link #NUMBERS}
+ * @param by who recorded it, in a history that several people share
+ */
+public record RunRow(
+        long id,
+        List<String> texts,
+        List<Long> numbers,
+        boolean allVisible,
+        long findings,
+        @Nullable Instant processStarted,
+        Instant started,
+        @Nullable Instant ended,
+        List<String> settings,
+        List<String> summary,
+        List<String> itemCounts,
+        Recorder by) {
+
+    public static final List<String> TEXTS = List.of(
+            "kind",
+            "title",
+            "server_key",
+            "profile_name",
+            "server_address",
+            "server_flavour",
+            "server_version",
+            "server_hostname",
+            "account",
+            "os_user",
+            "app_version",
+            "machine",
+            "state",
+            "outcome",
+            "problem_code",
+            "problem_text");
+    public static final List<String> NUMBERS = List.of("pid", "planned", "done", "failed", "to_resolve");
+
+    private static final String SELECT = "SELECT id, " + String.join(", ", TEXTS) + ", " + String.join(", ", NUMBERS)
+            + ", all_visible, finding_count, process_started, started, ended, settings, summary, item_counts,"
+            + " data_folder, recorded_as FROM run"
+            + " WHERE id = ?";
+
+    public static Optional<RunRow> read(Connection connection, long run) throws SQLException {
+        return Rows.list(connection, SELECT, RunRow::of, run).stream().findFirst();
+    }
+
+    private static RunRow of(HistoryRow row) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        for (String column : TEXTS) {
+            texts.add(row.text(column));
+        }
+        List<Long> numbers = new ArrayList<>();
+        for (String column : NUMBERS) {
+            numbers.add(row.number(column));
+        }
+        return new RunRow(
+                row.number("id"),
+                texts,
+                numbers,
+                row.yes("all_visible"),
+                row.number("finding_count"),
+                row.optionalTime("process_started"),
+                row.time("started"),
+                row.optionalTime("ended"),
+                row.texts("settings"),
+                row.texts("summary"),
+                row.texts("item_counts"),
+                new Recorder(row.text("data_folder"), row.text("recorded_as")));
+    }
+
+    public String text(String column) {
+        return texts.get(TEXTS.indexOf(column));
+    }
+
+    /** The same run under another number. */
+    public RunRow numbered(long other) {
+        return new RunRow(
+                other,
+                texts,
+                numbers,
+                allVisible,
+                findings,
+                processStarted,
+                started,
+                ended,
+                settings,
+                summary,
+                itemCounts,
+                by);
+    }
+
+    /** Begins the digest of the run, as {@link RunContent} does. */
+    public Canon digest() {
+        Canon canon = new Canon().number(id);
+        texts.forEach(canon::text);
+        numbers.forEach(canon::number);
+        canon.number(allVisible ? 1L : 0L)
+                .number(findings)
+                .time(processStarted)
+                .time(started)
+                .time(ended)
+                .texts(settings)
+                .texts(summary)
+                .texts(itemCounts);
+        // a local history has no such thing, and its digests are older than these columns
+        return by.equals(Recorder.LOCAL) ? canon : canon.text(by.dataFolder()).text(by.account());
+    }
+
+    public static void add(Canon canon, long run, Item item) {
+        canon.number(ItemId.of(run, item.seq()))
+                .text(item.kind())
+                .text(item.object().schema())
+                .text(item.object().name())
+                .text(item.object().part())
+                .text(item.status())
+                .text(item.errorCode())
+                .text(item.errorText())
+                .number(item.measure())
+                .number(item.estimate())
+                .number(item.bytes())
+                .number(item.millis())
+                .time(item.finished())
+                .texts(List.of(Pairs.array(item.attributes())));
+    }
+
+    public static void add(Canon canon, NumberedFinding found) {
+        RecordedFinding finding = found.finding();
+        canon.number(found.seq())
+                .text(finding.check())
+                .text(finding.severity())
+                .text(finding.object().schema())
+                .text(finding.object().name())
+                .text(finding.object().part())
+                .text(finding.text());
+    }
+
+    /** A finding with its number in the run. */
+    public record NumberedFinding(long seq, RecordedFinding finding) {
+
+        public static List<NumberedFinding> of(Connection connection, long run) throws SQLException {
+            return Rows.list(
+                    connection,
+                    "SELECT seq, check_id, severity, schema_name, name, part, text FROM finding WHERE run_id = ?"
+                            + " ORDER BY seq",
+                    row -> new NumberedFinding(
+                            row.number(1),
+                            new RecordedFinding(
+                                    row.text(2),
+                                    row.text(3),
+                                    new ObjectName(row.text(4), row.text(5), row.text(6)),
+                                    row.text(7))),
+                    run);
+        }
+    }
+}

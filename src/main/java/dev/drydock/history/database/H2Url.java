@@ -1,0 +1,56 @@
+package dev.drydock.history.database;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** How the database file is named to H2. */
+public final class H2Url {
+
+    /** Changes the schema and ends sessions; never used by one process towards another but to end its own service. */
+    public static final String OWNER = "HISTORY_OWNER";
+
+    /** Reads and writes rows. It has no right to define anything, so a session of it runs no code of others. */
+    public static final String APPLICATION = "DRYDOCK";
+
+    /** H2 adds it to the path in a URL. */
+    public static final String SUFFIX = ".mv.db";
+
+    /**
+     * No trace file beside the database: failures are reported by code. Closing may compact for 50 ms, not for the usual
+     * 200, since a short command closes the history at its end. A waiting writer gives up after 10 s. Nothing is written
+     * in the background: CHECKPOINT SYNC does not wait for what H2's own thread is just writing (MVStore.commit leaves it
+     * alone), and what it then confirms is lost if the process is killed.
+     */
+    private static final String SETTINGS = ";TRACE_LEVEL_FILE=0;MAX_COMPACT_TIME=50;LOCK_TIMEOUT=10000;WRITE_DELAY=0";
+
+    /** How long another process may take for a statement; one that is stopped must not hold up all others for ever. */
+    public static final Duration ANSWER = Duration.ofSeconds(8);
+
+    private H2Url() {}
+
+    /** For one process. */
+    public static String alone(Path file) {
+        return "jdbc:h2:file:" + path(file) + SETTINGS;
+    }
+
+    /**
+     * For several processes: the first one serves the others over a loopback port. An account that may not change a setting
+     * is to be let in all the same: the file's owner made the setting when the file was made.
+     */
+    public static String shared(Path file) {
+        return alone(file) + ";AUTO_SERVER=TRUE;IGNORE_UNKNOWN_SETTINGS=TRUE;NETWORK_TIMEOUT=" + ANSWER.toMillis();
+    }
+
+    /** For one process that changes nothing in the file, not even to repair it. */
+    public static String reading(Path file) {
+        return "jdbc:h2:file:" + path(file) + ";TRACE_LEVEL_FILE=0;ACCESS_MODE_DATA=r;IFEXISTS=TRUE";
+    }
+
+    private static String path(Path file) {
+        String text = file.toAbsolutePath().toString();
+        if (!text.endsWith(SUFFIX)) {
+            throw new IllegalArgumentException(text);
+        }
+        return text.substring(0, text.length() - SUFFIX.length());
+    }
+}

@@ -1,0 +1,78 @@
+package dev.drydock.history.file;
+
+import dev.drydock.history.HistoryError;
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryPasswords;
+import dev.drydock.history.database.Schema;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.h2.api.ErrorCode;
+
+/**
+ * A look through a database file that was not closed in order, without writing to it: what H2 repairs at opening would be
+ * lost for anybody who wants to save more of it. Used under {@link OpenLock}, while nobody has the database open.
+ */
+public final class Inspection {
+
+    private static final List<String> TABLES = List.of("run", "item", "finding", "acceptance");
+
+    private Inspection() {}
+
+    /**
+     * Reads every row.
+     *
+     * @throws DrydockException E-5001 if one cannot be read, E-5003 or E-5004 if a newer version wrote the file, E-5005 if
+     *     another program holds it
+     */
+    public static void of(Path file, HistoryPasswords passwords, Schema schema) {
+        try (Connection connection = DriverManager.getConnection(H2Url.reading(file), H2Url.OWNER, passwords.owner())) {
+            int found = Schema.versionIn(connection);
+            if (found > schema.version()) {
+                throw new DrydockException(Problem.of(HistoryError.NEWER_SCHEMA, "", file, found, schema.version()));
+            }
+            readAll(connection);
+        } catch (SQLException failure) {
+            if (failure.getErrorCode() != ErrorCode.WRONG_USER_OR_PASSWORD) {
+                throw refused(code(failure), file, failure);
+            }
+        } catch (DrydockException known) {
+            throw known;
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError damage) {
+            throw refused(HistoryError.UNREADABLE, file, damage);
+        }
+    }
+
+    private static void readAll(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String table : TABLES) {
+                try (ResultSet row = statement.executeQuery("SELECT * FROM " + table)) {
+                    int columns = row.getMetaData().getColumnCount();
+                    while (row.next()) {
+                        for (int column = 1; column <= columns; column++) {
+                            row.getString(column);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static HistoryError code(SQLException failure) {
+        return switch (failure.getErrorCode()) {
+            case ErrorCode.FILE_VERSION_ERROR_1 -> HistoryError.NEWER_FORMAT;
+            case ErrorCode.DATABASE_ALREADY_OPEN_1 -> HistoryError.IN_USE;
+            default -> HistoryError.UNREADABLE;
+        };
+    }
+
+    private static DrydockException refused(HistoryError code, Path file, Throwable failure) {
+        return new DrydockException(Problem.of(code, failure.toString(), file), failure);
+    }
+}

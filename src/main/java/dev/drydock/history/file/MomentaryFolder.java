@@ -1,0 +1,44 @@
+package dev.drydock.history.file;
+
+import dev.drydock.platform.config.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A private folder for what is kept only until Drydock ends. */
+public final class MomentaryFolder {
+
+    private static final Logger LOG = LoggerFactory.getLogger(MomentaryFolder.class);
+
+    private MomentaryFolder() {}
+
+    public static Path make() throws IOException {
+        Path folder = Files.createTempDirectory("drydock-not-recorded-");
+        PrivateFiles.folder(folder);
+        return folder;
+    }
+
+    /** Removes it if that can be done. */
+    public static void forget(Path folder) {
+        try {
+            remove(folder);
+        } catch (IOException failure) {
+            LOG.info("{} was not removed: {}", folder, failure.toString());
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        List<Path> inside;
+        try (Stream<Path> all = Files.walk(folder)) {
+            inside = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : inside) {
+            Files.deleteIfExists(path);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.drydock.history.keeping;
+
+import dev.drydock.history.ArchiveError;
+import dev.drydock.history.ChainVerdict;
+import dev.drydock.history.HistoryBackup;
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.file.Database;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.platform.config.PrivateFiles;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** Makes one copy of a history as a data folder of its own, under another name until it was opened and verified. */
+final class BackupWriter {
+
+    private static final String PREFIX = "drydock-history-";
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss-SSS").withZone(ZoneOffset.UTC);
+
+    private final HistoryStore store;
+    private final Path into;
+    private final int keep;
+    private final LongConsumer rows;
+
+    BackupWriter(HistoryStore store, Path into, int keep, LongConsumer rows) {
+        this.store = store;
+        this.into = into.toAbsolutePath();
+        this.keep = keep;
+        this.rows = rows;
+    }
+
+    HistoryBackup write() {
+        if (!(store.database() instanceof Database file)) {
+            throw new DrydockException(Problem.of(ArchiveError.LOCAL_ONLY, "", "a backup"));
+        }
+        Path draft = into.resolve(PREFIX + "part");
+        try {
+            PrivateFiles.folderFor(draft);
+            requireRoom();
+            remove(draft);
+            PrivateFiles.folder(draft);
+            HistoryPlace place = HistoryPlace.in(draft);
+            place.makePrivate();
+            Path packed = place.folder().resolve("history.zip");
+            file.copyTo(packed);
+            unpack(packed, place.database());
+            Files.delete(packed);
+            Files.copy(HistoryPlace.in(dataFolder()).passwords(), place.passwords());
+            PrivateFiles.file(place.passwords());
+            ChainVerdict verdict;
+            try (HistoryStore copy = HistoryStore.open(draft, "")) {
+                verdict = copy.verify(rows);
+            }
+            Path folder = into.resolve(PREFIX + STAMP.format(Instant.now()));
+            Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
+            return new HistoryBackup(
+                    folder, verdict, Files.size(HistoryPlace.in(folder).database()), removeOld());
+        } catch (IOException failure) {
+            throw failed(failure);
+        } catch (DrydockException refused) {
+            throw refused.problem().code() instanceof ArchiveError ? refused : failed(refused);
+        } finally {
+            try {
+                remove(draft);
+            } catch (IOException _) {
+                // the next one takes its place
+            }
+        }
+    }
+
+    private Path dataFolder() {
+        return Objects.requireNonNull(store.folder().getParent());
+    }
+
+    private DrydockException failed(Exception failure) {
+        return new DrydockException(Problem.of(ArchiveError.NO_BACKUP, failure.toString(), into), failure);
+    }
+
+    /** The copy, packed and unpacked. */
+    private void requireRoom() throws IOException {
+        long needed = 2 * Files.size(HistoryPlace.in(dataFolder()).database());
+        long free = Files.getFileStore(into).getUsableSpace();
+        if (free < needed) {
+            throw new DrydockException(Problem.of(ArchiveError.NO_ROOM, "", into, needed, free));
+        }
+    }
+
+    private static void unpack(Path packed, Path database) throws IOException {
+        try (InputStream file = Files.newInputStream(packed);
+                ZipInputStream zip = new ZipInputStream(file)) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                if (entry.getName().endsWith(H2Url.SUFFIX)) {
+                    Files.copy(zip, database);
+                    PrivateFiles.file(database);
+                    return;
+                }
+            }
+        }
+        throw new IOException("the copy holds no database");
+    }
+
+    /** Only folders that are named as copies are, and look like one. */
+    private int removeOld() throws IOException {
+        List<Path> copies = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(into, PREFIX + "[0-9]*")) {
+            for (Path one : found) {
+                if (Files.exists(HistoryPlace.in(one).database())) {
+                    copies.add(one);
+                }
+            }
+        }
+        copies.sort(
+                Comparator.comparing((Path one) -> one.getFileName().toString()).reversed());
+        List<Path> old = copies.subList(Math.min(keep, copies.size()), copies.size());
+        for (Path one : old) {
+            remove(one);
+        }
+        return old.size();
+    }
+
+    private static void remove(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> walked = Files.walk(folder)) {
+            for (Path one : walked.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(one);
+            }
+        }
+    }
+}

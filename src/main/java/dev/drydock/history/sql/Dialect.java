@@ -1,0 +1,183 @@
+package dev.drydock.history.sql;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.h2.jdbc.JdbcConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What differs between the databases that can hold a history. All other code has one form for all of them: it reads through
+ * {@link HistoryRow}, writes through {@link Rows}, and keeps to the SQL that all understand.
+ */
+public enum Dialect {
+    H2(
+            "db/history",
+            Map.of(
+                    "word", "VARCHAR",
+                    "text", "VARCHAR",
+                    "list", "VARCHAR ARRAY",
+                    "time", "TIMESTAMP(9) WITH TIME ZONE",
+                    "day", "DATE",
+                    "token", "UUID",
+                    "identity", "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+                    "table", "")),
+    /** Also MariaDB. Where a server's defaults are of another time, ours are said with each table. */
+    MYSQL(
+            "db/history-shared",
+            Map.of(
+                    "word", "VARCHAR(255)",
+                    "text", "LONGTEXT",
+                    "list", "LONGTEXT",
+                    "time", "BIGINT",
+                    "day", "VARCHAR(20)",
+                    "token", "VARCHAR(36)",
+                    "identity", "BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY",
+                    "table", "ENGINE=InnoDB ROW_FORMAT=DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin")),
+    POSTGRESQL(
+            "db/history-shared",
+            Map.of(
+                    "word", "VARCHAR(255)",
+                    "text", "TEXT",
+                    "list", "TEXT",
+                    "time", "BIGINT",
+                    "day", "VARCHAR(20)",
+                    "token", "VARCHAR(36)",
+                    "identity", "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+                    "table", ""));
+
+    /** Migrations that all databases take, by way of the placeholders. */
+    static final String COMMON = "db/history-all";
+
+    /** Longest text of a column that is sought by, in a shared history. */
+    public static final int LONGEST_WORD = 200;
+
+    private final String folder;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Map.of only
+    private final Map<String, String> placeholders;
+
+    Dialect(String folder, Map<String, String> placeholders) {
+        this.folder = folder;
+        this.placeholders = placeholders;
+    }
+
+    /** Of what the connection leads to; asks nobody. */
+    public static Dialect of(Connection connection) throws SQLException {
+        if (connection.isWrapperFor(JdbcConnection.class)) {
+            return H2;
+        }
+        return connection.isWrapperFor(org.postgresql.PGConnection.class) ? POSTGRESQL : MYSQL;
+    }
+
+    /** Where Flyway finds the migrations. */
+    public List<String> locations() {
+        return List.of("classpath:" + folder, "classpath:" + COMMON);
+    }
+
+    /** What stands for <code>${word}</code> and the others in migrations. */
+    public Map<String, String> placeholders() {
+        return placeholders;
+    }
+
+    /** Whether it is a database that several people share. */
+    public boolean shared() {
+        return this != H2;
+    }
+
+    /** A name that was created with these letters, in quotes where the database would change their case. */
+    public String exact(String name) {
+        return this == H2 ? '"' + name + '"' : name;
+    }
+
+    /** That a column with a list is not empty. */
+    public String notEmpty(String column) {
+        return this == H2 ? "CARDINALITY(" + column + ") > 0" : column + " <> '[]'";
+    }
+
+    /**
+     * Writes rows whether or not they are there. Rows of one statement must have different keys.
+     *
+     * @param keys the columns of its primary key, which come first
+     * @param others the other columns
+     * @param rows how many rows the statement takes
+     */
+    String upsert(String table, List<String> keys, List<String> others, int rows) {
+        List<String> columns = new ArrayList<>(keys);
+        columns.addAll(others);
+        String row = columns.stream().map(_ -> "?").collect(Collectors.joining(", ", "(", ")"));
+        String values = Stream.generate(() -> row).limit(rows).collect(Collectors.joining(", "));
+        String into = " INTO " + table + " (" + String.join(", ", columns) + ")";
+        String by = "(" + String.join(", ", keys) + ")";
+        return switch (this) {
+            case H2 -> "MERGE" + into + " KEY " + by + " VALUES " + values;
+            case MYSQL ->
+                "INSERT" + into + " VALUES " + values + " ON DUPLICATE KEY UPDATE " + set(others, "VALUES(", ")");
+            case POSTGRESQL ->
+                "INSERT" + into + " VALUES " + values + " ON CONFLICT " + by + " DO UPDATE SET "
+                        + set(others, "EXCLUDED.", "");
+        };
+    }
+
+    private static String set(List<String> columns, String before, String after) {
+        return columns.stream()
+                .map(column -> column + " = " + before + column + after)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What JDBC is given for a value of ours: text, number, yes or no, {@link Instant}, {@link LocalDate}, {@link UUID}, list of texts. */
+    @Nullable
+    Object value(@Nullable Object value) {
+        if (this == H2) {
+            return value;
+        }
+        return switch (value) {
+            case Instant time -> Nanos.of(time);
+            case LocalDate day -> day.toString();
+            case UUID token -> token.toString();
+            case String[] texts -> TextList.written(sound(texts));
+            case String text -> sound(text);
+            case null, default -> value;
+        };
+    }
+
+    /** PostgreSQL takes no zero character. */
+    private String sound(String text) {
+        return this == POSTGRESQL ? text.replace('\0', '\u2400') : text;
+    }
+
+    private String[] sound(String[] texts) {
+        return Stream.of(texts).map(this::sound).toArray(String[]::new);
+    }
+
+    @Nullable
+    Instant time(ResultSet row, int column) throws SQLException {
+        if (this == H2) {
+            return row.getObject(column, Instant.class);
+        }
+        long nanos = row.getLong(column);
+        return row.wasNull() ? null : Nanos.time(nanos);
+    }
+
+    LocalDate day(ResultSet row, int column) throws SQLException {
+        return this == H2 ? row.getObject(column, LocalDate.class) : Days.of(row.getString(column));
+    }
+
+    /** The texts of a list, in their order. */
+    List<String> texts(ResultSet row, int column) throws SQLException {
+        if (this == H2) {
+            return Stream.of((Object[]) row.getArray(column).getArray())
+                    .map(String::valueOf)
+                    .toList();
+        }
+        return TextList.read(row.getString(column));
+    }
+}

@@ -1,0 +1,144 @@
+package dev.drydock.history.store;
+
+import dev.drydock.history.RunSearch;
+import dev.drydock.history.RunState;
+import dev.drydock.platform.task.RunOutcome;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A search as a statement: only the conditions that are asked for, so that the database can take the best way for each. */
+final class RunSearchSql {
+
+    private static final List<String> TEXTS = List.of(
+            "run.title",
+            "run.profile_name",
+            "run.server_address",
+            "run.account",
+            "run.os_user",
+            "run.problem_code",
+            "run.problem_text");
+
+    private final StringBuilder where = new StringBuilder();
+    private final List<Object> values = new ArrayList<>();
+
+    RunSearchSql(RunSearch search) {
+        same("run.kind", search.kind());
+        server(search.server());
+        search.ended().ifPresent(this::ended);
+        if (search.running()) {
+            and("run.state = 'RUNNING'");
+        }
+        search.from().ifPresent(from -> and("run.started >= ?", from));
+        search.until().ifPresent(until -> and("run.started < ?", until));
+        if (search.pinned()) {
+            and("EXISTS (SELECT 1 FROM run_pin WHERE run_pin.run_id = run.id)");
+        }
+        if (!search.tag().isEmpty()) {
+            and("EXISTS (SELECT 1 FROM run_tag WHERE run_tag.run_id = run.id AND run_tag.tag = ?)", search.tag());
+        }
+        text(search.text());
+        table(search.table());
+    }
+
+    /** The condition, ready to follow {@code WHERE}. */
+    String condition() {
+        return where.isEmpty() ? "1 = 1" : where.toString();
+    }
+
+    List<Object> values() {
+        return List.copyOf(values);
+    }
+
+    private void same(String column, String wanted) {
+        if (!wanted.isEmpty()) {
+            and(column + " = ?", wanted);
+        }
+    }
+
+    private void server(String name) {
+        if (!name.isEmpty()) {
+            and("(run.server_key = ? OR run.profile_name = ? OR run.server_address = ?)", name, name, name);
+        }
+    }
+
+    /** Runs of the first versions have no word for their end; {@link HistoryBrowser} looks at those again. */
+    private void ended(RunOutcome.Kind kind) {
+        if (kind == RunOutcome.Kind.UNKNOWN) {
+            and("NOT (" + known("run.state", RunState.values()) + " AND (COALESCE(run.outcome, '') = '' OR "
+                    + known("run.outcome", RunOutcome.Kind.values()) + "))");
+            return;
+        }
+        String early = switch (kind) {
+            case CANCELLED -> RunState.CANCELLED.name();
+            case INTERRUPTED -> RunState.INTERRUPTED.name();
+            case FAILED -> RunState.FAILED.name();
+            case UNKNOWN -> RunState.UNKNOWN.name();
+            case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> RunState.SUCCEEDED.name();
+        };
+        and("(run.outcome = ? OR (run.outcome = '' AND run.state = ?))", kind.name(), early);
+    }
+
+    private static String known(String column, Enum<?>[] words) {
+        return Arrays.stream(words)
+                .map(Enum::name)
+                .filter(name -> !name.equals(RunState.UNKNOWN.name()))
+                .collect(Collectors.joining("', '", "COALESCE(" + column + ", '') IN ('", "')"));
+    }
+
+    private void text(String text) {
+        if (text.isBlank()) {
+            return;
+        }
+        String pattern = "%" + literal(text.strip().toLowerCase(Locale.ROOT)) + "%";
+        List<String> any = new ArrayList<>();
+        List<Object> patterns = new ArrayList<>();
+        for (String column : TEXTS) {
+            any.add("LOWER(" + column + ") LIKE ? ESCAPE '!'");
+            patterns.add(pattern);
+        }
+        any.add("EXISTS (SELECT 1 FROM run_note WHERE run_note.run_id = run.id AND LOWER(run_note.note) LIKE ?"
+                + " ESCAPE '!')");
+        patterns.add(pattern);
+        any.add("EXISTS (SELECT 1 FROM run_tag WHERE run_tag.run_id = run.id AND LOWER(run_tag.tag) LIKE ?"
+                + " ESCAPE '!')");
+        patterns.add(pattern);
+        and("(" + String.join(" OR ", any) + ")", patterns.toArray());
+    }
+
+    /** By the index over the objects of a run: one look-up for each run. */
+    private void table(String table) {
+        if (table.isEmpty()) {
+            return;
+        }
+        int dot = table.indexOf('.');
+        String schema = dot < 0 ? "" : table.substring(0, dot);
+        String name = dot < 0 ? table : table.substring(dot + 1);
+        String found = "EXISTS (SELECT 1 FROM item WHERE item.run_id = run.id";
+        if (name.equals("*")) {
+            found += "";
+        } else if (name.endsWith("*")) {
+            found += " AND item.name LIKE ? ESCAPE '!'";
+            values.add(literal(name.substring(0, name.length() - 1)) + "%");
+        } else {
+            found += " AND item.name = ?";
+            values.add(name);
+        }
+        if (!schema.isEmpty()) {
+            found += " AND item.schema_name = ?";
+            values.add(schema);
+        }
+        and(found + ")");
+    }
+
+    private void and(String condition, Object... more) {
+        where.append(where.isEmpty() ? "" : " AND ").append(condition);
+        values.addAll(List.of(more));
+    }
+
+    private static String literal(String text) {
+        return text.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+    }
+}
