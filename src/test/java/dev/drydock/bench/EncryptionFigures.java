@@ -55,6 +55,9 @@ final class EncryptionFigures {
     private static final int PARTITIONS = 4_000;
     private static final int TABLES = Integer.getInteger("encryption.tables", 1_000);
     private static final int BIGGEST_ROWS = Integer.getInteger("encryption.rows", 90_000);
+    /** MiB of buffer pool and of redo log, as a server that is not the lab's would have them; 0 leaves the lab's 64. */
+    private static final long POOL_MEBIBYTES = Long.getLong("encryption.pool.mb", 0);
+
     private static final int COST_MEBIBYTES = Integer.getInteger("encryption.cost.mb", 96);
     private static final int COST_ROUNDS = Integer.getInteger("encryption.cost.rounds", 10);
     private static final Duration COST_LIMIT = Duration.ofMinutes(5);
@@ -194,6 +197,11 @@ final class EncryptionFigures {
     }
 
     private void tables(TestServer server, HistoryStore history) throws Exception {
+        if (POOL_MEBIBYTES > 0) {
+            server.run(
+                    "SET GLOBAL innodb_redo_log_capacity = " + (POOL_MEBIBYTES << 20),
+                    "SET GLOBAL innodb_buffer_pool_size = " + (POOL_MEBIBYTES << 20));
+        }
         server.run("CREATE DATABASE skewed");
         Lots.numbers(server, "skewed", 5);
         for (int i = 0; i < TABLES; i++) {
