@@ -9,6 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.module.ChangingRun;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
@@ -124,44 +125,39 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
     @Override
     protected RecordedWork<TakenBackFiles> begin(
             List<PutFile> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, writer, context, permit.orElseThrow());
+        return new Work(new ChangingRun<>(plan, writer, context, permit.orElseThrow()));
     }
 
     private final class Work implements RecordedWork<TakenBackFiles> {
 
-        private final List<PutFile> plan;
-        private final RunWriter writer;
-        private final JobContext context;
-        private final ChangePermit permit;
+        private final ChangingRun<List<PutFile>> run;
         private final List<String> done = new ArrayList<>();
 
-        Work(List<PutFile> plan, RunWriter writer, JobContext context, ChangePermit permit) {
-            this.plan = plan;
-            this.writer = writer;
-            this.context = context;
-            this.permit = permit;
+        Work(ChangingRun<List<PutFile>> run) {
+            this.run = run;
         }
 
         @Override
         public TakenBackFiles run() {
             HostFiles files = files();
-            PlacedFileRecorder recorder = new PlacedFileRecorder(writer);
-            try (Stage stage = context.stage(TEXT.text("stage.files"), Total.exact(plan.size()))) {
-                for (PutFile file : plan) {
-                    context.checkCancelled();
-                    files.takeBack(file, permit);
+            PlacedFileRecorder recorder = new PlacedFileRecorder(run.writer());
+            try (Stage stage = run.context()
+                    .stage(TEXT.text("stage.files"), Total.exact(run.plan().size()))) {
+                for (PutFile file : run.plan()) {
+                    run.context().checkCancelled();
+                    files.takeBack(file, run.permit());
                     recorder.restored(file);
                     done.add(file.path());
                     stage.advance(1);
                 }
             }
-            feature.after(server(), cutOff, writer, permit);
-            return new TakenBackFiles(writer.runId(), List.copyOf(done), List.of());
+            feature.after(server(), cutOff, run.writer(), run.permit());
+            return new TakenBackFiles(run.writer().runId(), List.copyOf(done), List.of());
         }
 
         @Override
         public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(plan.size(), done.size(), 0);
+            return RunOutcome.Counts.of(run.plan().size(), done.size(), 0);
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.drydock.module.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.WithHistory;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
@@ -10,7 +11,6 @@ import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.store.HistoryMarks;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.model.AuditReport;
@@ -19,38 +19,17 @@ import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportValue;
 import dev.drydock.report.redact.RedactionProfile;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a report compares a run with, and what it says of it. */
-class ComparisonOfRunTest {
+class ComparisonOfRunTest extends WithHistory {
 
     private static final ServerIdentity SERVER =
             new ServerIdentity("uuid", "shop-prod-2", "db2:3306", "MySQL", "5.7.44", "db2");
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder, "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
 
     private static RecordedFinding finding(String severity, String table, String text) {
         return new RecordedFinding("charsets", severity, ObjectName.table("shop", table), text);

@@ -2,47 +2,26 @@ package dev.drydock.module.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.WithHistory;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Which tables the results of a run have, and in which order their rows are. */
-class ResultTablesTest {
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder, "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
+class ResultTablesTest extends WithHistory {
 
     private List<ReportTable> tables(String section, Consumer<RunWriter> work) {
         ServerIdentity server = new ServerIdentity("uuid", "shop", "db:3306", "MySQL", "8.0", "db");

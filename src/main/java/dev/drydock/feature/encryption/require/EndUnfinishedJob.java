@@ -8,6 +8,7 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.module.ChangingRun;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.Problem;
@@ -76,32 +77,29 @@ public final class EndUnfinishedJob extends RecordedJob<List<String>, EndedRun> 
     @Override
     protected RecordedWork<EndedRun> begin(
             List<String> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, writer, context, permit.orElseThrow());
+        return new Work(new ChangingRun<>(plan, writer, context, permit.orElseThrow()));
     }
 
     private final class Work implements RecordedWork<EndedRun> {
 
-        private final List<String> statements;
-        private final RunWriter writer;
-        private final JobContext context;
-        private final ChangePermit permit;
+        private final ChangingRun<List<String>> run;
         private long done;
 
-        Work(List<String> statements, RunWriter writer, JobContext context, ChangePermit permit) {
-            this.statements = statements;
-            this.writer = writer;
-            this.context = context;
-            this.permit = permit;
+        Work(ChangingRun<List<String>> run) {
+            this.run = run;
         }
 
         @Override
         public EndedRun run() {
-            try (Stage stage = context.stage(TEXT.text("stage.undo"), Total.exact(statements.size()));
+            try (Stage stage = run.context()
+                            .stage(
+                                    TEXT.text("stage.undo"),
+                                    Total.exact(run.plan().size()));
                     LongSession session = server().longSession()) {
-                for (String statement : statements) {
-                    long item = writer.itemBefore(item(statement, "running"));
-                    session.changes(permit).execute(statement);
-                    writer.itemAfter(item, item(statement, "done"));
+                for (String statement : run.plan()) {
+                    long item = run.writer().itemBefore(item(statement, "running"));
+                    session.changes(run.permit()).execute(statement);
+                    run.writer().itemAfter(item, item(statement, "done"));
                     done++;
                     stage.advance(1);
                 }
@@ -116,12 +114,12 @@ public final class EndUnfinishedJob extends RecordedJob<List<String>, EndedRun> 
         }
 
         private EndedRun result(List<Problem> problems) {
-            return new EndedRun(writer.runId(), done, problems);
+            return new EndedRun(run.writer().runId(), done, problems);
         }
 
         @Override
         public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(statements.size(), done, 0);
+            return RunOutcome.Counts.of(run.plan().size(), done, 0);
         }
 
         @Override

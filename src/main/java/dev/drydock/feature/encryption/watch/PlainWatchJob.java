@@ -10,8 +10,8 @@ import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.SessionReader;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.WatchingJob;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -29,13 +29,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Looks again and again who is connected in plain, and writes each to the history as it is first seen. Changes nothing. */
-public final class PlainWatchJob extends RecordedJob<PlainWatchOptions, PlainWatchResult> {
+public final class PlainWatchJob extends WatchingJob<PlainWatchOptions, PlainWatchResult> {
 
     private static final Messages TEXT = Messages.of("tlswatch");
 
-    private final PlainWatchOptions options;
     private final Consumer<PlainClient> listener;
-    private final WatchTime time;
 
     /**
      * @param history the history; its call may wait until it is open
@@ -46,15 +44,8 @@ public final class PlainWatchJob extends RecordedJob<PlainWatchOptions, PlainWat
             PlainWatchOptions options,
             Supplier<HistoryStore> history,
             Consumer<PlainClient> listener) {
-        super(server, history);
-        this.options = options;
-        this.time = new WatchTime(Optional.of(options.limit()), options.every());
+        super(server, options, new WatchTime(Optional.of(options.limit()), options.every()), history);
         this.listener = listener;
-    }
-
-    /** Ends the watch with what it has seen. Safe on any thread. */
-    public void stop() {
-        time.stop();
     }
 
     @Override
@@ -78,12 +69,7 @@ public final class PlainWatchJob extends RecordedJob<PlainWatchOptions, PlainWat
             }
             SessionReader.read(session.sql());
         }
-        return options;
-    }
-
-    @Override
-    protected long planned(PlainWatchOptions plan) {
-        return 0;
+        return options();
     }
 
     @Override
@@ -105,6 +91,8 @@ public final class PlainWatchJob extends RecordedJob<PlainWatchOptions, PlainWat
         private final SeenClients seen;
         private final ConnectionCount count = new ConnectionCount();
         private long looks;
+        /** Seconds that the stage has gone on. */
+        private long told;
 
         Work(RunWriter writer, JobContext context) {
             this.writer = writer;
@@ -116,11 +104,9 @@ public final class PlainWatchJob extends RecordedJob<PlainWatchOptions, PlainWat
         public PlainWatchResult run() throws InterruptedException {
             try (Stage stage = context.stage(
                             TEXT.text("stage.watch"),
-                            Total.exact(Math.max(1, options.limit().toSeconds())));
+                            Total.exact(Math.max(1, options().limit().toSeconds())));
                     RetryingSession session = server().retryingSession(context, List.of())) {
-                long told = 0;
-                while (!time.over(clock)) {
-                    context.checkCancelled();
+                untilOver(clock, context, () -> {
                     session.call(one -> {
                         look(one);
                         return true;
@@ -128,8 +114,7 @@ public final class PlainWatchJob extends RecordedJob<PlainWatchOptions, PlainWat
                     long passed = Duration.between(clock.started(), clock.now()).toSeconds();
                     stage.advance(passed - told);
                     told = passed;
-                    time.pause(clock, context);
-                }
+                });
             } finally {
                 seen.end();
             }

@@ -13,8 +13,8 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.WatchingJob;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
@@ -38,15 +38,13 @@ import java.util.function.Supplier;
  * event, and each node's figures once a minute. Changes nothing. It goes on while nodes, the first one included, do not
  * answer: that is what it is for.
  */
-public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
+public final class WatchJob extends WatchingJob<WatchOptions, WatchResult> {
 
     /** Kind of the items that hold events. */
     public static final String EVENT = "event";
 
     private final Messages messages = Messages.of("galera");
-    private final WatchOptions options;
     private final BiConsumer<ClusterView, List<ClusterEvent>> listener;
-    private final WatchTime time;
 
     /**
      * @param history the history; its call may wait until it is open
@@ -57,15 +55,8 @@ public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
             WatchOptions options,
             Supplier<HistoryStore> history,
             BiConsumer<ClusterView, List<ClusterEvent>> listener) {
-        super(server, history);
-        this.options = options;
-        this.time = new WatchTime(options.limit(), options.every());
+        super(server, options, new WatchTime(options.limit(), options.every()), history);
         this.listener = listener;
-    }
-
-    /** Ends the watch as one that came to its end. Returns at once; any thread. */
-    public void stop() {
-        time.stop();
     }
 
     @Override
@@ -76,16 +67,6 @@ public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
     @Override
     protected String kind() {
         return GaleraFeature.WATCH;
-    }
-
-    @Override
-    protected WatchOptions plan(JobContext context) {
-        return options;
-    }
-
-    @Override
-    protected long planned(WatchOptions plan) {
-        return 0;
     }
 
     @Override
@@ -123,13 +104,13 @@ public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
         public WatchResult run() throws InterruptedException {
             NodeAddress first = new NodeAddress(
                     server().profile().host(), server().profile().port());
-            try (ClusterMonitor monitor = new ClusterMonitor(new PeerLinks(server()), first, options.addresses());
+            try (ClusterMonitor monitor = new ClusterMonitor(
+                            new PeerLinks(server()), first, options().addresses());
                     Stage stage = context.stage(messages.text("watch.stage"), Total.unknown())) {
-                while (!time.over(clock)) {
+                untilOver(clock, context, () -> {
                     look(monitor);
                     stage.advance(1);
-                    time.pause(clock, context);
-                }
+                });
             } finally {
                 minute.end(clock.now()).forEach(writer::item);
             }
@@ -144,7 +125,7 @@ public final class WatchJob extends RecordedJob<WatchOptions, WatchResult> {
             seen.forEach(this::record);
             minute.add(view);
             Instant now = clock.now();
-            if (minute.over(now, options.minute())) {
+            if (minute.over(now, options().minute())) {
                 minute.end(now).forEach(writer::item);
             }
             listener.accept(view, seen);

@@ -8,6 +8,7 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.module.ChangingRun;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.Problem;
@@ -78,33 +79,28 @@ public final class CleanJob extends RecordedJob<List<String>, CleanJob.Cleaned> 
     @Override
     protected RecordedWork<Cleaned> begin(
             List<String> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, writer, context, permit.orElseThrow());
+        return new Work(new ChangingRun<>(plan, writer, context, permit.orElseThrow()));
     }
 
     private final class Work implements RecordedWork<Cleaned> {
 
-        private final List<String> plan;
-        private final RunWriter writer;
-        private final JobContext context;
-        private final ChangePermit permit;
+        private final ChangingRun<List<String>> run;
         private final List<String> dropped = new ArrayList<>();
 
-        Work(List<String> plan, RunWriter writer, JobContext context, ChangePermit permit) {
-            this.plan = plan;
-            this.writer = writer;
-            this.context = context;
-            this.permit = permit;
+        Work(ChangingRun<List<String>> run) {
+            this.run = run;
         }
 
         @Override
         public Cleaned run() {
             try (LongSession session = server().longSession()) {
-                for (String schema : plan) {
-                    context.checkCancelled();
-                    session.changes(permit).execute(LoadScratch.drop(schema));
+                for (String schema : run.plan()) {
+                    run.context().checkCancelled();
+                    session.changes(run.permit()).execute(LoadScratch.drop(schema));
                     dropped.add(schema);
-                    writer.item(Item.of(LoadRecorder.SCRATCH, new ObjectName(schema, "", ""), "dropped")
-                            .build());
+                    run.writer()
+                            .item(Item.of(LoadRecorder.SCRATCH, new ObjectName(schema, "", ""), "dropped")
+                                    .build());
                 }
             }
             return new Cleaned(List.copyOf(dropped), List.of());
@@ -112,7 +108,7 @@ public final class CleanJob extends RecordedJob<List<String>, CleanJob.Cleaned> 
 
         @Override
         public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(plan.size(), dropped.size(), 0);
+            return RunOutcome.Counts.of(run.plan().size(), dropped.size(), 0);
         }
 
         @Override

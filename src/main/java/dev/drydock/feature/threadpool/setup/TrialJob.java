@@ -15,6 +15,7 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.module.ChangingRun;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.module.TimedAnswer;
@@ -135,43 +136,37 @@ public final class TrialJob extends RecordedJob<List<TrialJob.Change>, SetupResu
     @Override
     protected RecordedWork<SetupResult> begin(
             List<Change> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, writer, context, permit.orElseThrow());
+        return new Work(new ChangingRun<>(plan, writer, context, permit.orElseThrow()));
     }
 
     private final class Work implements RecordedWork<SetupResult> {
 
-        private final List<Change> plan;
-        private final RunWriter writer;
-        private final JobContext context;
-        private final ChangePermit permit;
+        private final ChangingRun<List<Change>> run;
         private final Deque<Change> inForce = new ArrayDeque<>();
         private String ended = "taken back";
 
-        Work(List<Change> plan, RunWriter writer, JobContext context, ChangePermit permit) {
-            this.plan = plan;
-            this.writer = writer;
-            this.context = context;
-            this.permit = permit;
+        Work(ChangingRun<List<Change>> run) {
+            this.run = run;
         }
 
         @Override
         public SetupResult run() throws InterruptedException {
             boolean kept = false;
             try {
-                for (Change change : plan) {
-                    context.checkCancelled();
+                for (Change change : run.plan()) {
+                    run.context().checkCancelled();
                     inForce.push(change);
                     send(change.name(), change.apply());
                 }
                 ask.run();
-                kept = TimedAnswer.await(context, TEXT.text("stage.confirm"), within, answer);
+                kept = TimedAnswer.await(run.context(), TEXT.text("stage.confirm"), within, answer);
             } finally {
                 if (!kept) {
                     takeBack();
                 }
             }
             ended = kept ? "kept" : "taken back";
-            return new SetupResult(writer.runId(), kept, List.of());
+            return new SetupResult(run.writer().runId(), kept, List.of());
         }
 
         /** Newest first, each on a fresh session, so that a lost one does not keep it in force. */
@@ -193,24 +188,25 @@ public final class TrialJob extends RecordedJob<List<TrialJob.Change>, SetupResu
         }
 
         private void send(String name, String sql) {
-            long item = writer.itemBefore(item(name, sql, "running").build());
+            long item = run.writer().itemBefore(item(name, sql, "running").build());
             try (LongSession session = server().longSession()) {
-                Changes changes = session.changes(permit);
+                Changes changes = session.changes(run.permit());
                 // a value out of range is cut off with a warning, which would be tried under a false name
                 if (changes.executeWarned(sql)) {
                     throw new DrydockException(Problem.of(ThreadPoolError.VALUE_CUT, "", sql));
                 }
             } catch (DrydockException failure) {
-                writer.itemAfter(
-                        item,
-                        item(name, sql, "failed")
-                                .error(
-                                        failure.problem().code().id(),
-                                        failure.problem().line())
-                                .build());
+                run.writer()
+                        .itemAfter(
+                                item,
+                                item(name, sql, "failed")
+                                        .error(
+                                                failure.problem().code().id(),
+                                                failure.problem().line())
+                                        .build());
                 throw failure;
             }
-            writer.itemAfter(item, item(name, sql, "done").build());
+            run.writer().itemAfter(item, item(name, sql, "done").build());
         }
 
         private Item.Draft item(String name, String sql, String status) {
@@ -219,7 +215,7 @@ public final class TrialJob extends RecordedJob<List<TrialJob.Change>, SetupResu
 
         @Override
         public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(plan.size(), 0, 0);
+            return RunOutcome.Counts.of(run.plan().size(), 0, 0);
         }
 
         @Override

@@ -7,8 +7,8 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.WatchingJob;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  * Watches a pool until its time is over or somebody stops it, and writes its figures to the history minute by minute. Changes
  * nothing. It goes on while the server does not answer, and records that.
  */
-public final class PoolWatchJob extends RecordedJob<PoolWatchJob.Options, PoolWatchResult> {
+public final class PoolWatchJob extends WatchingJob<PoolWatchJob.Options, PoolWatchResult> {
 
     private static final Messages TEXT = Messages.of("threadpool");
     /**
@@ -47,9 +47,7 @@ public final class PoolWatchJob extends RecordedJob<PoolWatchJob.Options, PoolWa
         }
     }
 
-    private final Options options;
     private final Consumer<PoolMonitor.Look> listener;
-    private final WatchTime time;
 
     /**
      * @param history the history; its call may wait until it is open
@@ -57,15 +55,8 @@ public final class PoolWatchJob extends RecordedJob<PoolWatchJob.Options, PoolWa
      */
     public PoolWatchJob(
             OpenServer server, Options options, Supplier<HistoryStore> history, Consumer<PoolMonitor.Look> listener) {
-        super(server, history);
-        this.options = options;
-        this.time = new WatchTime(options.limit(), options.every());
+        super(server, options, new WatchTime(options.limit(), options.every()), history);
         this.listener = listener;
-    }
-
-    /** Ends the watch as one that came to its end. Returns at once; any thread. */
-    public void stop() {
-        time.stop();
     }
 
     @Override
@@ -76,16 +67,6 @@ public final class PoolWatchJob extends RecordedJob<PoolWatchJob.Options, PoolWa
     @Override
     protected String kind() {
         return ThreadPoolFeature.WATCH;
-    }
-
-    @Override
-    protected Options plan(JobContext context) {
-        return options;
-    }
-
-    @Override
-    protected long planned(Options plan) {
-        return 0;
     }
 
     @Override
@@ -122,11 +103,10 @@ public final class PoolWatchJob extends RecordedJob<PoolWatchJob.Options, PoolWa
         public PoolWatchResult run() throws InterruptedException {
             try (PoolMonitor monitor = new PoolMonitor(server());
                     Stage stage = context.stage(TEXT.text("watch.stage"), Total.unknown())) {
-                while (!time.over(clock)) {
+                untilOver(clock, context, () -> {
                     look(monitor);
                     stage.advance(1);
-                    time.pause(clock, context);
-                }
+                });
             } finally {
                 if (!minute.empty()) {
                     writer.item(minute.end(clock.now()));
@@ -136,7 +116,6 @@ public final class PoolWatchJob extends RecordedJob<PoolWatchJob.Options, PoolWa
         }
 
         private void look(PoolMonitor monitor) {
-            context.checkCancelled();
             looks++;
             try {
                 PoolMonitor.Look seen = monitor.poll();
@@ -151,7 +130,7 @@ public final class PoolWatchJob extends RecordedJob<PoolWatchJob.Options, PoolWa
                         .error(failure.problem().code().id(), failure.problem().line())
                         .build());
             }
-            if (!minute.empty() && minute.over(clock.now(), options.minute())) {
+            if (!minute.empty() && minute.over(clock.now(), options().minute())) {
                 writer.item(minute.end(clock.now()));
             }
         }

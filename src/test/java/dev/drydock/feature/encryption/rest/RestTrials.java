@@ -1,61 +1,30 @@
 package dev.drydock.feature.encryption.rest;
 
+import dev.drydock.JobsWithHistory;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.RestReader;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.HostedServer;
-import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneOptions;
-import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
-import dev.drydock.platform.task.JobOutcome;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What trials of encryption at rest on real servers share. */
-@NeedsServers
 @Timeout(300)
-abstract class RestTrials {
+abstract class RestTrials extends JobsWithHistory {
 
     static final int TABLES = 6;
-
-    @TempDir
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    HistoryStore history;
-
-    @SuppressWarnings("NullAway.Init")
-    BackgroundRunner runner;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("home"), "test");
-        runner = new BackgroundRunner(Runnable::run, _ -> {});
-    }
-
-    @AfterEach
-    void close() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
-        runner.close();
-        history.close();
-    }
 
     /** Tables of several sizes, one of them in parts, two tied by a foreign key, one with an ugly name. */
     static void fill(TestServer server) throws SQLException {
@@ -112,15 +81,6 @@ abstract class RestTrials {
             OpenServer server, RestOptions options, RestGuide guide, Optional<EarlierRest> earlier) {
         return runner.submit(
                 new RestJob(server, options, guide, _ -> {}, new LaneListener<>() {}, earlier, () -> history));
-    }
-
-    static RestResult succeeded(JobHandle<RestResult> handle) throws InterruptedException {
-        return switch (handle.await()) {
-            case JobOutcome.Succeeded<RestResult>(RestResult result) -> result;
-            case JobOutcome.Failed<RestResult> failed ->
-                throw new AssertionError(failed.problem().full());
-            case JobOutcome<RestResult> other -> throw new AssertionError(other);
-        };
     }
 
     static AtRest rest(OpenServer server) {

@@ -2,12 +2,12 @@ package dev.drydock.feature.upgrade.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.WithHistory;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -15,41 +15,20 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What only the data directory of another server, or of one that was killed, holds. */
 @NeedsServers
 @Timeout(180)
-class OlderDataTest {
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    private Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder, "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
+class OlderDataTest extends WithHistory {
 
     /** 5.5 and 5.6 have no type of their own for them in InnoDB. */
     @ParameterizedTest

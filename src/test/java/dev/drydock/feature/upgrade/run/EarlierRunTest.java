@@ -3,45 +3,24 @@ package dev.drydock.feature.upgrade.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.WithHistory;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.RunOutcome;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Which of the upgrades in the history is taken up. */
-class EarlierRunTest {
+class EarlierRunTest extends WithHistory {
 
     private static final Scope ALL = Scope.everything();
     private static final Scope SHOP = new Scope(List.of("shop"), List.of(), List.of(), false);
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    private Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder, "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
 
     private long run(String server, Scope scope, RunOutcome outcome, boolean proved) {
         try (RunWriter writer = history.begin(new RunStart(

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.JobsWithHistory;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.guard.ChangePermit;
