@@ -16,10 +16,21 @@ import java.util.Set;
  * @param at the moment
  * @param own number of the connection that looked
  * @param sessions all that the account sees
+ * @param waiters numbers of those that the server says wait for a lock
  * @param waits what is known of the waits
- * @param notes what could not be read, for people
+ * @param all whether the account sees the sessions of all accounts
+ * @param whole whether it sees all waits, too, so that nobody else waits
+ * @param notes what could not be read, or is inferred, for people
  */
-public record Locks(Instant at, long own, List<ServerSession> sessions, List<LockWait> waits, List<String> notes) {
+public record Locks(
+        Instant at,
+        long own,
+        List<ServerSession> sessions,
+        Set<Long> waiters,
+        List<LockWait> waits,
+        boolean all,
+        boolean whole,
+        List<String> notes) {
 
     /**
      * A session in the tree of those that wait.
@@ -29,13 +40,21 @@ public record Locks(Instant at, long own, List<ServerSession> sessions, List<Loc
      */
     public record Blocked(ServerSession session, Optional<LockWait> why, List<Blocked> waiting) {
 
+        /** Whether it waits for somebody who is not known: a session without a transaction, a prepared one without a session. */
+        public boolean unexplained() {
+            return why.isEmpty() && waiting.isEmpty();
+        }
+
         /** How many wait below it, at any depth. */
         public int count() {
             return waiting.stream().mapToInt(below -> 1 + below.count()).sum();
         }
     }
 
-    /** Those that block others and wait for nobody, the one with the most below it first; a circle begins anywhere. */
+    /**
+     * Those that block others and wait for nobody, the one with the most below it first; a circle begins anywhere. At the
+     * end those that wait for nobody knows whom.
+     */
     public List<Blocked> tree() {
         Map<Long, ServerSession> byNumber = new LinkedHashMap<>();
         sessions.forEach(session -> byNumber.put(session.connection(), session));
@@ -54,6 +73,9 @@ public record Locks(Instant at, long own, List<ServerSession> sessions, List<Loc
             }
         });
         roots.sort(Comparator.comparingInt(Blocked::count).reversed());
+        sessions.stream()
+                .filter(session -> waiters.contains(session.connection()) && !placed.contains(session.connection()))
+                .forEach(session -> roots.add(new Blocked(session, Optional.empty(), List.of())));
         return List.copyOf(roots);
     }
 
@@ -81,9 +103,14 @@ public record Locks(Instant at, long own, List<ServerSession> sessions, List<Loc
         return List.copyOf(found);
     }
 
-    /** Numbers of the connections that wait for another. */
+    /** Whether this connection waits, or others wait for it. */
+    public boolean concerns(long connection) {
+        return waiting().contains(connection) || waits.stream().anyMatch(wait -> wait.blocking() == connection);
+    }
+
+    /** Numbers of the connections that wait. */
     public Set<Long> waiting() {
-        Set<Long> found = new HashSet<>();
+        Set<Long> found = new HashSet<>(waiters);
         waits.forEach(wait -> found.add(wait.waiting()));
         return found;
     }

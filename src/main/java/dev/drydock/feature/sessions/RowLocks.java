@@ -42,10 +42,14 @@ final class RowLocks {
                         .equals("1");
     }
 
+    /** Numbers of the connections whose transactions wait, as InnoDB says it, whoever makes them wait. */
+    static List<Long> waiting(Session session) {
+        return session.query(WAITING, row -> row.number(1).orElse(-1));
+    }
+
     /** Who may hold what a waiting transaction wants: every other one that does not wait itself. */
     static List<LockWait> inferred(Session session, List<ServerSession> sessions) {
-        Set<Long> waiting =
-                new HashSet<>(session.query(WAITING, row -> row.number(1).orElse(-1)));
+        Set<Long> waiting = new HashSet<>(waiting(session));
         List<LockWait> found = new ArrayList<>();
         for (long waiter : waiting) {
             sessions.stream()

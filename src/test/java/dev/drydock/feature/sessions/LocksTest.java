@@ -106,6 +106,71 @@ class LocksTest {
         metadata(Lab.shared(kind), false);
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = ServerKind.class,
+            names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void whoWaitsForAHolderThatIsNotKnownIsNotPassedOver(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run(
+                "DROP DATABASE IF EXISTS sessions_unknown",
+                "CREATE DATABASE sessions_unknown",
+                "CREATE TABLE sessions_unknown.t (id INT PRIMARY KEY) ENGINE=MyISAM");
+        try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
+                Connection waiter = server.connect();
+                Connection holder = server.connect()) {
+            // a session without a transaction, of which nothing says that it holds anything
+            run(holder, "LOCK TABLES sessions_unknown.t WRITE");
+            long waits = id(waiter);
+            Thread waiting = inBackground(waiter, "SELECT COUNT(*) FROM sessions_unknown.t");
+            unexplained(open, waits);
+            run(holder, "UNLOCK TABLES");
+            waiting.join(20_000);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ServerKind.class,
+            names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9"})
+    void whoWaitsForAPreparedTransactionWithoutASessionIsNotPassedOver(ServerKind kind) throws Exception {
+        try (TestServer server = recording(kind)) {
+            server.run(
+                    "CREATE DATABASE sessions_xa",
+                    "CREATE TABLE sessions_xa.t (id INT PRIMARY KEY, n INT) ENGINE=InnoDB",
+                    "INSERT INTO sessions_xa.t VALUES (1, 1)");
+            try (Connection gone = server.connect()) {
+                run(gone, "XA START 'left'");
+                run(gone, "UPDATE sessions_xa.t SET n = 2");
+                run(gone, "XA END 'left'");
+                run(gone, "XA PREPARE 'left'");
+            }
+            try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
+                    Connection waiter = server.connect()) {
+                long waits = id(waiter);
+                Thread waiting = inBackground(waiter, "UPDATE sessions_xa.t SET n = 3");
+                unexplained(open, waits);
+                server.run("XA ROLLBACK 'left'");
+                waiting.join(20_000);
+            }
+        }
+    }
+
+    private static void unexplained(OpenServer open, long waiter) throws Exception {
+        AtomicReference<Locks> read = new AtomicReference<>();
+        Lots.eventually(() -> {
+            read.set(look(open));
+            return Objects.requireNonNull(read.get()).waiting().contains(waiter);
+        });
+        Locks seen = Objects.requireNonNull(read.get());
+        assertThat(seen.tree())
+                .filteredOn(Locks.Blocked::unexplained)
+                .extracting(blocked -> blocked.session().connection())
+                .containsExactly(waiter);
+        assertThat(LockWords.count(seen)).startsWith("1 ");
+        assertThat(LockWords.line(seen.tree().getLast(), 80)).contains("who holds it is not known");
+    }
+
     /** A server that records what it can. */
     private static TestServer recording(ServerKind kind) {
         return switch (kind) {

@@ -18,7 +18,7 @@ final class SessionsJson {
 
     private SessionsJson() {}
 
-    /** One object with {@code at}, {@code sessions} and {@code notes}. */
+    /** One object with {@code at}, {@code sessions}, whether these are {@code all}, and {@code notes}. */
     static void sessions(Locks read, List<ServerSession> sessions, PrintWriter out) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
             json.writeStartObject();
@@ -26,13 +26,17 @@ final class SessionsJson {
             json.writeArrayPropertyStart("sessions");
             sessions.forEach(session -> session(json, session));
             json.writeEndArray();
+            json.writeBooleanProperty("all", read.all());
             notes(json, read);
             json.writeEndObject();
         }
         out.println();
     }
 
-    /** One object with {@code at}, {@code waits}, the {@code sessions} in them, and {@code notes}. */
+    /**
+     * One object with {@code at}, {@code waits}, {@code unexplained} (sessions that wait for nobody knows whom), the
+     * {@code sessions} in them, whether that is {@code all}, and {@code notes}.
+     */
     static void locks(Locks read, PrintWriter out) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
             json.writeStartObject();
@@ -40,13 +44,17 @@ final class SessionsJson {
             json.writeArrayPropertyStart("waits");
             read.waits().forEach(wait -> wait(json, wait));
             json.writeEndArray();
+            json.writeArrayPropertyStart("unexplained");
+            read.tree().stream()
+                    .filter(Locks.Blocked::unexplained)
+                    .forEach(one -> json.writeNumber(one.session().connection()));
+            json.writeEndArray();
             json.writeArrayPropertyStart("sessions");
             read.sessions().stream()
-                    .filter(session -> read.waits().stream()
-                            .anyMatch(wait ->
-                                    wait.waiting() == session.connection() || wait.blocking() == session.connection()))
+                    .filter(session -> read.concerns(session.connection()))
                     .forEach(session -> session(json, session));
             json.writeEndArray();
+            json.writeBooleanProperty("all", read.whole());
             notes(json, read);
             json.writeEndObject();
         }

@@ -1,7 +1,8 @@
 package dev.drydock.feature.sessions.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -32,17 +33,19 @@ import picocli.CommandLine.Option;
             "  drydock sessions list --server shop-test --awake",
             "  drydock sessions list --server shop-test --filter app@ --format json",
             "",
-            "Exit status: 0 listed, 2 usage, 3 cannot connect or log in, 4 no session fits."
+            "Exit status: 0 listed, 1 the account does not see those of others (PROCESS), 2 usage, 3 cannot connect or"
+                    + " log in, 4 no session fits."
         })
 final class SessionsListCommand implements Callable<ExitStatus> {
 
-    private static final int LONGEST = 80;
+    /** Characters of a statement in a line. */
+    static final int LONGEST = 80;
 
     private final Services services;
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Option(names = "--awake", description = "Only those that do something.")
     private boolean awake;
@@ -66,20 +69,24 @@ final class SessionsListCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return server.open(services, terminal, (opened, _) -> {
+        Fleet.Form form = format == SessionsFormat.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return server.open(services, terminal, form, (opened, _, section) -> {
             Locks read = LockReader.read(opened);
             List<ServerSession> found = read.sessions().stream()
                     .filter(session -> session.connection() != read.own() && fits(session))
                     .sorted(Comparator.comparingLong(ServerSession::connection))
                     .toList();
             if (format == SessionsFormat.json) {
-                PrintWriter out = writer(terminal);
+                PrintWriter out = writer(section);
                 SessionsJson.sessions(read, found, out);
                 out.flush();
             } else {
-                print(found);
+                print(found, section);
             }
-            read.notes().forEach(terminal.err()::println);
+            read.notes().forEach(section.err()::println);
+            if (!read.all()) {
+                return ExitStatus.SOME_FAILED;
+            }
             return found.isEmpty() ? ExitStatus.NOTHING_IN_SCOPE : ExitStatus.DONE;
         });
     }
@@ -90,7 +97,7 @@ final class SessionsListCommand implements Callable<ExitStatus> {
         return (!awake || !session.asleep()) && all.toLowerCase(Locale.ROOT).contains(filter.toLowerCase(Locale.ROOT));
     }
 
-    private void print(List<ServerSession> sessions) {
+    private static void print(List<ServerSession> sessions, Terminal section) {
         TextTable table = new TextTable(
                 ">SESSION",
                 "ACCOUNT",
@@ -111,7 +118,7 @@ final class SessionsListCommand implements Callable<ExitStatus> {
                 number(session.changedRows()),
                 session.state(),
                 shortened(session.statement())));
-        PrintWriter out = writer(terminal);
+        PrintWriter out = writer(section);
         table.print(out);
         out.flush();
     }
@@ -124,7 +131,7 @@ final class SessionsListCommand implements Callable<ExitStatus> {
         return value.isPresent() ? Long.toString(value.getAsLong()) : Formats.NONE;
     }
 
-    static String shortened(String statement) {
+    private static String shortened(String statement) {
         String line = statement.replaceAll("\\s+", " ");
         return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
     }

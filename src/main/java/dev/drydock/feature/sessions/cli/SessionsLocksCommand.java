@@ -1,13 +1,13 @@
 package dev.drydock.feature.sessions.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.sessions.LockReader;
-import dev.drydock.feature.sessions.LockWait;
+import dev.drydock.feature.sessions.LockWords;
 import dev.drydock.feature.sessions.Locks;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.i18n.Visible;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -24,18 +24,18 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  drydock sessions locks --server shop-test",
+            "  drydock sessions locks --tag prod --parallel-servers 8",
             "",
-            "Exit status: 0 nobody waits, 1 somebody waits, 2 usage, 3 cannot connect or log in."
+            "Exit status: 0 nobody waits, 1 somebody waits, or not all waits could be seen, 2 usage, 3 cannot connect"
+                    + " or log in."
         })
 final class SessionsLocksCommand implements Callable<ExitStatus> {
-
-    private static final Messages TEXT = Messages.of("sessions");
 
     private final Services services;
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Option(
             names = "--format",
@@ -50,47 +50,25 @@ final class SessionsLocksCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return server.open(services, terminal, (opened, _) -> {
+        Fleet.Form form = format == SessionsFormat.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return server.open(services, terminal, form, (opened, _, section) -> {
             Locks read = LockReader.read(opened);
             if (format == SessionsFormat.json) {
-                PrintWriter out = SessionsListCommand.writer(terminal);
+                PrintWriter out = SessionsListCommand.writer(section);
                 SessionsJson.locks(read, out);
                 out.flush();
-            } else if (read.waits().isEmpty()) {
-                terminal.out().println(TEXT.text("locks.none"));
+            } else if (read.waiting().isEmpty()) {
+                section.out().println(LockWords.count(read));
             } else {
-                read.tree().forEach(blocked -> print(blocked, ""));
+                read.tree().forEach(blocked -> print(blocked, "", section));
             }
-            read.notes().forEach(terminal.err()::println);
-            return read.waits().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+            read.notes().forEach(section.err()::println);
+            return read.whole() && read.waiting().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
         });
     }
 
-    private void print(Locks.Blocked blocked, String indent) {
-        String statement = blocked.session().statement().isEmpty()
-                ? blocked.session().command()
-                : SessionsListCommand.shortened(blocked.session().statement());
-        String why = blocked.why()
-                .map(SessionsLocksCommand::why)
-                .orElseGet(() -> TEXT.text("locks.blocks", blocked.count()));
-        terminal.out()
-                .println(indent
-                        + Visible.line(TEXT.text(
-                                        "locks.line",
-                                        Long.toString(blocked.session().connection()),
-                                        blocked.session().account(),
-                                        statement)
-                                + " · " + why));
-        blocked.waiting().forEach(below -> print(below, indent + "    "));
-    }
-
-    private static String why(LockWait wait) {
-        String kind = TEXT.text("locks.kind." + wait.kind());
-        if (wait.inferred()) {
-            return TEXT.text("locks.why.inferred", kind);
-        }
-        return wait.wanted().isEmpty()
-                ? TEXT.text("locks.why.plain", kind, wait.object())
-                : TEXT.text("locks.why", kind, wait.object(), wait.wanted(), wait.held());
+    private static void print(Locks.Blocked blocked, String indent, Terminal section) {
+        section.out().println(indent + Visible.line(LockWords.line(blocked, SessionsListCommand.LONGEST)));
+        blocked.waiting().forEach(below -> print(below, indent + "    ", section));
     }
 }

@@ -1,9 +1,8 @@
 package dev.drydock.feature.sessions.ui;
 
-import dev.drydock.feature.sessions.LockWait;
+import dev.drydock.feature.sessions.LockWords;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +18,6 @@ import org.kordamp.ikonli.feather.Feather;
 /** Who waits for whom: those that block at the top, those that wait for them below. */
 final class LockTreePane extends BorderPane {
 
-    private static final Messages TEXT = Messages.of("sessions");
     private static final double ROW_HEIGHT = 28;
     private static final double NONE_HEIGHT = 34;
     private static final int LONGEST = 160;
@@ -51,11 +49,10 @@ final class LockTreePane extends BorderPane {
     /** Shows the waits; lines stay where nothing has changed. */
     void show(Locks locks) {
         List<Locks.Blocked> now = locks.tree();
-        int waiting = locks.waiting().size();
         // without a wait it is one line
         tree.setVisible(!now.isEmpty());
         setMaxHeight(now.isEmpty() ? NONE_HEIGHT : Double.MAX_VALUE);
-        title.setText(waiting == 0 ? TEXT.text("locks.none") : TEXT.text("locks.some", waiting));
+        title.setText(LockWords.count(locks));
         if (now.equals(drawn)) {
             return;
         }
@@ -72,28 +69,6 @@ final class LockTreePane extends BorderPane {
         return made;
     }
 
-    /** A session in a line: number, account, why it waits or how many it blocks, and its statement. */
-    static String text(Locks.Blocked blocked) {
-        ServerSession session = blocked.session();
-        String statement = session.statement().isEmpty()
-                ? session.command()
-                : session.statement().replaceAll("\\s+", " ");
-        String shown = statement.length() > LONGEST ? statement.substring(0, LONGEST) + "…" : statement;
-        String line = TEXT.text("locks.line", Long.toString(session.connection()), session.account(), shown);
-        String role = blocked.why().map(LockTreePane::why).orElseGet(() -> TEXT.text("locks.blocks", blocked.count()));
-        return line + " · " + role;
-    }
-
-    private static String why(LockWait wait) {
-        String kind = TEXT.text("locks.kind." + wait.kind());
-        if (wait.inferred()) {
-            return TEXT.text("locks.why.inferred", kind);
-        }
-        return wait.wanted().isEmpty()
-                ? TEXT.text("locks.why.plain", kind, wait.object())
-                : TEXT.text("locks.why", kind, wait.object(), wait.wanted(), wait.held());
-    }
-
     private static final class Line extends TreeCell<Locks.@Nullable Blocked> {
 
         @Override
@@ -104,9 +79,9 @@ final class LockTreePane extends BorderPane {
                 setGraphic(null);
                 return;
             }
-            setText(text(blocked));
+            setText(LockWords.line(blocked, LONGEST));
             setGraphic(
-                    blocked.why().isPresent()
+                    blocked.why().isPresent() || blocked.unexplained()
                             ? Icons.of(Feather.CLOCK, "dd-warning")
                             : Icons.of(Feather.LOCK, "dd-danger"));
         }
