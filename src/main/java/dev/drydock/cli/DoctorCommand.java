@@ -20,6 +20,7 @@ import picocli.CommandLine.Mixin;
             "Examples:",
             "  drydock doctor --server shop-prod-2 --ask-password",
             "  drydock doctor --server mysql://dba@127.0.0.1 --via bastion --via db3 --ask-password",
+            "  drydock doctor --tag prod --parallel-servers 16 --format csv",
             "",
             "Exit status: 0 every step passed, 2 usage, 3 one failed."
         })
@@ -29,7 +30,7 @@ final class DoctorCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Mixin
     private final Listing listing = new Listing();
@@ -41,6 +42,11 @@ final class DoctorCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return server.unopened(services, terminal, new StepByStep(services, terminal, listing)::test);
+        return server.unopened(
+                services,
+                terminal,
+                listing.ofSeveral(),
+                (profile, password, ssh, section) ->
+                        new StepByStep(services, section, listing).test(profile, password, ssh));
     }
 }

@@ -24,7 +24,7 @@ final class Failures {
     private Failures() {}
 
     /** Says on standard error what went wrong. */
-    static ExitStatus report(Exception failure, Terminal terminal) {
+    static ExitStatus report(Throwable failure, Terminal terminal) {
         if (failure instanceof UsageException usage) {
             terminal.err().println(usage.getMessage());
             return ExitStatus.USAGE;

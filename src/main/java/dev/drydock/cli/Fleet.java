@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.report.KeepOpen;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -9,8 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -33,11 +37,18 @@ public final class Fleet {
         ExitStatus on(String server, Terminal section) throws InterruptedException;
     }
 
-    private record Section(String server, ExitStatus status, String result) {}
+    /** @param begun whether its turn came */
+    private record Section(String server, ExitStatus status, String result, boolean begun) {}
+
+    /** Longest time an interrupted process stays to see its servers' statements gone. */
+    private static final long INTERRUPT_SECONDS = 30;
 
     private final Terminal terminal;
     private final Form form;
     private final Semaphore places;
+    private final CountDownLatch over = new CountDownLatch(1);
+    private volatile boolean interrupted;
+    private boolean headed;
 
     Fleet(Terminal terminal, Form form, int parallel) {
         this.terminal = terminal;
@@ -47,11 +58,32 @@ public final class Fleet {
 
     /** Blocks until all have ended; the status is that of all if they agree, else that something failed. */
     ExitStatus run(List<String> servers, Work work) throws InterruptedException {
+        ProcessEnd interrupt = ProcessEnd.hook("drydock-interrupt-servers", this::beginNone);
+        try {
+            return begun(servers, work);
+        } finally {
+            over.countDown();
+            interrupt.forget();
+        }
+    }
+
+    /** Runs when the process is interrupted: no further server has its turn, and what those at work had is still written. */
+    private void beginNone() {
+        interrupted = true;
+        terminal.speak();
+        try {
+            over.await(INTERRUPT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ExitStatus begun(List<String> servers, Work work) throws InterruptedException {
         List<CompletableFuture<Section>> begun = new ArrayList<>();
         for (String server : servers) {
             CompletableFuture<Section> section = new CompletableFuture<>();
             begun.add(section);
-            Thread.ofVirtual().name("drydock-server").start(() -> section.complete(done(server, work)));
+            Thread.ofVirtual().name("drydock-server").start(() -> section.complete(inTurn(server, work)));
         }
         List<Section> sections = new ArrayList<>();
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
@@ -64,15 +96,25 @@ public final class Fleet {
             json(out, sections);
         }
         out.flush();
-        long well = sections.stream()
-                .filter(section -> section.status() == ExitStatus.DONE)
-                .count();
-        terminal.err().println(well + " of " + sections.size() + " servers: done.");
+        summary(sections);
         List<ExitStatus> different =
                 sections.stream().map(Section::status).distinct().toList();
         return different.size() == 1
                 ? different.getFirst()
                 : different.contains(ExitStatus.CANCELLED) ? ExitStatus.CANCELLED : ExitStatus.SOME_FAILED;
+    }
+
+    private void summary(List<Section> sections) {
+        long well = sections.stream()
+                .filter(section -> section.status() == ExitStatus.DONE)
+                .count();
+        String left = sections.stream()
+                .filter(section -> !section.begun())
+                .map(Section::server)
+                .collect(Collectors.joining(", "));
+        terminal.err()
+                .println(well + " of " + sections.size() + " servers: done."
+                        + (left.isEmpty() ? "" : " Not begun: " + left + "."));
     }
 
     private static Section ended(CompletableFuture<Section> section) throws InterruptedException {
@@ -83,40 +125,46 @@ public final class Fleet {
         }
     }
 
-    private Section done(String server, Work work) {
+    private Section inTurn(String server, Work work) {
         places.acquireUninterruptibly();
         try {
-            ByteArrayOutputStream result = new ByteArrayOutputStream();
-            PrintStream out = new PrintStream(result, false, StandardCharsets.UTF_8);
-            Terminal section = terminal.section(server, out);
-            ExitStatus status;
-            try {
-                status = work.on(server, section);
-            } catch (InterruptedException _) {
-                status = ExitStatus.CANCELLED;
-            } catch (RuntimeException failure) {
-                status = Failures.report(failure, section);
-            }
-            out.flush();
-            section.err().flush();
-            return new Section(server, status, result.toString(StandardCharsets.UTF_8));
+            return interrupted ? new Section(server, ExitStatus.CANCELLED, "", false) : done(server, work);
         } finally {
             places.release();
         }
     }
 
+    private Section done(String server, Work work) {
+        ByteArrayOutputStream result = new ByteArrayOutputStream();
+        PrintStream out = new PrintStream(result, false, StandardCharsets.UTF_8);
+        Terminal section = terminal.section(server, out);
+        ExitStatus status;
+        try {
+            status = work.on(server, section);
+        } catch (InterruptedException _) {
+            status = ExitStatus.CANCELLED;
+        } catch (RuntimeException | Error failure) {
+            status = Failures.report(failure, section);
+        }
+        section.endResults();
+        section.err().flush();
+        return new Section(server, status, result.toString(StandardCharsets.UTF_8), true);
+    }
+
     private void write(PrintWriter out, Section section, boolean first) {
         switch (form) {
             case TEXT -> {
-                out.println((first ? "" : System.lineSeparator()) + "== " + section.server() + ": "
-                        + word(section.status()) + " ==");
+                out.println((first ? "" : System.lineSeparator()) + "== " + section.server() + ": " + word(section)
+                        + " ==");
                 out.print(section.result());
             }
             case CSV -> {
                 List<String> records = CsvRecords.of(section.result());
-                for (int i = first ? 0 : 1; i < records.size(); i++) {
+                // a server that failed has no records, not even names of columns
+                for (int i = headed ? 1 : 0; i < records.size(); i++) {
                     out.println((i == 0 ? "server" : CsvRecords.field(section.server())) + "," + records.get(i));
                 }
+                headed |= !records.isEmpty();
             }
             case JSON -> {
                 // written at the end, as one
@@ -126,14 +174,14 @@ public final class Fleet {
     }
 
     private static void json(PrintWriter out, List<Section> sections) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
             json.writeStartObject();
             json.writeName("servers");
             json.writeStartArray();
             for (Section section : sections) {
                 json.writeStartObject();
                 json.writeStringProperty("server", section.server());
-                json.writeStringProperty("end", word(section.status()));
+                json.writeStringProperty("end", word(section));
                 json.writeNumberProperty("exitStatus", section.status().status());
                 if (!section.result().isBlank()) {
                     json.writeName("result");
@@ -143,11 +191,13 @@ public final class Fleet {
             }
             json.writeEndArray();
             json.writeEndObject();
-            json.writeRaw(System.lineSeparator());
         }
+        out.println();
     }
 
-    private static String word(ExitStatus status) {
-        return status.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    private static String word(Section section) {
+        return section.begun()
+                ? section.status().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                : "not begun";
     }
 }

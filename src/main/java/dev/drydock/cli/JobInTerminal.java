@@ -14,6 +14,7 @@ import dev.drydock.platform.task.RunOutcome;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs a job in the terminal, with its progress on standard error; an interrupt cancels it on the server. */
@@ -39,7 +40,13 @@ public final class JobInTerminal {
     public <R> Optional<R> run(Job<R> work) throws InterruptedException {
         TerminalProgress progress = new TerminalProgress(terminal);
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            CompletableFuture<JobHandle<R>> begun = new CompletableFuture<>();
+            ProcessEnd interrupt = ProcessEnd.hook("drydock-interrupt", () -> cancelAndWait(begun.join(), progress));
+            if (interrupt.begun()) {
+                return Optional.empty();
+            }
             JobHandle<R> job = runner.submit(work);
+            begun.complete(job);
             LongestWait longest = new LongestWait(terminal.longestWait());
             AtomicReference<String> waited = new AtomicReference<>("");
             runner.onSnapshot(snapshot -> {
@@ -50,10 +57,8 @@ public final class JobInTerminal {
                             .ifPresent(_ -> job.cancel());
                 }
             });
-            Thread interrupt = new Thread(() -> cancelAndWait(job, progress), "drydock-interrupt");
-            Runtime.getRuntime().addShutdownHook(interrupt);
             JobOutcome<R> outcome = job.await();
-            forget(interrupt);
+            interrupt.forget();
             progress.end(job.snapshot());
             if (outcome instanceof JobOutcome.Succeeded<R>(Ended ended)) {
                 terminal.line(
@@ -94,14 +99,6 @@ public final class JobInTerminal {
     private static String sentence(RunOutcome outcome) {
         String text = outcome.text();
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException _) {
-            // the process is being interrupted, and the hook is at work
-        }
     }
 
     /** Runs when the process is interrupted: ends the statements on the server before the process goes. */

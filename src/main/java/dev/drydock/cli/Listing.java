@@ -40,26 +40,36 @@ public final class Listing {
         return format == Format.json;
     }
 
+    /** How the results of several servers are put together. */
+    public Fleet.Form ofSeveral() {
+        return switch (format) {
+            case table -> Fleet.Form.TEXT;
+            case csv -> Fleet.Form.CSV;
+            case json -> Fleet.Form.JSON;
+        };
+    }
+
     /** Whether it is a text for people. */
     public boolean text() {
         return format == Format.table;
     }
 
     /**
-     * Writes rows; as JSON, each is an object with the columns' names.
+     * Writes rows; as JSON, each is an object with the columns' names, in which an underscore stands for a space.
      *
      * @param headers names of the columns; one that starts with {@code >} holds numbers
+     * @param rows a value for each column: a number, a text, or a moment, which is local time in a table and else UTC
      */
     public void rows(Terminal terminal, List<String> headers, List<List<?>> rows) {
         List<String> names =
                 headers.stream().map(name -> name.replaceFirst("^>", "")).toList();
         if (json()) {
-            json(terminal, json -> objects(json, names, rows));
+            json(terminal, json -> objects(json, headers, rows));
             return;
         }
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         if (format == Format.csv) {
-            Csv.write(out, names, rows.stream());
+            Csv.write(out, names, rows.stream().map(Listing::exact));
         } else {
             TextTable table = new TextTable(headers.toArray(String[]::new));
             rows.forEach(row -> table.row(row.stream().map(Listing::cell).toArray(String[]::new)));
@@ -68,16 +78,20 @@ public final class Listing {
         out.flush();
     }
 
-    private static void objects(JsonGenerator json, List<String> names, List<List<?>> rows) {
+    private static void objects(JsonGenerator json, List<String> headers, List<List<?>> rows) {
         json.writeStartArray();
         for (List<?> row : rows) {
             json.writeStartObject();
-            for (int i = 0; i < names.size(); i++) {
-                json.writeName(names.get(i));
-                if (row.get(i) instanceof Number number) {
+            for (int i = 0; i < headers.size(); i++) {
+                String header = headers.get(i);
+                Object value = exact(row.get(i));
+                json.writeName(header.replaceFirst("^>", "").replace(' ', '_'));
+                if (value instanceof Number number) {
                     json.writeNumber(number.longValue());
+                } else if (value.equals("") && header.startsWith(">")) {
+                    json.writeNull();
                 } else {
-                    json.writeString(String.valueOf(row.get(i)));
+                    json.writeString(value.toString());
                 }
             }
             json.writeEndObject();
@@ -103,7 +117,19 @@ public final class Listing {
         return value == null ? "" : value;
     }
 
+    private static List<?> exact(List<?> row) {
+        return row.stream().map(value -> exact((Object) value)).toList();
+    }
+
+    private static Object exact(Object value) {
+        return value instanceof Instant at ? Formats.iso(at) : value;
+    }
+
     private static String cell(Object value) {
-        return value instanceof Number number ? Formats.count(number.longValue()) : value.toString();
+        return switch (value) {
+            case Number number -> Formats.count(number.longValue());
+            case Instant at -> time(at);
+            default -> value.toString();
+        };
     }
 }

@@ -8,6 +8,7 @@ import dev.drydock.profile.command.PasswordCommand;
 import dev.drydock.profile.vault.VaultAccess;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -129,7 +130,7 @@ public final class PasswordOptions {
         try {
             Path path = file;
             if (stdin) {
-                return fromStandardInput(terminal);
+                return once(() -> firstLine(terminal.in()));
             }
             if (path != null) {
                 try (InputStream input = Files.newInputStream(path)) {
@@ -140,7 +141,7 @@ public final class PasswordOptions {
             throw new UsageException("The password cannot be read: " + failure.getMessage());
         }
         if (ask) {
-            return ask(profile);
+            return asked(profile);
         }
         Optional<Secret> found = defaults.password();
         if (found.isEmpty() && profile.password() == PasswordSource.ASK) {
@@ -156,14 +157,26 @@ public final class PasswordOptions {
         return found.orElseGet(Secret::none);
     }
 
+    private interface Source {
+        Secret read() throws IOException;
+    }
+
     /** Read once, also where several servers are logged in to with it. */
-    private synchronized Secret fromStandardInput(Terminal terminal) throws IOException {
+    private synchronized Secret once(Source source) throws IOException {
         Secret known = typed;
         if (known == null) {
-            known = firstLine(terminal.in());
+            known = source.read();
             typed = known;
         }
         return known.use(Secret::of);
+    }
+
+    private Secret asked(Profile profile) {
+        try {
+            return once(() -> ask(profile));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import java.util.ArrayList;
@@ -18,6 +19,15 @@ public final class ServersOption {
     /** What a command does on each opened server; results and messages go to the terminal that it is handed. */
     public interface Work {
         ExitStatus on(OpenServer server, Secret password, Terminal terminal) throws InterruptedException;
+    }
+
+    /** What a command does with each profile and its password. */
+    interface UnopenedWork {
+        ExitStatus with(Profile profile, Secret password, SshSetup ssh, Terminal terminal) throws InterruptedException;
+    }
+
+    private interface Reached {
+        ExitStatus on(LogIn.Shared shared, @Nullable String server, Terminal section) throws InterruptedException;
     }
 
     @Option(
@@ -64,6 +74,27 @@ public final class ServersOption {
      */
     public ExitStatus open(Services services, Terminal terminal, Fleet.Form form, Work work)
             throws InterruptedException {
+        return each(
+                services,
+                terminal,
+                form,
+                (shared, name, section) -> ServerOption.open(
+                        shared, name, services, section, (server, secret) -> work.on(server, secret, section)));
+    }
+
+    /** Does something with each profile, without opening the server. */
+    ExitStatus unopened(Services services, Terminal terminal, Fleet.Form form, UnopenedWork work)
+            throws InterruptedException {
+        return each(
+                services,
+                terminal,
+                form,
+                (shared, name, section) ->
+                        shared.on(name, section, (profile, secret, ssh) -> work.with(profile, secret, ssh, section)));
+    }
+
+    private ExitStatus each(Services services, Terminal terminal, Fleet.Form form, Reached reached)
+            throws InterruptedException {
         if (parallel < 1 || parallel > MOST_AT_ONCE) {
             throw new UsageException("--parallel-servers takes 1 to " + MOST_AT_ONCE + ".");
         }
@@ -72,22 +103,12 @@ public final class ServersOption {
         if (named && (!schemaTaken || several())) {
             throw new UsageException("Name the servers without a schema: this works on whole servers.");
         }
-        if (!several()) {
-            @Nullable String only = servers.isEmpty() ? null : servers.getFirst();
-            return ServerOption.open(
-                    logIn, only, services, terminal, (server, secret) -> work.on(server, secret, terminal));
-        }
-        List<String> names = names(services);
+        List<String> names = several() ? names(services) : List.of();
         try (LogIn.Shared shared = logIn.shared(services, terminal)) {
-            return new Fleet(terminal, form, parallel)
-                    .run(
-                            names,
-                            (name, section) -> ServerOption.open(
-                                    shared,
-                                    name,
-                                    services,
-                                    section,
-                                    (server, secret) -> work.on(server, secret, section)));
+            return several()
+                    ? new Fleet(terminal, form, parallel)
+                            .run(names, (name, section) -> reached.on(shared, name, section))
+                    : reached.on(shared, servers.isEmpty() ? null : servers.getFirst(), terminal);
         }
     }
 

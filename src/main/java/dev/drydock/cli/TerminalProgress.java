@@ -25,6 +25,7 @@ final class TerminalProgress {
     private long lastPlainNanos = System.nanoTime();
     private String lastPlain = "";
     private final Set<String> saidReasons = new HashSet<>();
+    private boolean ended;
 
     TerminalProgress(Terminal terminal) {
         this.terminal = terminal;
@@ -34,6 +35,9 @@ final class TerminalProgress {
 
     /** Shows one snapshot; called on the runner's thread. */
     synchronized void show(JobSnapshot snapshot) {
+        if (ended) {
+            return;
+        }
         String line = line(snapshot);
         if (look == Manners.Progress.bar) {
             redraw(line);
@@ -51,8 +55,12 @@ final class TerminalProgress {
         return saidReasons.addAll(snapshot.holds());
     }
 
-    /** Removes the bar and says what came of ending statements on the server. */
+    /** Removes the bar and says what came of ending statements on the server; once. */
     synchronized void end(JobSnapshot last) {
+        if (ended) {
+            return;
+        }
+        ended = true;
         if (look == Manners.Progress.bar) {
             redraw("");
             terminal.lineStart();

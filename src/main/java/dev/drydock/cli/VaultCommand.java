@@ -7,9 +7,8 @@ import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.profile.vault.VaultKey;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -109,21 +108,19 @@ final class VaultCommand {
             name = "list",
             mixinStandardHelpOptions = true,
             description = "List what the vault has secrets for, without them.")
-    ExitStatus list(@Mixin SecretInput input) {
+    ExitStatus list(@Mixin SecretInput input, @Mixin Listing listing) {
         ProfileStore profiles = services.profiles().get();
         Map<String, String> names = profiles.all().stream().collect(Collectors.toMap(Profile::id, Profile::name));
-        TextTable table = new TextTable("server", "secret", "of");
+        List<List<?>> rows = new ArrayList<>();
         try (Vault vault = unlocked(input)) {
             for (VaultKey key : vault.keys()) {
                 String name = key.equals(VaultKey.REPORTS)
                         ? key.profile()
                         : names.getOrDefault(key.profile(), "(removed: " + key.profile() + ")");
-                table.row(name, word(key.kind()), key.about());
+                rows.add(List.of(name, word(key.kind()), key.about()));
             }
         }
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        table.print(out);
-        out.flush();
+        listing.rows(terminal, List.of("server", "secret", "of"), rows);
         return ExitStatus.DONE;
     }
 

@@ -73,6 +73,7 @@ public final class DefaultsFile {
     }
 
     private static DefaultsFile of(OptionFiles files, Set<String> groups) throws IOException {
+        checkForm(files);
         Map<String, String> options = new HashMap<>();
         for (OptionLine line : files.options()) {
             if (groups.contains(line.group())) {
@@ -108,10 +109,26 @@ public final class DefaultsFile {
         }
     }
 
+    /** What stands in no group, or could not be read, might have wanted a stronger connection; mysql refuses it, too. */
+    private static void checkForm(OptionFiles files) throws IOException {
+        if (!files.unread().isEmpty()) {
+            throw new IOException(
+                    "what it includes cannot be read: " + files.unread().getFirst());
+        }
+        for (OptionLine line : files.options()) {
+            if (line.group().isEmpty() || line.written().startsWith("[")) {
+                throw new IOException(line.place() + ": this belongs to no group such as [client]");
+            }
+        }
+    }
+
     /** What is left out here must not make a connection weaker than the file wants it. */
     private static void check(OptionLine line) throws IOException {
         String name = line.plainName();
-        if ((name.startsWith("ssl") || name.startsWith("tls")) && !TLS.contains(name)) {
+        if (name.equals("ssl-mode") && line.value().orElse("").isEmpty()) {
+            throw new IOException(line.place() + ": " + name + " says no mode of TLS");
+        }
+        if ((name.contains("ssl") || name.contains("tls")) && !TLS.contains(name)) {
             throw new IOException(line.place() + ": Drydock does not know how to follow " + name
                     + "; give the connection's options on the command line, with --no-defaults");
         }

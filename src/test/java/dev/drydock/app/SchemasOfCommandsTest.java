@@ -22,8 +22,10 @@ class SchemasOfCommandsTest {
             Map.entry("galera check", "galera-check"),
             Map.entry("galera status", "galera-status"),
             Map.entry("history calendar", "history-calendar"),
+            Map.entry("history diff", "history-diff"),
             Map.entry("history list", "history"),
             Map.entry("history retention", "history-retention"),
+            Map.entry("history show", "history-show"),
             Map.entry("history trend", "history-trend"),
             Map.entry("history verify", "history-verify"),
             Map.entry("link", "link"),
@@ -33,6 +35,7 @@ class SchemasOfCommandsTest {
             Map.entry("proxysql digest", "proxysql-digest"),
             Map.entry("proxysql snapshot", "run"),
             Map.entry("proxysql status", "proxysql-status"),
+            Map.entry("schedule list", "schedules"),
             Map.entry("servers list", "servers"),
             Map.entry("servers show", "server"),
             Map.entry("servers test", "doctor"),
@@ -43,11 +46,14 @@ class SchemasOfCommandsTest {
             Map.entry("threadpool plan", "threadpool-plan"),
             Map.entry("threadpool prove", "threadpool-prove"),
             Map.entry("threadpool status", "threadpool"),
+            Map.entry("tls check", "tls-check"),
             Map.entry("tls status", "encryption"),
             Map.entry("upgrade accept", "upgrade-accept"),
             Map.entry("upgrade check", "upgrade-check"),
             Map.entry("upgrade plan", "upgrade-plan"),
-            Map.entry("upgrade rehearse", "upgrade-rehearse"));
+            Map.entry("upgrade rehearse", "upgrade-rehearse"),
+            Map.entry("upgrade verify", "upgrade-verify"),
+            Map.entry("vault list", "vault"));
 
     /** Of files, and of several servers at once. */
     private static final List<String> OTHERS = List.of("fleet", "upgrade-run");

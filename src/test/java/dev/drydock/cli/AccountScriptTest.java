@@ -44,7 +44,7 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void anAccountForCountsCountsAtOneMomentAndWithoutSelectItSeesNothing(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -79,7 +79,7 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void anAccountForTheGrowthTableWritesItAndWithoutInsertItDoesNot(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -100,7 +100,15 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"MYSQL_5_5, 8.0", "MYSQL_5_6, 8.0", "MYSQL_5_7, 8.0", "MYSQL_8_0, 9.7", "MYSQL_9, 26"})
+    @CsvSource({
+        "MYSQL_5_5, 8.0",
+        "MYSQL_5_6, 8.0",
+        "MYSQL_5_7, 8.0",
+        "MYSQL_8_0, 9.7",
+        "MYSQL_9, 26",
+        "MARIADB, 11.4",
+        "MARIADB_11_4, 9.7"
+    })
     void anAccountForTheCheckLeavesNothingUnknownAndWithLessItDoes(ServerKind kind, String target) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -108,6 +116,9 @@ class AccountScriptTest {
             Commands.Ended whole =
                     accounts.as(commands, server, "checks", "upgrade check", "--target", target, "--format", "json");
             assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(AccountScriptTest::lacksAGrant);
+            assertThat(accounts.lacking(
+                            commands, server, "checks", "upgrade check --target " + target + " --format json"))
+                    .isEmpty();
             assertThat(JsonMapper.shared().readTree(whole.out()).get("gates"))
                     .hasSize(5)
                     .noneMatch(gate -> gate.get("state").asString().equals("unknown"));
@@ -138,7 +149,7 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void anAccountForUpgradesRebuildsAndRepairsAndWithoutAlterItDoesNot(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {

@@ -9,6 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -130,6 +132,73 @@ class FleetTest extends CommandLine {
                 .containsExactly(0, ExitStatus.CANNOT_CONNECT.status(), 0);
         assertThat(sections.get(1).has("result")).isFalse();
         assertThat(sections.get(2).get("result").toString()).contains(SCHEMA);
+    }
+
+    @Test
+    void theColumnsAreNamedOnceAlsoWhereTheFirstServersHaveNoResult() {
+        Commands.Ended ended = count("--server gone --server one --server two --format csv");
+        assertThat(ended.status()).isEqualTo(ExitStatus.SOME_FAILED.status());
+        assertThat(ended.out().lines().map(line -> line.substring(0, line.indexOf(','))))
+                .containsExactly("server", "one", "two");
+    }
+
+    private Commands.Ended fleet(String words) {
+        return commands.typing(
+                "fleet\n", (words + " --password-stdin --server one --server gone --server two").split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "doctor, doctor",
+        "link --connections 2 --queries 2, link",
+        "sessions list, sessions",
+        "sessions locks, locks",
+        "upgrade plan --schema fleet_test, upgrade-plan",
+        "upgrade verify --schema fleet_test, upgrade-verify",
+        "encryption check, encryption",
+        "tls status, encryption",
+        "threadpool check --seconds 1, threadpool"
+    })
+    void everyCommandThatLooksTakesSeveralServersAndGivesOneResult(String command, String schema) throws Exception {
+        Commands.Ended ended = fleet(command + " --format json");
+        JsonNode fleet = JsonMapper.shared().readTree(ended.out());
+        Schemas.fits("fleet", fleet);
+        JsonNode sections = fleet.get("servers");
+        assertThat(sections.values().stream().map(node -> node.get("server").asString()))
+                .containsExactly("one", "gone", "two");
+        assertThat(sections.get(1).get("exitStatus").asInt()).isEqualTo(ExitStatus.CANNOT_CONNECT.status());
+        for (int reached : new int[] {0, 2}) {
+            assertThat(sections.get(reached).get("exitStatus").asInt())
+                    .as(ended.out() + ended.err())
+                    .isNotIn(ExitStatus.USAGE.status(), ExitStatus.CANNOT_CONNECT.status());
+            Schemas.fits(schema, sections.get(reached).get("result"));
+        }
+        assertThat(ended.status()).isEqualTo(ExitStatus.SOME_FAILED.status());
+        assertThat(ended.err()).doesNotContain("E-1008");
+    }
+
+    @Test
+    void aFleetThatIsWellIsASuccessInEveryForm() {
+        for (String form : List.of("table", "csv", "json")) {
+            Commands.Ended ended = count("--tag shop --quiet --format " + form);
+            assertThat(ended.status()).as(form + ended.err()).isZero();
+            assertThat(ended.err()).as(form).isEmpty();
+            assertThat(ended.out()).as(form).endsWith("\n");
+        }
+    }
+
+    @Test
+    void aScriptIsOfOneServer() {
+        assertThat(fleet("upgrade plan --format sql").status()).isEqualTo(ExitStatus.USAGE.status());
+        assertThat(fleet("upgrade plan --output plan.txt").status()).isEqualTo(ExitStatus.USAGE.status());
+    }
+
+    @Test
+    void theTestsOfAFleetAreOneTable() {
+        List<String> lines = fleet("doctor --format csv").out().lines().toList();
+        assertThat(lines.getFirst()).isEqualTo("server,state,millis,step,found,problem,remedy");
+        assertThat(lines).anyMatch(line -> line.startsWith("gone,") && line.contains("E-2002"));
+        assertThat(lines).anyMatch(line -> line.startsWith("two,"));
     }
 
     @Test

@@ -49,6 +49,26 @@ class HonouredOrRefusedTest extends CommandLine {
         assertThat(ended.err()).contains(option);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[client]\nssl-mode\n",
+                "[client]\nssl-mode=\n",
+                "[client]\n--ssl-mode=REQUIRED\n",
+                "[client]\nrequire-ssl\n",
+                "[client]\nssl-mode: REQUIRED\n",
+                "[client\nssl-mode=REQUIRED\n",
+                "ssl-mode=REQUIRED\n[client]\nuser=a\n",
+                "\uFEFF[client]\nssl-mode=REQUIRED\n",
+                "[client]\n!include /nonexistent/tls.cnf\n",
+                "[client]\n!includes /nonexistent/tls.cnf\n"
+            })
+    void whatMayHaveWantedAStrongerConnectionIsRefusedWhereItIsNotUnderstood(String file) throws IOException {
+        Commands.Ended ended = count(file);
+        assertThat(ended.status()).as(ended.err()).isEqualTo(2);
+        assertThat(ended.err()).contains("my.cnf", "cannot be used");
+    }
+
     @Test
     void aLoginFileIsNamedAsWhatItIs() throws IOException {
         Path file = folder.resolve("x.cnf");

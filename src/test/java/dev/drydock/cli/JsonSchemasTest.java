@@ -70,6 +70,8 @@ class JsonSchemasTest extends CommandLine {
         Schemas.fits("servers", json("servers list --format json"));
         Schemas.fits("server", json("servers show one --format json"));
         Schemas.fits("history", json("history list --format json"));
+        Schemas.fits("history-show", json("history show 1 --format json"));
+        Schemas.fits("history-diff", json("history diff 1 2 --format json"));
         Schemas.fits("history-trend", json("history trend --kind rowcount --server one --format json"));
         Schemas.fits("history-verify", json("history verify --format json"));
         Schemas.fits("history-retention", json("history retention --keep-newest 1 --keep-months 0 --format json"));
@@ -91,6 +93,7 @@ class JsonSchemasTest extends CommandLine {
     void eachPartOfAnUpgradeIsAsItsSchemaSays() throws Exception {
         String on = " --server one --password-stdin";
         Schemas.fits("upgrade-check", json("upgrade check --target 8.0 --format json" + on));
+        Schemas.fits("upgrade-verify", json("upgrade verify --format json --schema " + NAME + on));
         Schemas.fits("upgrade-plan", json("upgrade plan --format json --schema " + NAME + on));
         Path report = folder.resolve("run.json");
         Commands.Ended run = commands.typing(

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,7 +61,7 @@ class ModuleAccountsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void anAccountForSessionsSeesThoseOfOthersAndTheirLocks(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (OpenServer other = OpenServer.open(Lots.profile(server), Secret.none());
@@ -80,13 +81,19 @@ class ModuleAccountsTest {
             assertThat(texts(json(less).get("notes")))
                     .as(less.out() + less.err())
                     .anyMatch(ModuleAccountsTest::lacksAGrant);
+            assertThat(less.status())
+                    .as("nothing is proven of what is not seen")
+                    .isEqualTo(1);
+            Commands.Ended blind = accounts.as(commands, server, "looker", "sessions locks");
+            assertThat(blind.status()).isEqualTo(1);
+            assertThat(blind.out()).doesNotContain("Nobody waits");
         } finally {
             ScriptedAccounts.clean(server, "looker");
         }
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void anAccountForTheSurveyOfEncryptionReadsAllOfIt(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -95,6 +102,8 @@ class ModuleAccountsTest {
             JsonNode survey = json(whole);
             Schemas.fits("encryption", survey);
             assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(ModuleAccountsTest::lacksAGrant);
+            assertThat(accounts.lacking(commands, server, "surveys", "encryption check --format json"))
+                    .isEmpty();
             assertThat(texts(survey.get("at_rest").get("unread"))).noneMatch(ModuleAccountsTest::lacksAGrant);
             assertThat(texts(survey.get("in_transit").get("unread"))).noneMatch(ModuleAccountsTest::lacksAGrant);
             assertThat(survey.get("in_transit").get("accounts").isNull()).isFalse();
@@ -110,7 +119,7 @@ class ModuleAccountsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void anAccountForTheSurveyOfThreadPoolsReadsAllOfIt(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -118,6 +127,8 @@ class ModuleAccountsTest {
             Commands.Ended whole = accounts.as(commands, server, "pools", "threadpool check --format json");
             Schemas.fits("threadpool", json(whole));
             assertThat(json(whole).get("settings")).isNotEmpty();
+            assertThat(accounts.lacking(commands, server, "pools", "threadpool check --format json"))
+                    .isEmpty();
             assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(ModuleAccountsTest::lacksAGrant);
         } finally {
             ScriptedAccounts.clean(server, "pools");
@@ -125,11 +136,17 @@ class ModuleAccountsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7"})
-    void anAccountForTheRehearsalReadsEveryObjectAndWithoutShowViewItDoesNot(ServerKind kind) throws Exception {
+    @CsvSource({
+        "MYSQL_5_5, MYSQL_5_7",
+        "MYSQL_5_6, MYSQL_5_7",
+        "MYSQL_5_7, MYSQL_8_0",
+        "MYSQL_8_0, MYSQL_9",
+        "MARIADB, MARIADB_11_4"
+    })
+    void anAccountForTheRehearsalReadsEveryObjectAndWithoutShowViewItDoesNot(ServerKind kind, ServerKind to)
+            throws Exception {
         TestServer server = Lab.shared(kind);
-        Path target =
-                LabPrograms.of(kind == ServerKind.MYSQL_5_7 ? ServerKind.MYSQL_8_0 : ServerKind.MYSQL_5_7, programs);
+        Path target = LabPrograms.of(to, programs);
         try (Commands commands = new Commands(home)) {
             ScriptedAccounts.make(commands, server, "upgrade-rehearsal", "rehearses");
             server.run(
@@ -161,6 +178,8 @@ class ModuleAccountsTest {
             Commands.Ended whole = accounts.as(commands, server, "clusters", "galera check --all-nodes --format json");
             Schemas.fits("galera-check", json(whole));
             assertThat(json(whole).get("run").get("nodes").asInt()).isEqualTo(3);
+            assertThat(accounts.lacking(commands, server, "clusters", "galera check --all-nodes --format json"))
+                    .isEmpty();
             assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(ModuleAccountsTest::lacksAGrant);
             server.run("REVOKE SELECT ON *.* FROM 'clusters'@'%'");
             Commands.Ended less = accounts.as(commands, server, "clusters", "galera check --all-nodes --format json");

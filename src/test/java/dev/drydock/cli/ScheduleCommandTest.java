@@ -87,6 +87,19 @@ class ScheduleCommandTest {
     }
 
     @Test
+    void theListIsAsItsSchemaSaysWithAndWithoutASchedule() throws Exception {
+        Schemas.fits(
+                "schedules",
+                commands.run("schedule", "list", "--format", "json").out());
+        scheduled("night", "history", "verify");
+        scheduled("day", "history", "verify");
+        commands.run("schedule", "run", "night");
+        Commands.Ended ended = commands.run("schedule", "list", "--format", "json");
+        Schemas.fits("schedules", ended.out());
+        assertThat(ended.out()).contains("\"last_started\":\"20", "\"last_started\":\"never\"");
+    }
+
+    @Test
     void aSecondRunBesideAnotherIsNotStarted() {
         ScheduledCommand schedule = scheduled("x", "history", "verify");
         try (Schedules.Turn _ = kept().lock(schedule)) {
@@ -122,13 +135,14 @@ class ScheduleCommandTest {
                 "count --server x --password-stdin|E-1065",
                 "count --server asked|E-1065",
                 "count --server locked|E-1065",
+                "count --tag night|E-1065",
                 "count --nonsense|The command is wrong",
                 "nonsense|The command is wrong",
                 "count --server x -psecret|A password on the command line",
                 "history backup|The command is wrong"
             })
     void whatCannotRunByItselfIsRefusedBeforeAnythingIsWritten(String words, String why) {
-        assertThat(commands.run("servers", "add", "--host", "h", "--user", "u", "asked")
+        assertThat(commands.run("servers", "add", "--host", "h", "--user", "u", "--tags", "night", "asked")
                         .status())
                 .isZero();
         Stream<String> add = Stream.of(

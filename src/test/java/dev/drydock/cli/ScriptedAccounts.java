@@ -70,15 +70,37 @@ final class ScriptedAccounts {
         server.run("DROP USER '" + account + "'@'%'", "DROP DATABASE least", "DROP DATABASE IF EXISTS dbadmin");
     }
 
-    /** What the newest run could not look at. */
-    static List<String> gaps(Commands commands, Commands.Ended ended) {
+    /** What this account could not look at with a command and root could, by check and object. */
+    List<String> lacking(Commands commands, TestServer server, String user, String command) throws IOException {
+        List<String> lacking = new ArrayList<>(notLookedAt(commands, as(commands, server, user, command)));
+        Path password = Files.writeString(home.resolve("root-password"), server.password());
+        List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+        words.addAll(List.of("--server", address(server, server.user()), "--password-file", password.toString()));
+        lacking.removeAll(notLookedAt(commands, commands.run(words.toArray(String[]::new))));
+        return lacking;
+    }
+
+    private static List<String> notLookedAt(Commands commands, Commands.Ended ended) {
         assertThat(ended.err()).doesNotContain("E-");
+        return newest(commands).stream()
+                .filter(finding -> finding.severity().equals("NOT_EVALUATED"))
+                .map(finding -> finding.check() + " " + finding.object() + ": " + finding.text())
+                .toList();
+    }
+
+    private static List<RecordedFinding> newest(Commands commands) {
         List<RecordedFinding> found = new ArrayList<>();
         commands.history()
                 .findings(
                         commands.history().runs(RunFilter.newest(1)).getFirst().id())
                 .forEach(found::add);
-        return found.stream()
+        return found;
+    }
+
+    /** What the newest run could not look at. */
+    static List<String> gaps(Commands commands, Commands.Ended ended) {
+        assertThat(ended.err()).doesNotContain("E-");
+        return newest(commands).stream()
                 .filter(finding -> finding.severity().equals("NOT_EVALUATED"))
                 .map(RecordedFinding::text)
                 .toList();

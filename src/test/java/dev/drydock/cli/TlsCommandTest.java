@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,9 @@ class TlsCommandTest {
             Commands.Ended wrong = check(commands, made, "db2.example.com");
             assertThat(wrong.status()).isEqualTo(1);
             assertThat(wrong.out()).contains("error certificate-name", "db2.example.com");
+            Schemas.fits(
+                    "tls-check",
+                    check(commands, made, "db2.example.com", "--format", "json").out());
             List<String> secret = Files.readAllLines(made.resolve("server-key.pem"));
             assertThat(wrong.out() + wrong.err() + right.out() + right.err()).doesNotContain(secret.get(1));
             assertThat(commands.run("tls", "make", "--folder", made.toString(), "--server-name", "x")
@@ -87,18 +91,20 @@ class TlsCommandTest {
         }
     }
 
-    private static Commands.Ended check(Commands commands, Path made, String name) {
-        return commands.run(
-                "tls",
-                "check",
-                "--ca",
-                made.resolve("ca.pem").toString(),
-                "--cert",
-                made.resolve("server-cert.pem").toString(),
-                "--key",
-                made.resolve("server-key.pem").toString(),
-                "--server-name",
-                name);
+    private static Commands.Ended check(Commands commands, Path made, String name, String... more) {
+        String[] words = {
+            "tls",
+            "check",
+            "--ca",
+            made.resolve("ca.pem").toString(),
+            "--cert",
+            made.resolve("server-cert.pem").toString(),
+            "--key",
+            made.resolve("server-key.pem").toString(),
+            "--server-name",
+            name
+        };
+        return commands.run(Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new));
     }
 
     private Path make(Commands commands, String name, String host) {

@@ -26,7 +26,7 @@ class VaultCommandTest extends CommandLine {
     }
 
     @Test
-    void aPasswordThatWasSetIsUsedWithTheMasterPasswordOnly() {
+    void aPasswordThatWasSetIsUsedWithTheMasterPasswordOnly() throws Exception {
         assertThat(typing(MASTER + "\n", "vault", "create", "--stdin").status()).isZero();
         assertThat(typing(MASTER + "\n" + PASSWORD + "\n", "vault", "set", "--server", "shop", "--stdin")
                         .status())
@@ -38,6 +38,10 @@ class VaultCommandTest extends CommandLine {
                 .last()
                 .asString()
                 .contains("shop", "password");
+        String json = typing(MASTER + "\n", "vault", "list", "--stdin", "--format", "json")
+                .out();
+        Schemas.fits("vault", json);
+        assertThat(json).contains("shop").doesNotContain(PASSWORD);
         Commands.Ended count = typing(MASTER + "\n", "count", "--server", "shop", "--master-stdin");
         assertThat(count.err()).contains("E-2002");
         assertThat(count.status()).isEqualTo(3);

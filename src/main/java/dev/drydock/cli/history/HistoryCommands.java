@@ -12,6 +12,8 @@ public final class HistoryCommands {
     /** Adds them and returns the same line. */
     public static CommandLine addTo(CommandLine history, Services services, Terminal terminal) {
         return history.addSubcommand(new HistoryListCommand(services, terminal))
+                .addSubcommand(new HistoryShowCommand(services, terminal))
+                .addSubcommand(new HistoryDiffCommand(services, terminal))
                 .addSubcommand(new HistoryTagCommand(services, terminal))
                 .addSubcommand(new HistoryNoteCommand(services, terminal))
                 .addSubcommand(new HistoryPinCommand(services, terminal))

@@ -9,13 +9,10 @@ import dev.drydock.history.RunMarks;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryBrowser;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.task.RunOutcome;
-import dev.drydock.report.OutcomeJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -101,7 +98,7 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
                 run.start().title(),
                 run.start().server().profileName(),
                 run.start().server().flavour() + " " + run.start().server().version(),
-                Listing.time(run.started()),
+                run.started(),
                 run.outcome().map(RunOutcome::text).orElse("running"),
                 run.itemCounts().entrySet().stream()
                         .map(count -> count.getValue() + " " + count.getKey())
@@ -112,43 +109,9 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
     private static void write(HistoryBrowser.Page page, Map<Long, RunMarks> marks, JsonGenerator json) {
         json.writeStartObject();
         json.writeArrayPropertyStart("runs");
-        page.runs().forEach(run -> write(run, marks.getOrDefault(run.id(), RunMarks.NONE), json));
+        page.runs().forEach(run -> RunJson.write(run, marks.getOrDefault(run.id(), RunMarks.NONE), json));
         json.writeEndArray();
         page.next().ifPresent(next -> json.writeNumberProperty("next_before", next));
-        json.writeEndObject();
-    }
-
-    private static void write(RunSummary run, RunMarks marks, JsonGenerator json) {
-        json.writeStartObject();
-        json.writeNumberProperty("run", run.id());
-        json.writeStringProperty("kind", run.start().kind());
-        json.writeStringProperty("title", run.start().title());
-        json.writeStringProperty("server", run.start().server().profileName());
-        json.writeStringProperty("address", run.start().server().address());
-        json.writeStringProperty("server_key", run.start().server().key());
-        json.writeStringProperty(
-                "version",
-                run.start().server().flavour() + " " + run.start().server().version());
-        json.writeStringProperty("account", run.start().account());
-        json.writeStringProperty("by", run.start().osUser() + "@" + run.machine());
-        json.writeStringProperty("started", Formats.iso(run.started()));
-        Optional.ofNullable(run.ended()).ifPresent(ended -> json.writeStringProperty("ended", Formats.iso(ended)));
-        json.writeStringProperty("state", run.state().name().toLowerCase(java.util.Locale.ROOT));
-        run.outcome().ifPresent(outcome -> OutcomeJson.write(outcome, json));
-        if (!run.problemCode().isEmpty()) {
-            json.writeStringProperty("problem_code", run.problemCode());
-            json.writeStringProperty("problem", run.problemText());
-        }
-        json.writeObjectPropertyStart("items");
-        run.itemCounts().forEach(json::writeNumberProperty);
-        json.writeEndObject();
-        json.writeNumberProperty("findings", run.findingCount());
-        json.writeArrayPropertyStart("tags");
-        marks.tags().forEach(json::writeString);
-        json.writeEndArray();
-        json.writeBooleanProperty("pinned", marks.pinned().isPresent());
-        marks.note().ifPresent(note -> json.writeStringProperty("note", note.text()));
-        marks.origin().ifPresent(origin -> json.writeNumberProperty("imported_from_run", origin.run()));
         json.writeEndObject();
     }
 }

@@ -97,7 +97,7 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
             Optional<Long> earlier = before;
             rows.add(List.of(
                     point.runId(),
-                    Listing.time(point.at()),
+                    point.at(),
                     point.objects(),
                     Listing.known(point.measure().orElse(null)),
                     Listing.known(point.measure()

@@ -1,5 +1,6 @@
 package dev.drydock.cli.schedule;
 
+import dev.drydock.cli.HelpLook;
 import dev.drydock.cli.PasswordOptions;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.UsageException;
@@ -7,11 +8,13 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.schedule.ScheduleError;
 import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
 import dev.drydock.profile.vault.VaultAccess;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -71,11 +74,26 @@ final class SchedulableCommand {
         boolean given =
                 options.stream().flatMap(option -> Stream.of(option.names())).anyMatch(GIVEN::contains);
         if (!given) {
-            options.stream()
-                    .filter(option -> List.of(option.names()).contains("--server"))
-                    .flatMap(option -> values(option.getValue()))
-                    .forEach(this::requirePassword);
+            servers(options).distinct().forEach(this::requirePassword);
         }
+    }
+
+    /** The servers that the options name, one by one or by a tag. */
+    private Stream<String> servers(List<OptionSpec> options) {
+        List<OptionSpec> connecting = options.stream()
+                .filter(option -> HelpLook.of(option) == HelpLook.Part.CONNECTING)
+                .toList();
+        Set<String> tags = values(connecting, "--tag").collect(Collectors.toSet());
+        Stream<String> tagged = services.profiles().get().all().stream()
+                .filter(profile -> profile.tags().stream().anyMatch(tags::contains))
+                .map(Profile::name);
+        return Stream.concat(values(connecting, "--server"), tagged);
+    }
+
+    private static Stream<String> values(List<OptionSpec> options, String name) {
+        return options.stream()
+                .filter(option -> List.of(option.names()).contains(name))
+                .flatMap(option -> values(option.getValue()));
     }
 
     private static Stream<String> values(Object value) {

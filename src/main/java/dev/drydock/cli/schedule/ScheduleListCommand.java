@@ -1,26 +1,24 @@
 package dev.drydock.cli.schedule;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.TextTable;
 import dev.drydock.platform.schedule.MissedRuns;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code drydock schedule list}. */
 @Command(
@@ -32,10 +30,11 @@ import picocli.CommandLine.Command;
                         + " lost an entry; 4 if nothing is scheduled.")
 final class ScheduleListCommand implements Callable<ExitStatus> {
 
-    static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-
     private final Services services;
     private final Terminal terminal;
+
+    @Mixin
+    private final Listing listing = new Listing();
 
     ScheduleListCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -50,15 +49,10 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         Schedules kept = ScheduleCommand.schedules(services, terminal);
         List<ScheduledCommand> all = kept.all();
-        if (all.isEmpty()) {
-            terminal.err().println("Nothing is scheduled.");
-            return ExitStatus.NOTHING_IN_SCOPE;
-        }
         ZoneId zone = ZoneId.systemDefault();
         Instant now = Instant.now();
         boolean good = true;
-        TextTable table =
-                new TextTable("name", "times", "by", "last started", "how it ended", ">missed", "next", "command");
+        List<List<?>> rows = new ArrayList<>();
         Schedulers schedulers = Schedulers.ofComputer();
         for (ScheduledCommand schedule : all) {
             List<ScheduledRun> runs = kept.runs(schedule);
@@ -68,19 +62,28 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
             good &= missed == 0
                     && present
                     && last.map(run -> run.running() || run.good()).orElse(true);
-            table.row(
+            rows.add(List.of(
                     schedule.name(),
                     schedule.when().text(),
                     word(schedule.scheduler()) + (present ? "" : " (entry is gone)"),
-                    last.map(run -> TIME.format(run.started().atZone(zone))).orElse("never"),
+                    last.<Object>map(ScheduledRun::started).orElse("never"),
                     last.map(ScheduleListCommand::end).orElse(""),
-                    String.valueOf(missed),
-                    TIME.format(schedule.when().next(now.atZone(zone))),
-                    String.join(" ", schedule.command()));
+                    missed,
+                    schedule.when().next(now.atZone(zone)).toInstant(),
+                    String.join(" ", schedule.command())));
         }
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        table.print(out);
-        out.flush();
+        if (all.isEmpty()) {
+            terminal.err().println("Nothing is scheduled.");
+        }
+        if (!all.isEmpty() || !listing.text()) {
+            listing.rows(
+                    terminal,
+                    List.of("name", "times", "by", "last started", "how it ended", ">missed", "next", "command"),
+                    rows);
+        }
+        if (all.isEmpty()) {
+            return ExitStatus.NOTHING_IN_SCOPE;
+        }
         return good ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 

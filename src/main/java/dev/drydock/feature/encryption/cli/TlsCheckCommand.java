@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.certificate.CertificateCheck;
 import dev.drydock.feature.encryption.certificate.CertificateFiles;
@@ -11,6 +12,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code drydock tls check}. */
@@ -50,6 +52,9 @@ final class TlsCheckCommand implements Callable<ExitStatus> {
             description = "A name or address that clients use for the server; repeatable.")
     private List<String> names = List.of();
 
+    @Mixin
+    private final Listing listing = new Listing();
+
     TlsCheckCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -61,12 +66,15 @@ final class TlsCheckCommand implements Callable<ExitStatus> {
                         names,
                         InstantSource.system().instant())
                 .findings();
-        for (Finding finding : findings) {
-            terminal.out().println(finding.severity().word() + " " + finding.check());
-            terminal.out().println("    " + finding.message());
-            terminal.out().println("    → " + finding.remedy().text());
+        if (listing.text()) {
+            findings.forEach(this::print);
+            terminal.out().flush();
+        } else {
+            listing.rows(
+                    terminal,
+                    List.of("severity", "check", "message", "remedy"),
+                    findings.stream().<List<?>>map(TlsCheckCommand::row).toList());
         }
-        terminal.out().flush();
         if (names.isEmpty()) {
             terminal.err().println("No --server-name was given: whether clients may verify the identity is not known.");
         }
@@ -75,5 +83,19 @@ final class TlsCheckCommand implements Callable<ExitStatus> {
                                 finding.severity() == Severity.ERROR || finding.severity() == Severity.NOT_EVALUATED)
                 ? ExitStatus.SOME_FAILED
                 : ExitStatus.DONE;
+    }
+
+    private void print(Finding finding) {
+        terminal.out().println(finding.severity().word() + " " + finding.check());
+        terminal.out().println("    " + finding.message());
+        terminal.out().println("    → " + finding.remedy().text());
+    }
+
+    private static List<?> row(Finding finding) {
+        return List.of(
+                finding.severity().word(),
+                finding.check(),
+                finding.message(),
+                finding.remedy().text());
     }
 }

@@ -1,8 +1,9 @@
 package dev.drydock.feature.link.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -65,7 +66,7 @@ public final class LinkCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Option(
             names = {"--route", "--way"},
@@ -115,17 +116,18 @@ public final class LinkCommand implements Callable<ExitStatus> {
                 .distinct()
                 .toList();
         options(named);
-        return server.open(services, terminal, (opened, _) -> {
+        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return server.open(services, terminal, form, (opened, _, section) -> {
             Profile profile = opened.profile();
             LinkOptions options = options(named.isEmpty() ? LinkWay.usual(profile) : named);
             if (preview) {
-                LinkScript.lines(opened.facts(), options).forEach(terminal.out()::println);
+                LinkScript.lines(opened.facts(), options).forEach(section.out()::println);
                 return ExitStatus.DONE;
             }
             Optional<LinkResult> result = new JobInTerminal(
-                            terminal, "What was measured is in the history: drydock history list")
+                            section, "What was measured is in the history: drydock history list")
                     .run(new LinkJob(opened, options, services.recording(), _ -> {}));
-            result.ifPresent(measured -> print(measured, opened));
+            result.ifPresent(measured -> print(measured, opened, section));
             return ExitStatus.of(result);
         });
     }
@@ -139,8 +141,8 @@ public final class LinkCommand implements Callable<ExitStatus> {
         }
     }
 
-    private void print(LinkResult result, OpenServer opened) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    private void print(LinkResult result, OpenServer opened, Terminal section) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (format == Format.json) {
             LinkJson.write(result, opened, out);
             out.println();
@@ -162,7 +164,7 @@ public final class LinkCommand implements Callable<ExitStatus> {
         result.ways()
                 .forEach(way -> way.problem()
                         .ifPresent(problem ->
-                                terminal.err().println(way.way().title() + ": " + Visible.line(problem.line()))));
+                                section.err().println(way.way().title() + ": " + Visible.line(problem.line()))));
     }
 
     private static void row(TextTable table, WayResult way) {

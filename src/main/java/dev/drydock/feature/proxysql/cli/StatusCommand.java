@@ -76,6 +76,9 @@ final class StatusCommand implements Callable<ExitStatus> {
             ExitStatus status = ExitStatus.DONE;
             for (int look = 1; look <= looks; look++) {
                 status = look(opened, section);
+                if (section.out().checkError()) {
+                    break;
+                }
                 if (look < looks && every != null) {
                     Thread.sleep(Duration.ofSeconds(every));
                 }

@@ -79,6 +79,7 @@ final class PlanCommand implements Callable<ExitStatus> {
             throw new UsageException("--output needs --option-file.");
         }
         String text = file == null ? "" : text(file);
+        Optional.ofNullable(output).ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
             Optional<PoolPlan> planned = planning.plan(opened, services, terminal);
             if (planned.isEmpty()) {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "accept",
         mixinStandardHelpOptions = true,
-        header = "Answer for findings of the last check until a day, take that back, or list who answers for what.",
+        header = "Answer for findings of the last check until a day, withdraw that, or list who answers for what.",
         description = {
             "",
             "Only what the newest upgrade check of the server found can be accepted. An accepted finding is shown"
@@ -163,7 +163,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
         for (Acceptance one : standing) {
             history.withdraw(one.id(), AcceptanceDraft.operator());
             terminal.err()
-                    .println("Taken back: " + one.finding().severity() + "  "
+                    .println("Withdrawn: " + one.finding().severity() + "  "
                             + one.finding().check() + "  "
                             + Visible.line(LatestPreflight.shown(one.finding().object())));
         }

@@ -1,10 +1,12 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.PlanJson;
 import dev.drydock.feature.upgrade.plan.PlanScript;
@@ -51,7 +53,7 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Mixin
     private final UpgradeArguments arguments = new UpgradeArguments();
@@ -74,24 +76,29 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         var options = arguments.options();
         Optional.ofNullable(output).ifPresent(OutputFile::check);
-        return server.open(services, terminal, (opened, _) -> {
-            Optional<UpgradePlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
+        if (server.several() && (output != null || format == Format.sql)) {
+            throw new UsageException(
+                    "Several servers are planned as one table or JSON on standard output: a script is of one server.");
+        }
+        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return server.open(services, terminal, form, (opened, _, section) -> {
+            Optional<UpgradePlan> plan = new JobInTerminal(section, "Nothing was changed.")
                     .run(new PlanJob(opened, options, services.recording()));
-            plan.ifPresent(made -> write(made, opened));
+            plan.ifPresent(made -> write(made, opened, section));
             return ExitStatus.of(plan);
         });
     }
 
-    private void write(UpgradePlan plan, OpenServer opened) {
+    private void write(UpgradePlan plan, OpenServer opened, Terminal section) {
         Path file = output;
         if (file != null) {
             OutputFile.save(file, writer -> write(plan, opened, writer));
         } else {
-            Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
+            Writer writer = new OutputStreamWriter(section.out(), StandardCharsets.UTF_8);
             write(plan, opened, writer);
             flush(writer);
         }
-        new UpgradeTables(terminal.err()).summary(plan);
+        new UpgradeTables(section.err()).summary(plan);
     }
 
     private void write(UpgradePlan plan, OpenServer opened, Writer writer) {

@@ -9,7 +9,6 @@ import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.run.VendorTool;
-import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.Schedule;
@@ -130,22 +129,6 @@ final class UpgradeTables {
                                         outcome.exit(),
                                         outcome.meaning())
                                 .full());
-    }
-
-    /** What a check still wants, as a table. */
-    static void left(TableCheckResult check, Writer target) {
-        TextTable table = new TextTable("schema", "table", "action", "what the server said");
-        for (CheckedTable left : check.unsettled()) {
-            table.row(
-                    left.name().schema(),
-                    left.name().table(),
-                    left.remedy().word().replace('_', ' '),
-                    left.verdict().text());
-        }
-        check.oldSchemas().forEach(schema -> table.row(schema, "", "rename schema", ""));
-        PrintWriter printer = new PrintWriter(target);
-        table.print(printer);
-        printer.flush();
     }
 
     /** How much a check still wants, on standard error, with the first of it. */

@@ -2,18 +2,23 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.run.CheckJob;
+import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
+import dev.drydock.report.OutcomeJson;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import tools.jackson.core.JsonGenerator;
 
 /** {@code drydock upgrade verify}. */
 @Command(
@@ -31,10 +36,13 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Mixin
     private final UpgradeArguments arguments = new UpgradeArguments();
+
+    @Mixin
+    private final Listing listing = new Listing();
 
     UpgradeVerifyCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -44,18 +52,55 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
-        return server.open(services, terminal, (opened, _) -> {
+        return server.open(services, terminal, listing.ofSeveral(), (opened, _, section) -> {
             Optional<TableCheckResult> found =
-                    new JobInTerminal(terminal, "Nothing was changed.").run(new CheckJob(opened, options));
-            found.ifPresent(this::print);
+                    new JobInTerminal(section, "Nothing was changed.").run(new CheckJob(opened, options));
+            found.ifPresent(check -> print(check, opened, section));
             return ExitStatus.of(found);
         });
     }
 
-    private void print(TableCheckResult check) {
-        if (!check.clean()) {
-            UpgradeTables.left(check, new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    private void print(TableCheckResult check, OpenServer opened, Terminal section) {
+        if (listing.json()) {
+            Listing.json(section, json -> json(check, opened, json));
+        } else if (!listing.text() || !check.clean()) {
+            listing.rows(section, List.of("schema", "table", "action", "what the server said"), rows(check));
         }
-        new UpgradeTables(terminal.err()).count(check);
+        new UpgradeTables(section.err()).count(check);
+    }
+
+    private static List<List<?>> rows(TableCheckResult check) {
+        List<List<?>> rows = new ArrayList<>();
+        for (CheckedTable left : check.unsettled()) {
+            rows.add(List.of(
+                    left.name().schema(),
+                    left.name().table(),
+                    left.remedy().word().replace('_', ' '),
+                    left.verdict().text()));
+        }
+        check.oldSchemas().forEach(schema -> rows.add(List.of(schema, "", "rename schema", "")));
+        return rows;
+    }
+
+    private static void json(TableCheckResult check, OpenServer opened, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("server", opened.profile().name());
+        json.writeStringProperty("version", opened.facts().product());
+        OutcomeJson.write(check.outcome(), json);
+        json.writeNumberProperty("checked", check.tables().size());
+        json.writeArrayPropertyStart("left");
+        for (CheckedTable left : check.unsettled()) {
+            json.writeStartObject();
+            json.writeStringProperty("schema", left.name().schema());
+            json.writeStringProperty("table", left.name().table());
+            json.writeStringProperty("action", left.remedy().word());
+            json.writeStringProperty("text", left.verdict().text());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayPropertyStart("old_schemas");
+        check.oldSchemas().forEach(json::writeString);
+        json.writeEndArray();
+        json.writeEndObject();
     }
 }
