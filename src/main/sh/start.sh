@@ -9,8 +9,6 @@ common="-XX:+UseSerialGC -Xlog:aot*=off -Xlog:cds*=off"
 command_options="-XX:TieredStopAtLevel=1 -Xmx256m"
 window_options="-Xms64m -Xmx512m --add-modules=javafx.controls --enable-native-access=javafx.graphics,ALL-UNNAMED"
 window_options="$window_options --sun-misc-unsafe-memory-access=allow"
-# names of local variables, which only a debugger reads, would make up a tenth of a recording
-record_options="-XX:-LoadLocalVariableTables -XX:-LoadLocalVariableTypeTables"
 
 # Java reads arguments and file names in the locale's character set, which is ASCII where there is no locale, as in cron.
 use_unicode() {
@@ -45,14 +43,14 @@ modules() {
 train() {
   training=$1
   libraries
-  DRYDOCK_HOME=$training "$java" -XX:AOTCacheOutput="$app/command.aot" $common $record_options $command_options \
+  DRYDOCK_HOME=$training "$java" -XX:AOTCacheOutput="$app/command.aot" $common $command_options \
     -Ddrydock.app="$app" -cp "$classpath" dev.drydock.app.Training >"$training.log" 2>&1 || rm -f "$app/command.aot"
   set -- -cp "$classpath" dev.drydock.app.Main
   if [ -d "$app/fx" ]; then
     modules
     set -- --module-path "$modules" "$@"
   fi
-  DRYDOCK_HOME=$training "$java" -XX:AOTCacheOutput="$app/window.aot" $common $record_options $window_options -Ddrydock.app="$app" \
+  DRYDOCK_HOME=$training "$java" -XX:AOTCacheOutput="$app/window.aot" $common $window_options -Ddrydock.app="$app" \
     -Dglass.platform=Headless -Dprism.order=sw -Ddrydock.exitWhenShown=true "$@" >>"$training.log" 2>&1 ||
     rm -f "$app/window.aot"
   rm -rf "$training"
