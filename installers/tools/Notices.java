@@ -139,7 +139,9 @@ final class Notices {
 
     private static String text(Map<String, Part> parts, String java) {
         StringBuilder text = new StringBuilder();
-        text.append("Drydock is under the Apache License 2.0. In it are these works of others, unchanged, each under its own licence.\n");
+        text.append("Drydock is under the Apache License 2.0. In it are these works of others, each under its own licence.\n");
+        text.append("They are unchanged, but for files that are left out (libraries of other systems, fonts, themes, encodings, and\n");
+        text.append("messages of a protocol that are not used) and, with these, signatures of jars that would no longer fit.\n");
         text.append("Their texts lie in the folder \"licences\" beside this file, those of Java in \"runtime/legal\".\n");
         text.append("The source of each library is published beside it in the Maven Central repository, under the name given here\n");
         text.append("with the classifier \"sources\", and at the address given. The demonstration's server is MySQL Community\n");

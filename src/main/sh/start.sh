@@ -39,11 +39,13 @@ modules() {
 }
 
 # Records what a start loads, so that later starts are fast; without the recordings everything works, only slower. Data goes
-# into the folder $1, which is removed, messages into the file $1.log. The window is recorded on JavaFX's headless platform.
+# into the folder $1, which is removed, messages into the file $1.log. The window is recorded on JavaFX's headless platform,
+# commands without the profiles of their methods, of which the first compiler tier has no use.
 train() {
   training=$1
   libraries
-  DRYDOCK_HOME=$training "$java" -XX:AOTCacheOutput="$app/command.aot" $common $command_options \
+  DRYDOCK_HOME=$training "$java" -XX:AOTCacheOutput="$app/command.aot" -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining \
+    $common $command_options \
     -Ddrydock.app="$app" -cp "$classpath" dev.drydock.app.Training >"$training.log" 2>&1 || rm -f "$app/command.aot"
   set -- -cp "$classpath" dev.drydock.app.Main
   if [ -d "$app/fx" ]; then

@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Screenshots {
 
-    private static final Duration LIMIT = Duration.ofSeconds(90);
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
     private final Path folder;
     private final String suffix;
