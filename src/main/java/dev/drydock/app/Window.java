@@ -17,7 +17,9 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.history.HistoryNotice;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.LiveConnections;
@@ -162,7 +164,8 @@ final class Window {
         questions.shownBy(made.sshDialogs(), made.vault());
         lookAtVault(made.vault());
         made.show();
-        loaded.history().notRecorded().ifPresent(told -> made.dialogs().error(TEXT.text("history.unusable"), told));
+        new HistoryNotice(made.dialogs(), ViewMemory.of(stage.getScene().getRoot()))
+                .show(loaded.history(), loaded.shown());
         if (Boolean.getBoolean("drydock.exitWhenShown")) {
             exitAfterFirstFrames();
         }

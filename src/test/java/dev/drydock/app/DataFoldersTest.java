@@ -35,6 +35,7 @@ class DataFoldersTest {
         copy(folder);
         assertThat(run("", "servers", "list")).contains("kept-server", "db1.example:3307");
         assertThat(run("", "history", "list")).contains("Count rows", "complete");
+        assertThat(run("", "history", "list", "--table", "order_items")).contains("Count rows");
         assertThat(run("", "history", "show", "1")).contains("order_items");
         assertThat(run("fixture-master\n", "vault", "list", "--stdin")).contains("kept-server");
     }

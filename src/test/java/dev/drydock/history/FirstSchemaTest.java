@@ -3,6 +3,7 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.history.database.H2Url;
+import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -53,6 +54,11 @@ class FirstSchemaTest {
             assertThat(store.growth("key", "rowcount", ObjectName.table("s", "t7")))
                     .extracting(GrowthPoint::measure)
                     .containsExactly(7L, 14L, 21L);
+            assertThat(new HistoryBrowser(store)
+                            .search(RunSearch.ALL.withTable("s.t7"), Long.MAX_VALUE, 5)
+                            .runs())
+                    .extracting(RunSummary::id)
+                    .containsExactly(3L, 2L, 1L);
         }
     }
 }

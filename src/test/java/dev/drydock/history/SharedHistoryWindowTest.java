@@ -18,11 +18,16 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
+import dev.drydock.ui.control.ViewMemory;
+import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.history.HistoryIndicator;
+import dev.drydock.ui.history.HistoryNotice;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.shell.WindowState;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -101,6 +106,7 @@ class SharedHistoryWindowTest {
                                 DrydockException.class,
                                 failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.READS_ONLY));
                 FxToolkit.registerPrimaryStage();
+                aRoleIsToldOnceAndCalmly(reader);
                 HistoryIndicator indicator = shown(reader, reader);
                 assertThat(onFx(indicator::getText)).isEqualTo("team · read only");
                 try (WindowFixture window = new WindowFixture(
@@ -122,6 +128,24 @@ class SharedHistoryWindowTest {
             } finally {
                 database.run("DROP USER window_reader@'%'");
             }
+        }
+    }
+
+    private static void aRoleIsToldOnceAndCalmly(HistoryStore reader) {
+        List<String> said = new ArrayList<>();
+        DialogService dialogs = (DialogService) Proxy.newProxyInstance(
+                DialogService.class.getClassLoader(), new Class<?>[] {DialogService.class}, (_, method, words) -> {
+                    said.add(method.getName() + " " + words[0]);
+                    return null;
+                });
+        ViewMemory memory = new ViewMemory.Momentary();
+        Problem role = reader.readsOnly().orElseThrow();
+        try (HistoryStore standIn = HistoryStore.inPlaceOf(role, Samples.VERSION)) {
+            new HistoryNotice(dialogs, memory).show(standIn, reader);
+            new HistoryNotice(dialogs, memory).show(standIn, reader);
+            assertThat(said).hasSize(1).first().asString().startsWith("line You may only read the shared history team");
+            new HistoryNotice(dialogs, memory).show(standIn, standIn);
+            assertThat(said).hasSize(2).last().isEqualTo("error Nothing is recorded");
         }
     }
 }

@@ -3,16 +3,38 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.db.Lots;
+import dev.drydock.db.connect.Connector;
+import dev.drydock.db.connect.DatabaseSource;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.history.sql.Text;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPrograms;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.RunOutcome;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,8 +125,113 @@ class SharedServerFitTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MYSQL_5_7", "MYSQL_8_0"})
+    void theSmallestPacketsTakeTheLongestTextsAndAttributesCutToFit(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind, "--max-allowed-packet=4M");
+                SharedServer database = SharedServer.on(server);
+                HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, database.place())) {
+            RunWriter run = store.begin(Samples.start());
+            run.item(Item.of("table", ObjectName.table("s", "long"), "failed")
+                    .error("E-1", "☃".repeat(2 * Text.LONGEST))
+                    .attribute("statement", "'☃\"".repeat(Text.LONGEST))
+                    .attribute("control", "\u0001".repeat(Text.LONGEST))
+                    .attribute("engine", "InnoDB")
+                    .build());
+            run.finish(RunEnd.of(RunOutcome.complete(), Map.of("told", "\u0001".repeat(Text.LONGEST))));
+            assertThat(store.waiting()).isEmpty();
+            Item read = store.items(run.runId()).getFirst();
+            assertThat(read.attributes().get("statement")).startsWith("'☃").endsWith("characters cut]");
+            assertThat(read.attributes().get("control")).endsWith("characters cut]");
+            assertThat(read.attributes()).containsEntry("engine", "InnoDB");
+            assertThat(store.run(run.runId()).orElseThrow().summary().get("told"))
+                    .endsWith("characters cut]");
+            assertThat(store.verify(_ -> {}).breaks()).isEmpty();
+        }
+    }
+
     @Test
-    void smallPagesAreRefusedBeforeAnythingIsMade() throws Exception {
+    void pagesThatAreTooSmallAreRefusedBeforeAnythingIsMade() throws Exception {
+        ServerProgram program = ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_8_0, folder));
+        JobOutcome<Boolean> outcome =
+                new CurrentThreadRunner().submit(new SmallPages(program)).await();
+        assertThat(outcome).isEqualTo(new JobOutcome.Succeeded<>(true));
+    }
+
+    /** A server whose data were made with pages of 4 KB. */
+    private final class SmallPages implements Job<Boolean> {
+
+        private static final List<String> OPTIONS = List.of("--mysqlx=OFF", "--innodb-page-size=4k");
+
+        private final ServerProgram program;
+
+        SmallPages(ServerProgram program) {
+            this.program = program;
+        }
+
+        @Override
+        public String title() {
+            return "small pages";
+        }
+
+        @Override
+        public String subject() {
+            return "test";
+        }
+
+        @Override
+        public Boolean run(JobContext context) {
+            try (OwnServer server = OwnServer.of(program)) {
+                server.initialise(context, OPTIONS);
+                server.start(context, OPTIONS, Optional.empty(), OwnServer.LogIn.NEW_DATA);
+                String url = "jdbc:mysql://127.0.0.1:" + server.port() + "/?allowPublicKeyRetrieval=true";
+                try (Connection connection = server.password().use(text -> connected(url, text));
+                        Statement statement = connection.createStatement();
+                        Connector way = new Connector(
+                                Lots.profile("127.0.0.1", server.port(), "root"),
+                                server.password(),
+                                SshSetup.unattended())) {
+                    statement.execute("CREATE DATABASE small_pages");
+                    refused(
+                            new SharedPlace(
+                                    new DatabaseSource(way, DatabaseSource.Engine.MYSQL, "small_pages"), "team"),
+                            HistoryError.SERVER_UNFIT,
+                            "innodb_page_size = 4096");
+                    try (ResultSet tables = statement.executeQuery("SHOW TABLES FROM small_pages")) {
+                        return !tables.next();
+                    }
+                }
+            } catch (IOException | SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }
+
+        private static Connection connected(String url, String password) {
+            try {
+                return DriverManager.getConnection(url, "root", password);
+            } catch (SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"LATIN1", "SQL_ASCII"})
+    void anotherEncodingOfPostgresIsRefusedBeforeAnythingIsMade(String encoding) throws Exception {
+        String name = "other_encoding_" + encoding.toLowerCase(Locale.ROOT);
+        try (SharedServer database = SharedServer.on(SharedServer.Kind.POSTGRESQL)) {
+            database.run("CREATE DATABASE " + name + " ENCODING '" + encoding
+                    + "' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0");
+            try {
+                refused(database.placeIn(name), HistoryError.SERVER_UNFIT, "encoding = " + encoding);
+            } finally {
+                database.run("DROP DATABASE " + name + " WITH (FORCE)");
+            }
+        }
+    }
+
+    @Test
+    void anOldServerIsRefusedBeforeAnythingIsMade() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6)) {
             try (SharedServer database = SharedServer.on(server)) {
                 refused(database.place(), HistoryError.SERVER_UNFIT, "5.6");

@@ -87,7 +87,7 @@ final class HistoryMoveCommand implements Callable<ExitStatus> {
             return found.runs().isEmpty() && found.records() == 0 ? ExitStatus.NOTHING_IN_SCOPE : ExitStatus.DONE;
         }
         Optional<HistoryMove.Comparison> result = new JobInTerminal(terminal, TEXT.text("move.cancelled"))
-                .run(new KeepingJob<>(KeepingJob.Kind.IMPORT, rows -> {
+                .run(new KeepingJob<>(KeepingJob.Kind.MOVE, rows -> {
                     try {
                         return move.run(found, rows);
                     } catch (IOException failure) {

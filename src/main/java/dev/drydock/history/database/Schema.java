@@ -23,7 +23,7 @@ import org.flywaydb.core.Flyway;
 public record Schema(int version, List<String> locations) {
 
     /** The number of the newest file in the folders of {@link Dialect#locations}. */
-    private static final int NEWEST = 8;
+    private static final int NEWEST = 9;
 
     public static final Schema CURRENT = of(Dialect.H2);
 

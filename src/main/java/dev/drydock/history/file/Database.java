@@ -150,6 +150,7 @@ public final class Database implements HistoryDatabase {
                     statement.execute("SET EXCLUSIVE 2");
                 }
             }
+            ClosingCompaction.of(statement.getConnection());
         });
     }
 

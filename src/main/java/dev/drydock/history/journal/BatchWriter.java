@@ -5,7 +5,6 @@ import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunState;
-import dev.drydock.history.chain.Chain;
 import dev.drydock.history.chain.ItemId;
 import dev.drydock.history.chain.RunRow;
 import dev.drydock.history.sql.Dialect;
@@ -65,8 +64,7 @@ public final class BatchWriter {
         put(run, entries.stream().map(Entry::change).toList());
         tally(run, counts.items(), counts.findings());
         if (entries.stream().anyMatch(entry -> entry.change() instanceof Entry.Ended)) {
-            RunTotals.of(connection, run);
-            new Chain(connection).ended(run);
+            SealedRun.seal(connection, run);
         }
         connection.commit();
     }
@@ -104,8 +102,7 @@ public final class BatchWriter {
         if (RunQueries.run(connection, run)
                 .filter(summary -> summary.state() != RunState.RUNNING)
                 .isPresent()) {
-            RunTotals.of(connection, run);
-            new Chain(connection).ended(run);
+            SealedRun.seal(connection, run);
         }
         connection.commit();
     }
@@ -167,7 +164,7 @@ public final class BatchWriter {
                 ended.at(),
                 end.problemCode(),
                 Text.clipped(end.problemText()),
-                Pairs.array(end.summary()),
+                Pairs.bounded(Dialect.of(connection), end.summary()),
                 end.outcome().kind().name(),
                 counts.planned(),
                 counts.done(),

@@ -19,7 +19,9 @@ public final class HistoryGrants {
             "chain_head",
             "sign_off",
             "issued_report",
-            "history_identity");
+            "history_identity",
+            "run_block",
+            "object_block");
 
     /** What people put to runs and take away again, and sums that are computed anew. */
     private static final List<String> MARKS = List.of("run_tag", "run_note", "run_pin", "run_origin", "run_total");

@@ -22,7 +22,8 @@ public final class KeepingJob<R> implements Job<R> {
         CHECK("check"),
         IMPORT("import"),
         RETENTION("retention"),
-        BACKUP("backup");
+        BACKUP("backup"),
+        MOVE("move");
 
         private final String key;
 

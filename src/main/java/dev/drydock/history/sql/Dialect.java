@@ -23,6 +23,7 @@ public enum Dialect {
             "db/history",
             Map.of(
                     "word", "VARCHAR",
+                    "key", "VARCHAR",
                     "text", "VARCHAR",
                     "list", "VARCHAR ARRAY",
                     "time", "TIMESTAMP(9) WITH TIME ZONE",
@@ -35,6 +36,7 @@ public enum Dialect {
             "db/history-shared",
             Map.of(
                     "word", "VARCHAR(255)",
+                    "key", "VARCHAR(255)",
                     "text", "LONGTEXT",
                     "list", "LONGTEXT",
                     "time", "BIGINT",
@@ -46,6 +48,7 @@ public enum Dialect {
             "db/history-shared",
             Map.of(
                     "word", "VARCHAR(255)",
+                    "key", "VARCHAR(255) COLLATE \"C\"",
                     "text", "TEXT",
                     "list", "TEXT",
                     "time", "BIGINT",
@@ -124,6 +127,28 @@ public enum Dialect {
             case POSTGRESQL ->
                 "INSERT" + into + " VALUES " + values + " ON CONFLICT " + by + " DO UPDATE SET "
                         + set(others, "EXCLUDED.", "");
+        };
+    }
+
+    /**
+     * Writes rows that are not there and leaves the others alone.
+     *
+     * @param columns all columns of the table, which are its primary key
+     * @param select a query whose columns have these names
+     */
+    public String addMissing(String table, List<String> columns, String select) {
+        String names = String.join(", ", columns);
+        String into = "INTO " + table + " (" + names + ") " + select;
+        return switch (this) {
+            case H2 ->
+                "MERGE INTO " + table + " AS there USING (" + select + ") AS one ON "
+                        + columns.stream()
+                                .map(column -> "there." + column + " = one." + column)
+                                .collect(Collectors.joining(" AND "))
+                        + " WHEN NOT MATCHED THEN INSERT (" + names + ") VALUES (one."
+                        + String.join(", one.", columns) + ")";
+            case MYSQL -> "INSERT IGNORE " + into;
+            case POSTGRESQL -> "INSERT " + into + " ON CONFLICT DO NOTHING";
         };
     }
 

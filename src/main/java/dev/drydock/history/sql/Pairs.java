@@ -22,6 +22,11 @@ public final class Pairs {
         return array;
     }
 
+    /** The same, of the longest values only as much as a database that takes statements of a limited length can hold. */
+    public static String[] bounded(Dialect dialect, Map<String, ?> map) {
+        return dialect.shared() ? TextList.bounded(array(map)) : array(map);
+    }
+
     /** A name without a value is left out, as only a stranger can have written it. */
     public static <V> Map<String, V> map(HistoryRow row, String column, Function<String, V> value) throws SQLException {
         List<String> texts = row.texts(column);

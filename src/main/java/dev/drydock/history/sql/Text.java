@@ -12,17 +12,27 @@ public final class Text {
     /** With what {@link #clipped} puts to its end. */
     private static final int LONGEST_READ = LONGEST + 100;
 
+    private static final String CUT = " … [";
+    private static final String CUT_END = " characters cut]";
+
     private static final int LONGEST_LINE = 10_000;
 
     private static final int DIGEST = 16;
 
     private Text() {}
 
-    /** The text, or its beginning and how much was cut. */
+    /** The text, or its beginning and how much was cut. What was cut before stays as it is. */
     public static String clipped(String text) {
-        return text.length() <= LONGEST
-                ? text
-                : text.substring(0, LONGEST) + " … [" + (text.length() - LONGEST) + " characters cut]";
+        return text.length() <= LONGEST || isClipped(text) ? text : clipped(text, LONGEST);
+    }
+
+    /** The first characters, and how many are cut. */
+    static String clipped(String text, int kept) {
+        return text.substring(0, kept) + CUT + (text.length() - kept) + CUT_END;
+    }
+
+    private static boolean isClipped(String text) {
+        return text.length() <= LONGEST_READ && text.startsWith(CUT, LONGEST) && text.endsWith(CUT_END);
     }
 
     /** A text that was read; longer than Drydock writes it, it is cut. */

@@ -49,6 +49,8 @@ public final class Upsert {
             int at = keys.size() + i;
             if (values[at] instanceof String text && WORDS.contains(others.get(i))) {
                 values[at] = Text.word(text);
+            } else if (values[at] instanceof String[] pairs) {
+                values[at] = TextList.bounded(pairs);
             }
         }
         List<@Nullable Object> key = new ArrayList<>();

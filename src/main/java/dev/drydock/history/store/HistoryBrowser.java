@@ -15,7 +15,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -51,39 +50,7 @@ public final class HistoryBrowser {
      * @param limit how many, at least 1
      */
     public Page search(RunSearch search, long before, int limit) {
-        RunSearchSql sql = new RunSearchSql(search);
-        List<RunSummary> found = new ArrayList<>();
-        long below = before;
-        while (true) {
-            List<RunSummary> read = page(sql, below, limit + 1);
-            for (RunSummary run : read) {
-                boolean fits = search.ended()
-                        .map(kind ->
-                                run.outcome().filter(end -> end.kind() == kind).isPresent())
-                        .orElse(true);
-                if (fits && found.size() == limit) {
-                    return new Page(found, Optional.of(found.getLast().id()));
-                }
-                if (fits) {
-                    found.add(run);
-                }
-            }
-            if (read.size() <= limit) {
-                return new Page(found, Optional.empty());
-            }
-            below = read.getLast().id();
-        }
-    }
-
-    private List<RunSummary> page(RunSearchSql sql, long before, int limit) {
-        List<Object> values = new ArrayList<>(sql.values());
-        values.add(before);
-        values.add(limit);
-        return store.read(connection -> Rows.list(
-                connection,
-                "SELECT run.* FROM run WHERE " + sql.condition() + " AND run.id < ? ORDER BY run.id DESC LIMIT ?",
-                RunQueries::run,
-                values.toArray()));
+        return store.read(connection -> new RunSearchPage(connection, search, limit).read(before));
     }
 
     /** How many runs fit. */

@@ -8,8 +8,9 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.ThisProcess;
 import dev.drydock.history.chain.Chain;
+import dev.drydock.history.journal.ObjectBlocks;
 import dev.drydock.history.journal.RunQueries;
-import dev.drydock.history.journal.RunTotals;
+import dev.drydock.history.journal.SealedRun;
 import dev.drydock.history.sql.Pairs;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.sql.Text;
@@ -112,6 +113,7 @@ public final class RunChanges {
         Rows.update(connection, "DELETE FROM item WHERE run_id = ?", id);
         Rows.update(connection, "DELETE FROM finding WHERE run_id = ?", id);
         Rows.update(connection, "DELETE FROM run WHERE id = ?", id);
+        ObjectBlocks.without(connection, id);
     }
 
     /** Marks the running runs of this computer and data folder whose process is gone, and returns how many there were. */
@@ -144,8 +146,7 @@ public final class RunChanges {
                             + " failed = (SELECT COUNT(*) FROM item WHERE run_id = run.id AND error_code <> '')"
                             + " WHERE id = ? AND state = 'RUNNING'",
                     run);
-            RunTotals.of(connection, run);
-            new Chain(connection).ended(run);
+            SealedRun.seal(connection, run);
         }
         return abandoned.size();
     }

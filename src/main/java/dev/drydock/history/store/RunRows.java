@@ -7,6 +7,7 @@ import dev.drydock.history.ThisProcess;
 import dev.drydock.history.chain.Chain;
 import dev.drydock.history.chain.ChainLink;
 import dev.drydock.history.chain.RunRow;
+import dev.drydock.history.journal.ObjectBlocks;
 import dev.drydock.history.journal.RunQueries;
 import dev.drydock.history.journal.RunTotals;
 import dev.drydock.history.sql.Rows;
@@ -143,6 +144,7 @@ public final class RunRows {
                         id,
                         origin.by(),
                         "archive " + origin.archive() + ", run " + origin.run() + ", content " + origin.content());
+        ObjectBlocks.add(connection, id);
     }
 
     /** Removes what is there of a run whose import did not come to its end. */

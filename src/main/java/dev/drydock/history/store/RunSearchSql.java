@@ -99,36 +99,30 @@ final class RunSearchSql {
             any.add("LOWER(" + column + ") LIKE ? ESCAPE '!'");
             patterns.add(pattern);
         }
-        any.add("EXISTS (SELECT 1 FROM run_note WHERE run_note.run_id = run.id AND LOWER(run_note.note) LIKE ?"
-                + " ESCAPE '!')");
+        any.add("run.id IN (SELECT run_id FROM run_note WHERE LOWER(note) LIKE ? ESCAPE '!')");
         patterns.add(pattern);
-        any.add("EXISTS (SELECT 1 FROM run_tag WHERE run_tag.run_id = run.id AND LOWER(run_tag.tag) LIKE ?"
-                + " ESCAPE '!')");
+        any.add("run.id IN (SELECT run_id FROM run_tag WHERE LOWER(tag) LIKE ? ESCAPE '!')");
         patterns.add(pattern);
         and("(" + String.join(" OR ", any) + ")", patterns.toArray());
     }
 
     /** By the index over the objects of a run: one look-up for each run. */
-    private void table(String table) {
-        if (table.isEmpty()) {
+    private void table(String text) {
+        if (text.isEmpty()) {
             return;
         }
-        int dot = table.indexOf('.');
-        String schema = dot < 0 ? "" : table.substring(0, dot);
-        String name = dot < 0 ? table : table.substring(dot + 1);
+        TablePattern table = TablePattern.of(text);
         String found = "EXISTS (SELECT 1 FROM item WHERE item.run_id = run.id";
-        if (name.equals("*")) {
-            found += "";
-        } else if (name.endsWith("*")) {
+        if (table.beginning() && !table.wholeSchema()) {
             found += " AND item.name LIKE ? ESCAPE '!'";
-            values.add(literal(name.substring(0, name.length() - 1)) + "%");
-        } else {
+            values.add(literal(table.name()) + "%");
+        } else if (!table.beginning()) {
             found += " AND item.name = ?";
-            values.add(name);
+            values.add(table.name());
         }
-        if (!schema.isEmpty()) {
+        if (!table.schema().isEmpty()) {
             found += " AND item.schema_name = ?";
-            values.add(schema);
+            values.add(table.schema());
         }
         and(found + ")");
     }

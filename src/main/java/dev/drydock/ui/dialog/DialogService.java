@@ -29,6 +29,9 @@ public interface DialogService {
     /** Shows a text. */
     void info(String title, String text);
 
+    /** Says something in passing that needs no answer. */
+    void line(String text);
+
     /** Says in passing that a file was saved, and offers to open it and to show its folder. */
     void saved(Path file);
 

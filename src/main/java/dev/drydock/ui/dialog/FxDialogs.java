@@ -88,16 +88,24 @@ public final class FxDialogs implements DialogService {
     }
 
     @Override
+    public void line(String text) {
+        passing(text);
+    }
+
+    @Override
     public void saved(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        passing(
+                TEXT.text("saved", String.valueOf(file.getFileName())),
+                button("saved.open", () -> FileBrowser.openFile(file), file),
+                button("saved.folder", () -> FileBrowser.open(folder == null ? file : folder), file));
+    }
+
+    private void passing(String text, Button... actions) {
         if (owner.getScene() != null
                 && owner.getScene().getRoot() instanceof Zoomed zoomed
                 && zoomed.content() instanceof StackPane root) {
-            Path folder = file.toAbsolutePath().getParent();
-            Toast.show(
-                    root,
-                    TEXT.text("saved", String.valueOf(file.getFileName())),
-                    button("saved.open", () -> FileBrowser.openFile(file), file),
-                    button("saved.folder", () -> FileBrowser.open(folder == null ? file : folder), file));
+            Toast.show(root, text, actions);
         }
     }
 
