@@ -54,11 +54,11 @@ class ContributingTest {
     @Test
     void theExampleIsBuiltAndCalledAsThePageSays() throws Exception {
         Map<String, String> files = files();
-        assertThat(files).hasSize(3);
+        assertThat(files).hasSize(4);
         List<String> words = new ArrayList<>(
                 List.of("-proc:none", "-d", folder.toString(), "-cp", System.getProperty("java.class.path")));
         for (Map.Entry<String, String> file : files.entrySet()) {
-            Path written = folder.resolve(file.getKey().replaceFirst("^resources/|^src/main/java/", ""));
+            Path written = folder.resolve(file.getKey().replaceFirst("^resources/|^src/(main|test)/java/", ""));
             Files.createDirectories(written.getParent());
             Files.writeString(written, file.getValue());
             if (file.getKey().endsWith(".java")) {
@@ -83,6 +83,17 @@ class ContributingTest {
             new CommandLine(command).setOut(new PrintWriter(help)).execute("--help");
             assertThat(help.toString()).contains("uptime", "--server");
         }
+    }
+
+    @Test
+    void theLineHasTheShapeOfTheOthers() throws Exception {
+        String line = Files.readAllLines(Path.of("CONTRIBUTING.md")).stream()
+                .filter(one -> one.contains("new Entry("))
+                .findFirst()
+                .orElseThrow()
+                .strip();
+        assertThat(Files.readString(Path.of("src/main/java/dev/drydock/app/Features.java")))
+                .contains(line.replace("Uptime", "Link"));
     }
 
     private static Object made(ClassLoader loader, String name) throws ReflectiveOperationException {
