@@ -18,7 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes what an installed Drydock says of the works of others in it: THIRD-PARTY.txt, the texts of their licences, and the
- * list of parts (SBOM), to which it adds the Java runtime. Fails if a library has no licence or no text of it is known.
+ * list of parts (SBOM), to which it adds the Java runtime and the demonstration's server. Fails if a library has no licence, if
+ * no text of it is known, or if a jar is not in the list.
  * Arguments: list of parts as Maven made it, folder of the application, folder of the runtime, folder with licence texts, folder
  * for the results, date of the build.
  */
@@ -41,6 +42,9 @@ final class Notices {
         return known;
     }
 
+    /** The version of the demonstration's server. */
+    private static final String DEMO = "5.7.22";
+
     private record Part(String name, String version, String licences, String url, List<String> texts) {}
 
     public static void main(String[] arguments) throws IOException {
@@ -57,11 +61,16 @@ final class Notices {
             String artifact = part.path("name").asString();
             found.put(artifact, part(part, app, ours, results.resolve("licences")));
         }
+        everyJarIsIn(found, app);
         String java = release(runtime);
         ((ObjectNode) parts.get("metadata")).put("timestamp", arguments[5]);
         // names the parts, so that equal parts give an equal list
         parts.remove("serialNumber");
-        ((ArrayNode) parts.get("components")).add(runtimePart(json, java));
+        ArrayNode components = (ArrayNode) parts.get("components");
+        components.add(part(json, "platform", "OpenJDK", java, "GPL-2.0-with-classpath-exception"));
+        if (Files.exists(app.resolve("demo"))) {
+            components.add(part(json, "application", "MySQL Community Server", DEMO, "GPL-2.0-only"));
+        }
         Files.writeString(results.resolve("drydock.cdx.json"), json.writerWithDefaultPrettyPrinter().writeValueAsString(parts) + "\n");
         Files.writeString(results.resolve("THIRD-PARTY.txt"), text(found, java));
     }
@@ -128,13 +137,27 @@ final class Notices {
         }
     }
 
-    private static ObjectNode runtimePart(ObjectMapper json, String version) {
+    private static ObjectNode part(ObjectMapper json, String type, String name, String version, String licence) {
         ObjectNode part = json.createObjectNode();
-        part.put("type", "platform");
-        part.put("name", "OpenJDK");
+        part.put("type", type);
+        part.put("name", name);
         part.put("version", version);
-        part.putArray("licenses").addObject().putObject("license").put("id", "GPL-2.0-with-classpath-exception");
+        part.putArray("licenses").addObject().putObject("license").put("id", licence);
         return part;
+    }
+
+    private static void everyJarIsIn(Map<String, Part> found, Path app) throws IOException {
+        List<String> known = found.entrySet().stream()
+                .map(part -> part.getKey() + "-" + part.getValue().version() + ".jar")
+                .toList();
+        try (Stream<Path> jars = Files.list(app.resolve("lib"))) {
+            List<String> missing = jars.map(jar -> jar.getFileName().toString())
+                    .filter(jar -> !known.contains(jar))
+                    .toList();
+            if (!missing.isEmpty()) {
+                throw new IllegalStateException("the list of parts lacks " + missing);
+            }
+        }
     }
 
     private static String text(Map<String, Part> parts, String java) {
@@ -145,7 +168,8 @@ final class Notices {
         text.append("Their texts lie in the folder \"licences\" beside this file, those of Java in \"runtime/legal\".\n");
         text.append("The source of each library is published beside it in the Maven Central repository, under the name given here\n");
         text.append("with the classifier \"sources\", and at the address given. The demonstration's server is MySQL Community\n");
-        text.append("Server (GPL-2.0), a program of its own, here for one system only; its source is published by its makers.\n\n");
+        text.append("Server ").append(DEMO).append(" (GPL-2.0), a program of its own, here for one system only; its source is\n");
+        text.append("published by its makers.\n\n");
         text.append("OpenJDK ").append(java).append("\n  GPL-2.0 with classpath exception; runtime/legal\n\n");
         for (Part part : parts.values()) {
             text.append(part.name()).append(' ').append(part.version()).append('\n');
