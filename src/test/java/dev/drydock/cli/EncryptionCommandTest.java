@@ -6,6 +6,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,44 @@ class EncryptionCommandTest {
             assertThat(json.at("/run/outcome/word").asString()).isEqualTo("to-resolve");
             assertThat(json.at("/findings").size()).isPositive();
         }
+    }
+
+    @Test
+    void plansRunsMeasurementsAndChecksOfFilesAreAsTheirSchemasSay() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9);
+                Commands commands = new Commands(folder)) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.t (id INT PRIMARY KEY)",
+                    "ALTER INSTANCE ROTATE INNODB MASTER KEY",
+                    "SET PERSIST binlog_encryption = ON");
+            Path keys = Path.of(server.value("SELECT @@plugin_dir"), "../keys").normalize();
+            Path copy = Files.copy(keys, folder.resolve("copy-of-keys"));
+            String on = " --server " + url(server) + " --format json";
+            String files = " --folder " + folder.resolve("files") + " --key-file " + keys;
+            Schemas.fits("encryption-plan", json(commands, "encryption plan" + files + on));
+            JsonNode run = json(
+                    commands,
+                    "encryption run --yes --purge-binlogs --backup none --key-copy " + copy + files + on);
+            Schemas.fits("encryption-run", run);
+            assertThat(run.at("/run/outcome/word").asString()).isEqualTo("complete");
+            assertThat(run.at("/tables").size()).isPositive();
+            Schemas.fits("encryption-cost", json(commands, "encryption cost --most-mb 4 --rounds 3 --seconds 10" + on));
+            Path made = folder.resolve("made");
+            commands.run("tls", "make", "--folder", made.toString(), "--server-name", "db1.example.com");
+            JsonNode check = json(
+                    commands,
+                    "tls check --format json --server-name db2.example.com --ca " + made.resolve("ca.pem") + " --cert "
+                            + made.resolve("server-cert.pem") + " --key " + made.resolve("server-key.pem"));
+            Schemas.fits("tls-check", check);
+            assertThat(check.at("/acceptable").asBoolean()).isFalse();
+        }
+    }
+
+    private static JsonNode json(Commands commands, String words) {
+        Commands.Ended ended = commands.run(words.split(" "));
+        assertThat(ended.out()).as(words + ": " + ended.err()).endsWith("\n");
+        return JsonMapper.shared().readTree(ended.out());
     }
 
     private static String url(TestServer server) {

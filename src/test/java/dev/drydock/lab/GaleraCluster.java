@@ -32,7 +32,7 @@ public final class GaleraCluster {
         ((ProcessServer) node).startOnceWith("--wsrep-new-cluster");
     }
 
-    static GaleraCluster start(LocalPackage found) throws IOException {
+    static GaleraCluster start(LocalPackage found, List<String> further) throws IOException {
         List<Integer> bases = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {
             // group communication, state transfer, incremental transfer
@@ -42,6 +42,7 @@ public final class GaleraCluster {
         for (int i = 0; i < NODES; i++) {
             int port = LabPorts.free();
             List<String> arguments = new ArrayList<>(options(i, port, bases));
+            arguments.addAll(further);
             ProcessServer node = found.server(port, arguments);
             if (i == 0) {
                 node.startOnceWith("--wsrep-new-cluster");
@@ -67,7 +68,8 @@ public final class GaleraCluster {
                 "--wsrep-node-incoming-address=127.0.0.1:" + port);
     }
 
-    private static void awaitSynced(TestServer node, int size) throws IOException {
+    /** Blocks until the node has joined a cluster of this size. */
+    public static void awaitSynced(TestServer node, int size) throws IOException {
         long end = System.nanoTime() + SYNC_LIMIT.toNanos();
         while (!isSynced(node, size)) {
             if (System.nanoTime() > end || !node.running()) {

@@ -19,7 +19,7 @@ final class KeyFiles {
     static LocalPackage with(LocalPackage plain) throws IOException, NotAvailableException {
         return switch (plain.kind()) {
             case MYSQL_9 -> component(plain);
-            case MARIADB -> plugin(plain);
+            case MARIADB, GALERA -> plugin(plain);
             case MARIADB_11_4 -> plugin(withPlugins(plain, LabFolders.newServerFolder("plugins")));
             default ->
                 throw new NotAvailableException(

@@ -65,7 +65,7 @@ public final class Lab {
         ServersTested.askedFor(ServerKind.GALERA);
         synchronized (CLUSTER_LOCK) {
             if (cluster == null) {
-                cluster = newCluster();
+                cluster = newCluster(false, List.of());
             }
             return cluster;
         }
@@ -201,10 +201,16 @@ public final class Lab {
         }
     }
 
-    private static GaleraCluster newCluster() {
+    /** Three nodes of one's own with the same key in a file of each. */
+    public static GaleraCluster galeraWithKeys(String... arguments) {
+        ServersTested.askedFor(ServerKind.GALERA);
+        return newCluster(true, List.of(arguments));
+    }
+
+    private static GaleraCluster newCluster(boolean keys, List<String> arguments) {
         try {
             LocalPackage found = new LocalServers().find(ServerKind.GALERA);
-            GaleraCluster started = GaleraCluster.start(found);
+            GaleraCluster started = GaleraCluster.start(keys ? KeyFiles.with(found) : found, arguments);
             OPEN.addAll(started.nodes());
             ServersTested.had(
                     ServerKind.GALERA, "process", started.nodes().getFirst().version());

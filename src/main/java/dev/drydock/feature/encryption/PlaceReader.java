@@ -57,7 +57,13 @@ abstract class PlaceReader {
 
     /** Tables of one other engine. */
     void engine(String engine, OptionalLong bytes) {
-        add(PlaceKind.OTHER_ENGINE, engine, Protection.NEVER, bytes, "note.engine");
+        boolean elsewhere = engine.equalsIgnoreCase("ndbcluster");
+        add(
+                PlaceKind.OTHER_ENGINE,
+                engine,
+                elsewhere ? Protection.UNKNOWN : Protection.NEVER,
+                bytes,
+                elsewhere ? "note.ndb" : "note.engine");
     }
 
     /** Redo, doublewrite, temporary files. */

@@ -10,6 +10,7 @@ import dev.drydock.cli.UsageException;
 import dev.drydock.feature.encryption.cost.AesSpeed;
 import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
+import dev.drydock.feature.encryption.cost.CostJson;
 import dev.drydock.feature.encryption.cost.CostOptions;
 import dev.drydock.feature.encryption.cost.CostResult;
 import java.io.OutputStreamWriter;
@@ -77,6 +78,9 @@ final class CostCommand implements Callable<ExitStatus> {
     @Option(names = "--csv", description = "Print comma-separated values.")
     private boolean csv;
 
+    @Mixin
+    private final FormOption form = new FormOption();
+
     CostCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -92,12 +96,21 @@ final class CostCommand implements Callable<ExitStatus> {
             throw new UsageException("--most-mb takes 1 to " + MOST_MB + ", --rounds " + CostOptions.LEAST_ROUNDS
                     + " to " + CostOptions.MOST_ROUNDS + ", --seconds at least 1.");
         }
+        if (csv && form.json()) {
+            throw new UsageException("--csv and --format json exclude each other.");
+        }
         CostOptions options = new CostOptions((long) mostMb << 20, rounds, Duration.ofSeconds(seconds));
         return server.open(services, terminal, (opened, _) -> {
             Optional<CostResult> result = new JobInTerminal(
                             terminal, "What was measured is in the history: drydock history list")
                     .run(new CostJob(opened, options, services.history()));
-            result.ifPresent(this::print);
+            result.ifPresent(measured -> {
+                if (form.json()) {
+                    FormOption.print(terminal, target -> CostJson.write(measured, opened, target));
+                } else {
+                    print(measured);
+                }
+            });
             return result.filter(measured -> !measured.notes().isEmpty()).isPresent()
                     ? ExitStatus.SOME_FAILED
                     : ExitStatus.of(result);

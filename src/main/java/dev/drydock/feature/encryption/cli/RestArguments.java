@@ -37,6 +37,13 @@ final class RestArguments {
     private @Nullable Path ownKey;
 
     @Option(
+            names = "--vault-file",
+            paramLabel = "FILE",
+            description = "Keep the keys in a vault: its settings, with the token, as the key manager reads them"
+                    + " (MariaDB: an option file; Percona Server: keyring_vault).")
+    private @Nullable Path vaultFile;
+
+    @Option(
             names = "--program-folder",
             paramLabel = "PATH",
             description = "MySQL: folder of mysqld on the host, where its manifest belongs.")
@@ -63,11 +70,20 @@ final class RestArguments {
         if (target == RestTarget.ENCRYPTED && remove) {
             throw new UsageException("--remove-keys belongs to drydock encryption revert.");
         }
+        if (ownKey != null && vaultFile != null) {
+            throw new UsageException("--own-key and --vault-file exclude each other.");
+        }
         return new RestOptions(
                 target,
                 backup,
                 folder == null ? Path.of("drydock-encryption") : folder,
-                new RestOptions.Files(overSsh, keyFile, program, optionFile, Optional.ofNullable(ownKey)),
+                new RestOptions.Files(
+                        overSsh,
+                        keyFile,
+                        program,
+                        optionFile,
+                        Optional.ofNullable(ownKey),
+                        Optional.ofNullable(vaultFile)),
                 lanes.options(),
                 purge,
                 remove);

@@ -66,6 +66,9 @@ final class RestCommand implements Callable<ExitStatus> {
     private boolean removeKeys;
 
     @Mixin
+    private final FormOption form = new FormOption();
+
+    @Mixin
     private final UnlockOption unlock = new UnlockOption();
 
     @Option(names = "--yes", description = "Carry it out; without it, only the plan is shown.")
@@ -87,7 +90,7 @@ final class RestCommand implements Callable<ExitStatus> {
                             opened,
                             true,
                             services,
-                            () -> new RestInTerminal(services, terminal)
+                            () -> new RestInTerminal(services, terminal, form.json())
                                     .run(opened, options, Optional.ofNullable(keyCopy), Optional.empty()))
                     : preview(opened, options);
         });
@@ -99,7 +102,7 @@ final class RestCommand implements Callable<ExitStatus> {
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
-        new RestOutput(terminal).plan(plan.get());
+        new RestOutput(terminal, opened, form.json()).plan(plan.get());
         throw new UsageException("Nothing was changed. Say --yes to carry this out.");
     }
 }

@@ -15,11 +15,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Carries a run out in a terminal. */
-record RestInTerminal(Services services, Terminal terminal) {
+record RestInTerminal(Services services, Terminal terminal, boolean json) {
 
     ExitStatus run(OpenServer opened, RestOptions options, Optional<Path> copy, Optional<EarlierRest> earlier)
             throws InterruptedException {
-        RestOutput output = new RestOutput(terminal);
+        RestOutput output = new RestOutput(terminal, opened, json);
         Optional<RestResult> result = new JobInTerminal(
                         terminal, "What was done is in the history; drydock encryption resume goes on.")
                 .run(new RestJob(

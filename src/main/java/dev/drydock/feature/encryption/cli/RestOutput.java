@@ -3,7 +3,9 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.feature.encryption.rest.PlacedFile;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.rest.RestItem;
+import dev.drydock.feature.encryption.rest.RestJson;
 import dev.drydock.feature.encryption.rest.RestPlan;
 import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.feature.encryption.rest.RestStep;
@@ -20,15 +22,24 @@ final class RestOutput {
     private static final int SHOWN = 200;
 
     private final Terminal terminal;
+    private final OpenServer server;
+    private final boolean json;
     private final PrintWriter out;
 
-    RestOutput(Terminal terminal) {
+    /** @param json as one JSON object, else as text */
+    RestOutput(Terminal terminal, OpenServer server, boolean json) {
         this.terminal = terminal;
+        this.server = server;
+        this.json = json;
         this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
     }
 
     /** Everything that a run sends, in its order; what belongs on the host as a diff. */
     void plan(RestPlan plan) {
+        if (json) {
+            FormOption.print(terminal, target -> RestJson.plan(plan, server, target));
+            return;
+        }
         int number = 0;
         for (RestStep step : plan.steps()) {
             number++;
@@ -58,6 +69,11 @@ final class RestOutput {
     }
 
     void result(RestResult result) {
+        if (json) {
+            FormOption.print(terminal, target -> RestJson.result(result, server, target));
+            result.problems().forEach(problem -> terminal.err().println(problem.full()));
+            return;
+        }
         TextTable table = new TextTable("table", "state", "worker", "took");
         boolean failed = false;
         for (LaneResult<RestItem> item : result.items()) {

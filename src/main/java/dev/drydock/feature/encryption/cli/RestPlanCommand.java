@@ -32,6 +32,9 @@ final class RestPlanCommand implements Callable<ExitStatus> {
     @Mixin
     private final RestArguments arguments = new RestArguments();
 
+    @Mixin
+    private final FormOption form = new FormOption();
+
     @Option(names = "--revert", description = "The way back.")
     private boolean revert;
 
@@ -50,7 +53,7 @@ final class RestPlanCommand implements Callable<ExitStatus> {
             new TakeBackInTerminal(terminal).tellOfRest(opened, services);
             Optional<RestPlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
                     .run(new RestPlanJob(opened, options, services.history()));
-            plan.ifPresent(new RestOutput(terminal)::plan);
+            plan.ifPresent(made -> new RestOutput(terminal, opened, form.json()).plan(made));
             return plan.isPresent() ? ExitStatus.DONE : ExitStatus.CANCELLED;
         });
     }

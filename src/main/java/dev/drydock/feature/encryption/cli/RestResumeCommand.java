@@ -58,6 +58,9 @@ final class RestResumeCommand implements Callable<ExitStatus> {
     private boolean takeBack;
 
     @Mixin
+    private final FormOption form = new FormOption();
+
+    @Mixin
     private final UnlockOption unlock = new UnlockOption();
 
     @Option(names = "--yes", description = "Do not ask for the name of a production server.")
@@ -89,7 +92,7 @@ final class RestResumeCommand implements Callable<ExitStatus> {
         EarlierRest earlier = run == 0
                 ? EarlierRest.newestOf(services.history().get(), opened.key())
                 : EarlierRest.read(services.history().get(), run);
-        return new RestInTerminal(services, terminal)
+        return new RestInTerminal(services, terminal, form.json())
                 .run(opened, earlier.options(), Optional.ofNullable(keyCopy), Optional.of(earlier));
     }
 }

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Surveys a server and shows one part of what was found; the whole goes to the history. */
 @Command(
@@ -35,12 +34,6 @@ import picocli.CommandLine.Option;
         })
 final class SurveyCommand implements Callable<ExitStatus> {
 
-    /** Forms of the result. */
-    enum Format {
-        table,
-        json
-    }
-
     private final Services services;
     private final Terminal terminal;
     private final LinkedTls linked;
@@ -49,11 +42,8 @@ final class SurveyCommand implements Callable<ExitStatus> {
     @Mixin
     private final ServersOption server = new ServersOption();
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.table;
+    @Mixin
+    private final FormOption form = new FormOption();
 
     @Mixin
     private final FailOn failOn = new FailOn();
@@ -67,8 +57,8 @@ final class SurveyCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return server.open(services, terminal, form, (opened, _, section) -> {
+        Fleet.Form together = form.json() ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        return server.open(services, terminal, together, (opened, _, section) -> {
             Optional<Survey> survey;
             try (LinkedServers proxies = server.linked()) {
                 survey = new JobInTerminal(section, "What was read is in the history: drydock history list")
@@ -80,7 +70,7 @@ final class SurveyCommand implements Callable<ExitStatus> {
             }
             survey.ifPresent(found -> {
                 SurveyOutput output = new SurveyOutput(section, found, opened);
-                if (format == Format.json) {
+                if (form.json()) {
                     output.json();
                 } else {
                     output.table(part);

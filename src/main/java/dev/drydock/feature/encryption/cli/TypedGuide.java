@@ -46,6 +46,12 @@ final class TypedGuide implements RestGuide {
                 read(false);
             }
             case Question.CopyOfKey key -> copyOf(key);
+            case Question.KeysElsewhere keys -> {
+                terminal.err()
+                        .println("Which copy is there of the keys that " + keys.holder()
+                                + " has? Say it in words. Without them the data is lost.");
+                read(false);
+            }
             case Question.Restart restart -> restart(restart);
         }
     }

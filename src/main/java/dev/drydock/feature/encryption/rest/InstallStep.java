@@ -186,22 +186,23 @@ final class InstallStep {
         List<String> commands = new ArrayList<>();
         if (!put) {
             for (PlacedFile file : files) {
-                commands.addAll(commands(file));
+                commands.add(command(file));
             }
         }
         commands.add(RestartCommands.service(server.facts()));
         return List.copyOf(commands);
     }
 
-    private static List<String> commands(PlacedFile file) {
+    private String command(PlacedFile file) {
         String path = ShellWord.shown(file.path());
         if (file.goes()) {
-            return List.of("sudo mv --backup=numbered -T -- " + path + " " + path + ".removed");
+            return "sudo mv --backup=numbered -T -- " + path + " " + path + ".removed";
         }
         String[] owner = file.rights().owner().isEmpty()
                 ? new String[] {"root", "root"}
                 : file.rights().owner().split(":", 2);
-        return List.of("sudo install -D -o " + owner[0] + " -g " + owner[1] + " -m "
-                + file.rights().mode() + " " + ShellWord.shown(file.key() ? "keyfile" : file.name()) + " " + path);
+        String here = file.key() ? KeySteps.local(plan.options()).getFileName().toString() : file.name();
+        return "sudo install -D -o " + owner[0] + " -g " + owner[1] + " -m " + file.rights().mode() + " "
+                + ShellWord.shown(here) + " " + path;
     }
 }

@@ -62,7 +62,7 @@ final class KeySteps {
 
     /** The key file on this computer, before it goes to the host. */
     static Path local(RestOptions options) {
-        return options.files().ownKey().orElse(options.folder().resolve("keyfile"));
+        return options.files().secret().orElse(options.folder().resolve("keyfile"));
     }
 
     /** One that is there already, from an earlier run or a person, is taken as it is: a new one would not fit old data. */
@@ -103,6 +103,21 @@ final class KeySteps {
                     RestError.ANOTHER_KEY, "", path, copy.isEmpty() ? "-" : copy, original.isEmpty() ? "-" : original));
         }
         confirm(step, original);
+    }
+
+    /**
+     * Waits for a person to say what copy there is of keys that lie in no file of the host.
+     *
+     * @throws DrydockException E-4692 if nothing is said
+     */
+    void kept(RestStep.CopyKey step) throws InterruptedException {
+        String said = answer(new RestGuide.Question.KeysElsewhere(step.holder()))
+                .text()
+                .strip();
+        if (said.isEmpty()) {
+            throw new DrydockException(Problem.of(RestError.NO_COPY, "", step.holder()));
+        }
+        recorder.confirmed(step.id(), said);
     }
 
     private void confirm(RestStep.Id step, String fingerprint) {
@@ -147,7 +162,7 @@ final class KeySteps {
     private RestGuide.Answer answer(RestGuide.Question question) throws InterruptedException {
         guide.ask(question);
         String waits = Messages.of("rest")
-                .text(question instanceof RestGuide.Question.CopyOfKey ? "waits.copy" : "waits.backup");
+                .text(question instanceof RestGuide.Question.WhichBackup ? "waits.backup" : "waits.copy");
         try (JobContext.Registration _ = context.hold(waits)) {
             Optional<RestGuide.Answer> said = guide.answer();
             while (said.isEmpty()) {

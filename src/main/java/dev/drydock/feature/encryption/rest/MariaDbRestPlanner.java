@@ -1,17 +1,15 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.host.FileRights;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Session;
-import dev.drydock.db.tunnel.ShellWord;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.lane.Speed;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.optionfile.OptionEdit;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,10 +27,11 @@ import java.util.stream.Stream;
 final class MariaDbRestPlanner extends RestPlanner {
 
     static final String PLUGIN = "file_key_management";
+    static final String VAULT_PLUGIN = "hashicorp_key_management";
+    private static final String USUAL_VAULT_FILE = "/etc/mysql/mariadb.conf.d/98-vault.cnf";
     private static final String USUAL_KEY_FILE = "/etc/mysql/encryption/keyfile";
     private static final String USUAL_OPTION_FILE = "/etc/mysql/mariadb.conf.d/99-encryption.cnf";
     private static final String GROUP = "mariadb";
-    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /** Switches that the server reads when it starts, and some that it also takes while it runs. */
     private static final List<String> SWITCHES = List.of(
@@ -55,7 +54,8 @@ final class MariaDbRestPlanner extends RestPlanner {
     String keyFile() {
         String asked = options.files().keyFile();
         String known = variables.getOrDefault("file_key_management_filename", "");
-        return asked.isEmpty() ? known.isEmpty() ? USUAL_KEY_FILE : known : asked;
+        String usual = vault() ? USUAL_VAULT_FILE : USUAL_KEY_FILE;
+        return asked.isEmpty() ? known.isEmpty() ? usual : known : asked;
     }
 
     @Override
@@ -69,17 +69,23 @@ final class MariaDbRestPlanner extends RestPlanner {
         boolean keys = now.keys().state() == Keyring.State.ACTIVE;
         Optional<HostAccess> host = host();
         if (!keys) {
-            steps.add(new RestStep.MakeKey());
-            steps.add(new RestStep.CopyKey(RestStep.Id.KEY_COPY));
+            requirePlugin(plugin());
+            if (!vault()) {
+                steps.add(new RestStep.MakeKey());
+            }
+            steps.add(new RestStep.CopyKey(RestStep.Id.KEY_COPY, vault() ? VAULT_PLUGIN : ""));
         }
         if (!keys || goal.entrySet().stream().anyMatch(entry -> !on(entry.getKey()))) {
             List<PlacedFile> files = new ArrayList<>();
             if (!keys) {
-                files.add(new PlacedFile(keyFile(), Optional.empty(), Optional.empty(), true, keyRights(host)));
+                files.add(new PlacedFile(keyFile(), Optional.empty(), Optional.empty(), true, keyRights(host, variables)));
             }
             files.add(optionFile(host, edit -> {
                 if (!keys) {
-                    edit.add(GROUP, "plugin_load_add", PLUGIN).set(GROUP, "file_key_management_filename", keyFile());
+                    edit.add(GROUP, "plugin_load_add", plugin());
+                }
+                if (!keys && !vault()) {
+                    edit.set(GROUP, "file_key_management_filename", keyFile());
                 }
                 goal.keySet().forEach(name -> edit.set(GROUP, name, "ON"));
                 edit.set(GROUP, "innodb_encryption_threads", "0");
@@ -96,6 +102,24 @@ final class MariaDbRestPlanner extends RestPlanner {
         }
         steps.add(new RestStep.Prove());
         return steps;
+    }
+
+    private boolean vault() {
+        return options.files().vault().isPresent();
+    }
+
+    private String plugin() {
+        return vault() ? VAULT_PLUGIN : PLUGIN;
+    }
+
+    /** A server with options of a plugin that it does not have does not start. */
+    private void requirePlugin(String name) {
+        if (session.number("SELECT COUNT(*) FROM information_schema.ALL_PLUGINS WHERE PLUGIN_NAME = " + Sql.literal(name))
+                        .orElse(0)
+                == 0) {
+            throw new DrydockException(
+                    Problem.of(RestError.NO_MANAGER, "", server.profile().name(), name));
+        }
     }
 
     private List<RestStep> decrypt() {
@@ -206,15 +230,5 @@ final class MariaDbRestPlanner extends RestPlanner {
 
     private PlacedFile optionFile(Optional<HostAccess> host, Consumer<OptionEdit> edits) {
         return PlannedOptionFile.of(options, host, USUAL_OPTION_FILE, edits);
-    }
-
-    /** As the data directory's, so that the server can read it and nobody else. */
-    private FileRights keyRights(Optional<HostAccess> host) {
-        String data = variables.getOrDefault("datadir", "");
-        String owner = host.map(access -> access.look("stat -c %U:%G -- " + ShellWord.quoted(data), LIMIT)
-                        .out()
-                        .strip())
-                .orElse("mysql:mysql");
-        return new FileRights(owner, "400");
     }
 }

@@ -15,12 +15,15 @@ import java.util.Optional;
 /**
  * Lets the encryption threads of a MariaDB convert all tablespaces and watches them: none works while the server is busy or
  * the user has paused, and none is left when the run ends, however it ends. A tablespace that no thread has visited has no
- * row and counts as open.
+ * row and counts as open, and so does one whose key is more than one version old, which is when threads write it anew.
  */
 final class MariaDbThreads {
 
     private static final Messages TEXT = Messages.of("rest");
     private static final String VARIABLE = "innodb_encryption_threads";
+    /** As plans set innodb_encryption_rotate_key_age where nothing is set. */
+    private static final int KEY_AGE = 1;
+
     private static final long LOOK_MILLIS = 500;
     private static final Duration STILL = Duration.ofSeconds(20);
 
@@ -52,8 +55,12 @@ final class MariaDbThreads {
         return "SET GLOBAL " + VARIABLE + " = " + count;
     }
 
-    /** One tablespace. */
-    private record Space(long bytes, boolean encrypted, boolean moving, double share) {}
+    /**
+     * One tablespace.
+     *
+     * @param old whether its key is so old that threads write it anew
+     */
+    private record Space(long bytes, boolean encrypted, boolean old, boolean moving, double share) {}
 
     /** Blocks until all are converted. */
     void run(int threads) throws InterruptedException {
@@ -103,7 +110,8 @@ final class MariaDbThreads {
     }
 
     private boolean settled(Space space) {
-        return !space.moving() && space.encrypted() == (plan.options().target() == RestTarget.ENCRYPTED);
+        boolean wanted = plan.options().target() == RestTarget.ENCRYPTED;
+        return !space.moving() && space.encrypted() == wanted && !(wanted && space.old());
     }
 
     private long weight(Space space) {
@@ -112,14 +120,15 @@ final class MariaDbThreads {
 
     private List<Space> read() throws InterruptedException {
         return statements.rows(SPACES, row -> {
-            boolean encrypted = row.number(2).orElse(0) > 0;
+            long version = row.number(2).orElse(0);
+            boolean old = version > 0 && row.number(3).orElse(0) - version > KEY_AGE;
             boolean moving = row.number(4).orElse(0) != 0
                     || (row.number(2).isPresent()
                             && row.number(5).isPresent()
                             && row.number(6).orElse(0) > 0);
             double share =
                     (double) row.number(5).orElse(0) / Math.max(1, row.number(6).orElse(1));
-            return new Space(row.number(1).orElse(0), encrypted, moving, Math.clamp(share, 0, 1));
+            return new Space(row.number(1).orElse(0), version > 0, old, moving, Math.clamp(share, 0, 1));
         });
     }
 

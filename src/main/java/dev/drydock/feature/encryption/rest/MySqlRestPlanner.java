@@ -2,23 +2,18 @@ package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.host.FileRights;
-import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.lane.Speed;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -30,17 +25,13 @@ import java.util.stream.Stream;
  */
 final class MySqlRestPlanner extends RestPlanner {
 
-    static final String COMPONENT = "component_keyring_file";
-    private static final String USUAL_KEY_FILE = "/var/lib/mysql-keyring/" + COMPONENT;
-    private static final String USUAL_PLUGIN_FILE = "/var/lib/mysql-keyring/keyring";
-    private static final String USUAL_OPTION_FILE = "/etc/my.cnf";
-    private static final String GROUP = "mysqld";
     /** FSP_FLAGS_MASK_ENCRYPTION of InnoDB. */
     private static final int ENCRYPTED_FLAG = 8192;
 
     private static final String FIRST_KEY =
             "SELECT COUNT(*) > 0 FROM performance_schema.keyring_keys" + " WHERE KEY_ID LIKE 'INNODBKey%'";
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final MySqlKeyManager files;
 
     MySqlRestPlanner(OpenServer server, RestOptions options, Session session, Speed speed, List<String> notes) {
         super(server, options, session, speed, notes);
@@ -48,23 +39,17 @@ final class MySqlRestPlanner extends RestPlanner {
             throw new DrydockException(
                     Problem.of(RestError.NO_WAY, "", server.facts().product()));
         }
+        files = new MySqlKeyManager(server.profile().name(), facts, this::host, options, variables);
     }
 
     @Override
     String keyFile() {
-        String asked = options.files().keyFile();
-        String known = variables.getOrDefault("keyring_file_data", "");
-        String usual = component() ? USUAL_KEY_FILE : known.isEmpty() ? USUAL_PLUGIN_FILE : known;
-        return asked.isEmpty() ? usual : asked;
+        return files.keyFile();
     }
 
     @Override
     List<RestStep> steps() {
         return target == RestTarget.ENCRYPTED ? encrypt() : decrypt();
-    }
-
-    private boolean component() {
-        return facts.mySqlAtLeast(8, 0, 24);
     }
 
     /** 5.7 encrypts tables in files of their own and nothing else. */
@@ -84,10 +69,11 @@ final class MySqlRestPlanner extends RestPlanner {
         }
         List<RestStep> steps = new ArrayList<>(List.of(new RestStep.Backup()));
         if (!keysThere()) {
-            steps.add(new RestStep.Install(RestStep.Id.INSTALL, files(true), true, Map.of()));
+            steps.add(new RestStep.Install(RestStep.Id.INSTALL, files.there(), true, Map.of()));
         }
         steps.add(new RestStep.Acts(RestStep.Id.ALIVE, firstKeys()));
-        steps.add(new RestStep.CopyKey(RestStep.Id.FIRST_KEYS_COPY));
+        steps.add(new RestStep.CopyKey(
+                RestStep.Id.FIRST_KEYS_COPY, keysThere() ? holder() : files.holder()));
         trialAndRest(items()).forEach(steps::add);
         steps.add(new RestStep.Acts(RestStep.Id.LOGS, logs(true)));
         steps.add(new RestStep.Acts(RestStep.Id.DEFAULTS, defaults()));
@@ -157,7 +143,7 @@ final class MySqlRestPlanner extends RestPlanner {
         }
         steps.add(new RestStep.Prove());
         if (options.removeKeys()) {
-            steps.add(new RestStep.Install(RestStep.Id.REMOVE, files(false), false, Map.of()));
+            steps.add(new RestStep.Install(RestStep.Id.REMOVE, files.gone(), false, Map.of()));
         }
         return steps;
     }
@@ -208,64 +194,5 @@ final class MySqlRestPlanner extends RestPlanner {
                 OptionalLong.of(bytes),
                 0)));
         return ordered(items);
-    }
-
-    /** The manifest beside the program, and the settings of the component beside it ("Keyring Component Installation"). */
-    private List<PlacedFile> files(boolean there) {
-        Optional<HostAccess> host = host();
-        if (!component()) {
-            return List.of(plugin(host, there));
-        }
-        FileRights rights = new FileRights("", "644");
-        String plugins = folder(variables.getOrDefault("plugin_dir", ""));
-        String manifest = program(host) + "/mysqld.my";
-        String config = plugins + "/" + COMPONENT + ".cnf";
-        return List.of(
-                file(host, config, "{\"path\": \"" + keyFile() + "\", \"read_only\": false}\n", there, rights),
-                file(host, manifest, "{\"components\": \"file://" + COMPONENT + "\"}\n", there, rights));
-    }
-
-    /** It has to be loaded before InnoDB ("Using the keyring_file File-Based Keyring Plugin"). */
-    private PlacedFile plugin(Optional<HostAccess> host, boolean there) {
-        return PlannedOptionFile.of(options, host, USUAL_OPTION_FILE, edit -> {
-            if (there) {
-                edit.set(GROUP, "early-plugin-load", "keyring_file.so").set(GROUP, "keyring_file_data", keyFile());
-            } else {
-                edit.remove(GROUP, "early-plugin-load").remove(GROUP, "keyring_file_data");
-            }
-        });
-    }
-
-    private static PlacedFile file(
-            Optional<HostAccess> host, String path, String text, boolean there, FileRights rights) {
-        Optional<String> before = host.map(HostAccess::files)
-                .filter(files -> files.exists(path))
-                .map(files -> files.read(path).text());
-        return new PlacedFile(
-                path,
-                there ? before : before.or(() -> Optional.of(text)),
-                there ? Optional.of(text) : Optional.empty(),
-                false,
-                rights);
-    }
-
-    private String program(Optional<HostAccess> host) {
-        String asked = options.files().program();
-        if (!asked.isEmpty()) {
-            return folder(asked);
-        }
-        String pid = variables.getOrDefault("pid_file", "");
-        String found = host.map(access -> access.look(
-                                "dirname -- \"$(readlink -f /proc/\"$(cat -- " + ShellWord.quoted(pid) + ")\"/exe)\"",
-                                LIMIT)
-                        .out()
-                        .strip())
-                .orElse("");
-        String base = folder(variables.getOrDefault("basedir", ""));
-        return found.startsWith("/") ? found : base.equals("/usr") ? "/usr/sbin" : base + "/bin";
-    }
-
-    private static String folder(String name) {
-        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
     }
 }

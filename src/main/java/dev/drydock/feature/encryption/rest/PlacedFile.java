@@ -9,8 +9,9 @@ import java.util.Optional;
  *
  * @param path its full name there
  * @param before the text that is there now; empty if there is none, or if it is not known
- * @param text the text that is to be there; empty for a file that is to go, and for a key, whose content is nowhere but in
- *     its file
+ * @param text the text that is to be there; empty for a file that is to go, and for a secret, whose content is nowhere
+ *     but in its file
+ * @param key whether it is a key, or something else that nobody but the server may read
  * @param rights whose it is to be
  */
 public record PlacedFile(String path, Optional<String> before, Optional<String> text, boolean key, FileRights rights) {
@@ -25,10 +26,10 @@ public record PlacedFile(String path, Optional<String> before, Optional<String> 
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** What changes, as a unified diff; of a key only that there is one. */
+    /** What changes, as a unified diff; of a secret only that there is one. */
     public String diff() {
         return key
-                ? "+++ " + path + " (the key; its content is shown nowhere)"
+                ? "+++ " + path + " (secret; its content is shown nowhere)"
                 : OptionEdit.diff(path, before.orElse(""), text.orElse(""));
     }
 

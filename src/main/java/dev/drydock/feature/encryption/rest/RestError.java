@@ -37,7 +37,15 @@ public enum RestError implements ErrorCode {
     /** Files cannot be taken back, since the server works with the keys. Arguments: server, run. */
     KEYS_IN_USE("E-4688"),
     /** A name on the host does not begin at its root. Argument: the name. */
-    NO_FULL_NAME("E-4689");
+    NO_FULL_NAME("E-4689"),
+    /** The server has no such plugin or component. Arguments: server, its name. */
+    NO_MANAGER("E-4690"),
+    /** The key manager is none that Drydock sets up, so it does not remove it. Arguments: server, its name. */
+    NOT_OURS("E-4691"),
+    /** Nobody has said which copy of the keys there is. Argument: the key manager. */
+    NO_COPY("E-4692"),
+    /** Versions of keys are made in the key manager. Arguments: server, the key manager. */
+    VERSIONS_ELSEWHERE("E-4693");
 
     private final String id;
 

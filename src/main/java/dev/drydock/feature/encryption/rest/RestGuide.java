@@ -23,6 +23,13 @@ public interface RestGuide {
         record CopyOfKey(String path, Optional<String> fingerprint) implements Question {}
 
         /**
+         * Which copy there is of keys that lie in no file of the host; the answer is any words.
+         *
+         * @param holder the key manager that has them
+         */
+        record KeysElsewhere(String holder) implements Question {}
+
+        /**
          * To put files in place, unless that was done, and to restart the server. There is no answer: the restarted server
          * is recognised.
          *

@@ -22,6 +22,7 @@ final class RestOptionCodec {
         words.put("program folder", options.files().program());
         words.put("option file", options.files().optionFile());
         words.put("own key", options.files().ownKey().map(Path::toString).orElse(""));
+        words.put("vault file", options.files().vault().map(Path::toString).orElse(""));
         words.putAll(options.lanes().words());
         words.put("purge binary logs", Boolean.toString(options.purgeLogs()));
         words.put("remove key manager", Boolean.toString(options.removeKeys()));
@@ -29,7 +30,6 @@ final class RestOptionCodec {
     }
 
     static RestOptions read(Map<String, String> words) {
-        String own = words.getOrDefault("own key", "");
         return new RestOptions(
                 words.getOrDefault("target", "").equals(RestTarget.PLAIN.word())
                         ? RestTarget.PLAIN
@@ -41,9 +41,16 @@ final class RestOptionCodec {
                         words.getOrDefault("key file", ""),
                         words.getOrDefault("program folder", ""),
                         words.getOrDefault("option file", ""),
-                        own.isEmpty() ? Optional.empty() : Optional.of(Path.of(own))),
+                        path(words, "own key"),
+                        path(words, "vault file")),
                 LaneOptions.of(words),
                 Boolean.parseBoolean(words.get("purge binary logs")),
                 Boolean.parseBoolean(words.get("remove key manager")));
+    }
+
+    private static Optional<Path> path(Map<String, String> words, String name) {
+        return Optional.of(words.getOrDefault(name, ""))
+                .filter(text -> !text.isEmpty())
+                .map(Path::of);
     }
 }

@@ -32,10 +32,28 @@ public record RestOptions(
      * @param optionFile the option file that is changed: its full name on the host, or without SSH that of a copy on this
      *     computer; empty for a new one
      * @param ownKey a key file on this computer that is there already; empty to make one
+     * @param vault a file on this computer with the settings of a vault, its token among them, as the key manager reads them;
+     *     empty for keys in a file
      */
-    public record Files(boolean overSsh, String keyFile, String program, String optionFile, Optional<Path> ownKey) {
+    public record Files(
+            boolean overSsh,
+            String keyFile,
+            String program,
+            String optionFile,
+            Optional<Path> ownKey,
+            Optional<Path> vault) {
 
         public static final Files BY_PERSON = new Files(false, "", "", "", Optional.empty());
+
+        /** Keys in a file. */
+        public Files(boolean overSsh, String keyFile, String program, String optionFile, Optional<Path> ownKey) {
+            this(overSsh, keyFile, program, optionFile, ownKey, Optional.empty());
+        }
+
+        /** The file on this computer that nobody else may read, and that goes to the host; empty for a key that is made. */
+        public Optional<Path> secret() {
+            return vault.or(() -> ownKey);
+        }
     }
 
     /** Everything else as usual. */

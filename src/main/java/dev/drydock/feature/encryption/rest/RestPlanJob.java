@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
+import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.Leftovers;
@@ -39,6 +40,11 @@ public final class RestPlanJob implements Job<RestPlan> {
     /** Whether the key manager of such a server is made ready by its option file; else by files of its own. */
     public static boolean byOptionFile(ServerFacts facts) {
         return facts.mariaDb() || !facts.mySqlAtLeast(8, 0, 24);
+    }
+
+    /** Whether there is a key manager for a vault that Drydock sets up on such a server. */
+    public static boolean mayHaveVault(ServerFacts facts) {
+        return facts.mariaDb() || facts.flavour() == Flavour.PERCONA;
     }
 
     @Override

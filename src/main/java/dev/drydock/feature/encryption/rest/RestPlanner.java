@@ -2,12 +2,14 @@ package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.host.FileRights;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.RestReader;
@@ -18,17 +20,23 @@ import dev.drydock.lane.Speed;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What the plans of both makers share. Used by one thread; blocks on the server and on its host. */
 abstract class RestPlanner {
 
     static final Messages TEXT = Messages.of("rest");
+    static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Set<String> OWN = Set.of("component_keyring_file", "keyring_file", "file_key_management");
 
     final OpenServer server;
     final ServerFacts facts;
@@ -54,6 +62,10 @@ abstract class RestPlanner {
 
     final RestPlan plan() {
         requireFullNames();
+        requireSecret();
+        if (options.removeKeys()) {
+            requireOwnManager();
+        }
         List<RestStep> steps = steps();
         WorkerCount workers =
                 WorkerCount.choose(server, session, options.lanes().workers()).atMost(Math.max(1, items(steps)));
@@ -82,6 +94,41 @@ abstract class RestPlanner {
                 .ifPresent(name -> {
                     throw new DrydockException(Problem.of(RestError.NO_FULL_NAME, "", name));
                 });
+    }
+
+    /** A file that is named on this computer is there before anything is begun. */
+    private void requireSecret() {
+        options.files()
+                .secret()
+                .filter(file -> !Files.isRegularFile(file) || !Files.isReadable(file))
+                .ifPresent(file -> {
+                    throw new DrydockException(Problem.of(RestError.KEY_FILE, "", file));
+                });
+    }
+
+    /** Of another's settings it is not known where they are, and a server does not start on those of a plugin that is gone. */
+    private void requireOwnManager() {
+        String name = now.keys().name();
+        if (!name.isEmpty() && !OWN.contains(name.toLowerCase(Locale.ROOT))) {
+            throw new DrydockException(
+                    Problem.of(RestError.NOT_OURS, "", server.profile().name(), name));
+        }
+    }
+
+    /** The key manager that keeps its keys elsewhere than in a file of the host; empty for one with a file. */
+    final String holder() {
+        String name = now.keys().name();
+        return name.toLowerCase(Locale.ROOT).contains("file") ? "" : name;
+    }
+
+    /** As the data directory's, so that the server can read it and nobody else. */
+    static FileRights keyRights(Optional<HostAccess> host, Map<String, String> variables) {
+        String data = variables.getOrDefault("datadir", "");
+        String owner = host.map(access -> access.look("stat -c %U:%G -- " + ShellWord.quoted(data), LIMIT)
+                        .out()
+                        .strip())
+                .orElse("mysql:mysql");
+        return new FileRights(owner, "400");
     }
 
     private static int items(List<RestStep> steps) {

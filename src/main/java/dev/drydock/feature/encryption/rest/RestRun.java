@@ -109,7 +109,13 @@ final class RestRun implements RecordedWork<RestResult> {
         switch (step) {
             case RestStep.Backup _ -> keys.backup();
             case RestStep.MakeKey _ -> keys.make();
-            case RestStep.CopyKey copy -> keys.copied(copy.id());
+            case RestStep.CopyKey copy -> {
+                if (copy.holder().isEmpty()) {
+                    keys.copied(copy.id());
+                } else {
+                    keys.kept(copy);
+                }
+            }
             case RestStep.Install files -> install(files);
             case RestStep.Acts acts -> bring(acts);
             case RestStep.Convert convert -> convert(convert);

@@ -70,8 +70,13 @@ public sealed interface RestStep {
         }
     }
 
-    /** A person has copied the key away from the host and confirms it by the fingerprint of the copy. */
-    record CopyKey(Id id) implements RestStep {
+    /**
+     * A person has copied the key away from the host and confirms it by the fingerprint of the copy.
+     *
+     * @param holder the key manager, if it keeps the keys elsewhere than in a file: then a person says what copy of them there
+     *     is; else empty
+     */
+    record CopyKey(Id id, String holder) implements RestStep {
 
         @Override
         public List<String> statements() {

@@ -29,7 +29,8 @@ import java.util.function.Supplier;
 
 /**
  * Gives a MySQL new master keys: InnoDB's, and the binary log's where that is encrypted. The data is not written anew, only
- * the keys of its tablespaces. The file of MariaDB's file_key_management has no versions of keys, so there it is refused.
+ * the keys of its tablespaces. MariaDB has its versions of keys from its key manager, and none from a key file, so there it is
+ * refused.
  */
 public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result> {
 
@@ -80,14 +81,16 @@ public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result>
     }
 
     private static List<String> statements(OpenServer server, Session session) {
-        if (server.facts().mariaDb()) {
-            throw new DrydockException(
-                    Problem.of(RestError.NO_VERSIONS, "", server.profile().name()));
-        }
+        String name = server.profile().name();
         Keyring keys = RestReader.read(session, server.facts()).keys();
         if (keys.state() == Keyring.State.NONE || keys.state() == Keyring.State.FAILED) {
+            throw new DrydockException(Problem.of(RestError.NO_KEYS, keys.note(), name));
+        }
+        if (server.facts().mariaDb()) {
             throw new DrydockException(
-                    Problem.of(RestError.NO_KEYS, keys.note(), server.profile().name()));
+                    keys.name().equals(MariaDbRestPlanner.PLUGIN)
+                            ? Problem.of(RestError.NO_VERSIONS, "", name)
+                            : Problem.of(RestError.VERSIONS_ELSEWHERE, "", name, keys.name()));
         }
         List<String> backups = session.query("SHOW PROCESSLIST", row -> row.text(2) + " " + row.text(8)).stream()
                 .filter(process -> BACKUPS.stream().anyMatch(process.toLowerCase(java.util.Locale.ROOT)::contains))

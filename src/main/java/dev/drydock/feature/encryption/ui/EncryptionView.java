@@ -4,30 +4,25 @@ import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.Survey;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.check.SurveyHead;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.TabPage;
-import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -65,14 +60,20 @@ final class EncryptionView extends BorderPane implements TabPage {
                         transit,
                         findings,
                         change,
-                        tab("tls", new TlsPane(model.context(), install, require, model.surveyProperty())),
+                        tab(
+                                "tls",
+                                new TlsPane(
+                                        model.context(),
+                                        install,
+                                        require,
+                                        model.survey().foundProperty())),
                         tab("cost", new CostPane(model.context())));
         parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         parts.setId("encryption-parts");
         top.setPadding(new Insets(GAP));
         top.getChildren()
                 .addAll(
-                        head(),
+                        new SurveyHead("encryption", TEXT, model.survey()),
                         new UnfinishedBanner(require),
                         new CutOffFilesBanner(CutOffFilesModel.certificates(model.context(), install), "tls"),
                         new CutOffFilesBanner(
@@ -82,11 +83,18 @@ final class EncryptionView extends BorderPane implements TabPage {
                                         () -> parts.getSelectionModel().select(change)),
                                 "rest"),
                         new ReminderBanner(model.context()));
-        tables.findings().runBy(model.remedies());
+        tables.findings().runBy(model.survey().remedies());
         setTop(top);
         setCenter(parts);
-        model.surveyProperty().addListener((_, _, survey) -> show(survey));
-        model.problemProperty().addListener((_, _, problem) -> show(problem));
+        model.survey().foundProperty().addListener((_, _, survey) -> show(survey));
+        for (ObservableValue<?> done :
+                List.of(guided.resultProperty(), install.installedProperty(), require.endedProperty())) {
+            done.addListener((_, _, what) -> {
+                if (what != null) {
+                    model.survey().renew();
+                }
+            });
+        }
     }
 
     @Override
@@ -96,7 +104,7 @@ final class EncryptionView extends BorderPane implements TabPage {
 
     @Override
     public void refresh() {
-        model.survey();
+        model.survey().make();
     }
 
     @Override
@@ -125,23 +133,6 @@ final class EncryptionView extends BorderPane implements TabPage {
         scrolled.setFitToWidth(true);
         scrolled.setFitToHeight(true);
         return scrolled;
-    }
-
-    private Node head() {
-        Button survey = new Button(TEXT.text("view.survey"), Icons.of(Feather.PLAY));
-        survey.setId("encryption-survey");
-        survey.getStyleClass().add("accent");
-        survey.setMinWidth(Region.USE_PREF_SIZE);
-        survey.setOnAction(_ -> model.survey());
-        survey.disableProperty().bind(model.runningProperty());
-        Label about = new Label(TEXT.text("view.about"));
-        about.setWrapText(true);
-        about.getStyleClass().add("dd-muted");
-        HBox line = new HBox(2 * GAP, about, survey);
-        line.setAlignment(Pos.CENTER_LEFT);
-        HBox.setHgrow(about, Priority.ALWAYS);
-        about.setMaxWidth(Double.MAX_VALUE);
-        return line;
     }
 
     private void show(@Nullable Survey survey) {
@@ -216,12 +207,5 @@ final class EncryptionView extends BorderPane implements TabPage {
                             tone);
                 })
                 .orElseGet(() -> new StateLabel(Feather.FILE_TEXT, TEXT.text("view.certificate.unknown"), Tone.MUTED));
-    }
-
-    private void show(@Nullable Problem problem) {
-        top.getChildren().removeIf(ErrorPane.class::isInstance);
-        if (problem != null) {
-            top.getChildren().addAll(List.of(new ErrorPane(problem)));
-        }
     }
 }

@@ -30,10 +30,13 @@ import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
 
 /** Certificates made, installed, renewed and handed out. JavaFX thread only. */
 final class InstallModel {
@@ -43,6 +46,7 @@ final class InstallModel {
     private final ModuleContext context;
     private final StringProperty folder = new SimpleStringProperty("");
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyObjectWrapper<@Nullable InstallResult> installed = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyStringWrapper state = new ReadOnlyStringWrapper("");
 
     InstallModel(ModuleContext context) {
@@ -56,6 +60,11 @@ final class InstallModel {
 
     ReadOnlyBooleanProperty runningProperty() {
         return running.getReadOnlyProperty();
+    }
+
+    /** The newest installation that came to its end; null before. */
+    ReadOnlyObjectProperty<@Nullable InstallResult> installedProperty() {
+        return installed.getReadOnlyProperty();
     }
 
     /** What came of the last step, or what somebody has to do now. */
@@ -210,11 +219,13 @@ final class InstallModel {
         context.jobs().submit(server().holding(job)).onEnd(outcome -> {
             running.set(false);
             switch (outcome) {
-                case JobOutcome.Succeeded<InstallResult>(InstallResult result) ->
+                case JobOutcome.Succeeded<InstallResult>(InstallResult result) -> {
                     state.set(TEXT.text(
                             result.proof().identity() ? "install.done" : "install.done.authority",
                             result.proof().protocol(),
                             Formats.utc(result.proof().own().until())));
+                    installed.set(result);
+                }
                 case JobOutcome.Failed<InstallResult> failed -> {
                     state.set("");
                     context.dialogs().error(TEXT.text("install.title"), failed.problem());

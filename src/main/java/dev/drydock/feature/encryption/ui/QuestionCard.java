@@ -44,19 +44,20 @@ final class QuestionCard extends VBox {
         setManaged(question != null);
         switch (question) {
             case null -> {}
-            case RestGuide.Question.WhichBackup _ -> backup();
+            case RestGuide.Question.WhichBackup _ -> words(TEXT.text("question.backup"));
+            case RestGuide.Question.KeysElsewhere keys -> words(TEXT.text("question.elsewhere", keys.holder()));
             case RestGuide.Question.CopyOfKey copy -> copy(copy);
             case RestGuide.Question.Restart restart -> restart(restart);
         }
     }
 
-    private void backup() {
+    private void words(String asked) {
         TextField words = new TextField();
         words.setId("rest-answer");
         Button say = button("question.say");
         say.disableProperty().bind(words.textProperty().isEmpty());
         say.setOnAction(_ -> model.say(new RestGuide.Answer(words.getText(), "")));
-        getChildren().addAll(text(TEXT.text("question.backup")), words, say);
+        getChildren().addAll(text(asked), words, say);
     }
 
     private void copy(RestGuide.Question.CopyOfKey question) {

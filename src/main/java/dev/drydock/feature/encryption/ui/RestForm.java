@@ -24,16 +24,19 @@ final class RestForm extends GridPane {
     private final TextField keyFile = field("key-file");
     private final TextField program = field("program");
     private final TextField optionFile = field("option-file");
+    private final TextField vault = field("vault");
     private final CheckBox overSsh = new CheckBox(TEXT.text("form.over-ssh"));
     private final CheckBox purge = new CheckBox(TEXT.text("form.purge"));
     private final LaneOptions lanes;
+    private final String usualFolder;
     private final CheckBox remove = new CheckBox(TEXT.text("form.remove"));
 
     /**
      * @param byOptionFile whether the key manager is made ready by the option file, else by a manifest beside the program
+     * @param mayHaveVault whether a vault can keep the keys of such a server
      * @param ssh whether the profile leads through SSH
      */
-    RestForm(boolean byOptionFile, boolean ssh, String server, LaneOptions lanes) {
+    RestForm(boolean byOptionFile, boolean mayHaveVault, boolean ssh, String server, LaneOptions lanes) {
         this.lanes = lanes;
         setHgap(2 * GAP);
         setVgap(GAP);
@@ -42,9 +45,9 @@ final class RestForm extends GridPane {
         ColumnConstraints fields = new ColumnConstraints();
         fields.setHgrow(Priority.ALWAYS);
         getColumnConstraints().addAll(words, fields);
-        folder.setText(
-                Path.of(System.getProperty("user.home"), "drydock-encryption", server.replaceAll("[^\\w.-]", "_"))
-                        .toString());
+        usualFolder = Path.of(System.getProperty("user.home"), "drydock-encryption", server.replaceAll("[^\\w.-]", "_"))
+                .toString();
+        folder.setText(usualFolder);
         row("backup", backup);
         row("folder", folder);
         row("key-file", keyFile);
@@ -52,6 +55,9 @@ final class RestForm extends GridPane {
             row("option-file", optionFile);
         } else {
             row("program", program);
+        }
+        if (mayHaveVault) {
+            row("vault", vault);
         }
         overSsh.setId("rest-over-ssh");
         overSsh.setDisable(!ssh);
@@ -80,13 +86,16 @@ final class RestForm extends GridPane {
         return new RestOptions(
                 target,
                 backup.getText(),
-                Path.of(folder.getText()),
+                Path.of(folder.getText().isBlank() ? usualFolder : folder.getText().strip()),
                 new RestOptions.Files(
                         overSsh.isSelected(),
                         keyFile.getText().strip(),
                         program.getText().strip(),
                         optionFile.getText().strip(),
-                        Optional.empty()),
+                        Optional.empty(),
+                        Optional.of(vault.getText().strip())
+                                .filter(name -> !name.isEmpty())
+                                .map(Path::of)),
                 lanes,
                 purge.isSelected(),
                 target == RestTarget.PLAIN && remove.isSelected());

@@ -69,18 +69,20 @@ final class RestPane extends BorderPane {
                 model,
                 server.facts().mariaDb(),
                 RestPlanJob.byOptionFile(server.facts()),
+                RestPlanJob.mayHaveVault(server.facts()),
                 server.databaseHost().isPresent(),
                 context.profile().name());
     }
 
     /**
      * @param optionFile whether the key manager is made ready by the option file
+     * @param vault whether a vault can keep the keys
      * @param ssh whether files can be put on the host
      * @param server name of the server
      */
-    RestPane(RestViewModel model, boolean mariaDb, boolean optionFile, boolean ssh, String server) {
+    RestPane(RestViewModel model, boolean mariaDb, boolean optionFile, boolean vault, boolean ssh, String server) {
         this.model = model;
-        form = new RestForm(optionFile, ssh, server, model.lanes());
+        form = new RestForm(optionFile, vault, ssh, server, model.lanes());
         steps = new StepBar(model);
         question = new QuestionCard(model);
         offer = offer();
@@ -117,6 +119,7 @@ final class RestPane extends BorderPane {
         });
         model.resultProperty().addListener((_, _, _) -> show());
         model.problemProperty().addListener((_, _, _) -> show());
+        model.cancelledProperty().addListener((_, _, _) -> show());
         model.earlierProperty().addListener((_, _, cut) -> offer(cut));
         offer(null);
         refresh();
@@ -209,6 +212,9 @@ final class RestPane extends BorderPane {
         if (problem != null) {
             content.getChildren().add(new ErrorPane(problem));
         }
+        model.cancelledProperty()
+                .get()
+                .ifPresent(outcome -> content.getChildren().add(OutcomeLabel.of(outcome)));
         RestResult result = model.resultProperty().get();
         if (result != null) {
             content.getChildren().add(OutcomeLabel.of(result.outcome()));

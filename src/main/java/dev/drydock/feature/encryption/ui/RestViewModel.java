@@ -22,6 +22,7 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.lane.LaneRow;
 import dev.drydock.ui.lane.LaneRows;
@@ -49,6 +50,7 @@ final class RestViewModel implements RestFeed.Screen {
     private final ObjectProperty<RestStep.@Nullable Id> step = new SimpleObjectProperty<>();
     private final ObjectProperty<RestartWatch.@Nullable Sight> sight = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable RestResult> result = new SimpleObjectProperty<>();
+    private final ObjectProperty<Optional<RunOutcome>> cancelled = new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable EarlierRest> earlier = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable JobHandle<?>> job = new SimpleObjectProperty<>();
@@ -95,6 +97,11 @@ final class RestViewModel implements RestFeed.Screen {
 
     ObjectProperty<@Nullable RestResult> resultProperty() {
         return result;
+    }
+
+    /** How far the last piece of work had come, if it was cancelled. */
+    ObjectProperty<Optional<RunOutcome>> cancelledProperty() {
+        return cancelled;
     }
 
     ObjectProperty<@Nullable Problem> problemProperty() {
@@ -191,7 +198,10 @@ final class RestViewModel implements RestFeed.Screen {
                         TEXT.text("rotate.button"),
                         false,
                         null,
-                        () -> submit(new RotateJob(server(), context::history), _ -> {})));
+                        () -> submit(
+                                new RotateJob(server(), context::history),
+                                done -> context.dialogs()
+                                        .info(TEXT.text("button.rotate"), String.join("\n", done.notes())))));
     }
 
     void say(RestGuide.Answer answer) {
@@ -225,6 +235,7 @@ final class RestViewModel implements RestFeed.Screen {
             return;
         }
         problem.set(null);
+        cancelled.set(Optional.empty());
         JobHandle<R> started = context.jobs().submit(server().holding(work));
         job.set(started);
         started.onEnd(outcome -> {
@@ -232,15 +243,23 @@ final class RestViewModel implements RestFeed.Screen {
             question.set(null);
             sight.set(null);
             job.set(null);
+            RunOutcome.Counts came = run ? tables() : RunOutcome.Counts.NONE;
             run = false;
             switch (outcome) {
                 case JobOutcome.Succeeded<R>(R made) -> done.accept(made);
                 case JobOutcome.Failed<R> failed -> problem.set(failed.problem());
-                case JobOutcome.Cancelled<R> _ -> {}
+                case JobOutcome.Cancelled<R> _ -> cancelled.set(Optional.of(RunOutcome.cancelled(came)));
             }
             revision.set(revision.get() + 1);
             lookForUnfinished();
         });
+    }
+
+    private RunOutcome.Counts tables() {
+        long done = rows.all().stream()
+                .filter(row -> row.state() == LaneRow.State.DONE)
+                .count();
+        return RunOutcome.Counts.of(rows.all().size(), done, 0);
     }
 
     void lookForUnfinished() {

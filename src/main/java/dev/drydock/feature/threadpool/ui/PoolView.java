@@ -9,25 +9,19 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.check.FindingsTable;
+import dev.drydock.ui.check.SurveyHead;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
-import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.OptionalLong;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -50,7 +44,7 @@ final class PoolView extends BorderPane {
     PoolView(PoolViewModel model) {
         this.model = model;
         findingsTab = tab("findings", findings);
-        findings.runBy(model.remedies());
+        findings.runBy(model.survey().remedies());
         live = new LivePane(model.live());
         parts.getTabs()
                 .addAll(
@@ -63,11 +57,10 @@ final class PoolView extends BorderPane {
         parts.setId("threadpool-parts");
         states.setId("threadpool-states");
         top.setPadding(new Insets(GAP));
-        top.getChildren().add(head());
+        top.getChildren().add(new SurveyHead("threadpool", TEXT, model.survey()));
         setTop(top);
         setCenter(parts);
-        model.surveyProperty().addListener((_, _, survey) -> show(survey));
-        model.problemProperty().addListener((_, _, problem) -> show(problem));
+        model.survey().foundProperty().addListener((_, _, survey) -> show(survey));
         model.live().problemProperty().addListener((_, _, problem) -> show(problem));
     }
 
@@ -75,23 +68,6 @@ final class PoolView extends BorderPane {
         Tab tab = new Tab(TEXT.text("view.tab." + key), content);
         tab.setId("threadpool-" + key);
         return tab;
-    }
-
-    private Node head() {
-        Button survey = new Button(TEXT.text("view.survey"), Icons.of(Feather.PLAY));
-        survey.setId("threadpool-survey");
-        survey.getStyleClass().add("accent");
-        survey.setMinWidth(Region.USE_PREF_SIZE);
-        survey.setOnAction(_ -> model.survey());
-        survey.disableProperty().bind(model.runningProperty());
-        Label about = new Label(TEXT.text("view.about"));
-        about.setWrapText(true);
-        about.getStyleClass().add("dd-muted");
-        about.setMaxWidth(Double.MAX_VALUE);
-        HBox line = new HBox(2 * GAP, about, survey);
-        line.setAlignment(Pos.CENTER_LEFT);
-        HBox.setHgrow(about, Priority.ALWAYS);
-        return line;
     }
 
     private void show(@Nullable PoolSurvey survey) {

@@ -39,7 +39,7 @@ public final class ThreadPoolModule implements WorkbenchModule {
 
             @Override
             public void refresh() {
-                model.survey();
+                model.survey().make();
             }
 
             @Override

@@ -33,6 +33,7 @@ class DbaAtTheHost implements RestGuide {
         answer = Optional.empty();
         switch (question) {
             case Question.WhichBackup _ -> answer = Optional.of(new Answer("a dump", ""));
+            case Question.KeysElsewhere _ -> answer = Optional.of(new Answer("a snapshot of the vault", ""));
             case Question.CopyOfKey copy -> answer = Optional.of(copied(copy));
             case Question.Restart restart -> Thread.ofVirtual().start(() -> restart(restart));
         }

@@ -43,7 +43,7 @@ class EncryptionViewTest {
                 context -> new EncryptionViewModel(context, _ -> List.of()),
                 (model, _) -> new EncryptionView(model))) {
             window.click("encryption-survey");
-            await("survey", () -> window.model().surveyProperty().get() != null);
+            await("survey", () -> window.model().survey().foundProperty().get() != null);
             assertThat(node("encryption-share-words", Label.class).getText())
                     .startsWith("0.0 % encrypted: 0 B of")
                     .contains("Nothing is known of");
@@ -71,7 +71,7 @@ class EncryptionViewTest {
                     context -> new EncryptionViewModel(context, _ -> List.of()),
                     (model, _) -> new EncryptionView(model))) {
                 window.click("encryption-survey");
-                await("survey", () -> window.model().surveyProperty().get() != null);
+                await("survey", () -> window.model().survey().foundProperty().get() != null);
                 TableView<Finding> findings = WindowFixture.onFx(() -> {
                     node("encryption-parts", TabPane.class).getSelectionModel().select(2);
                     return table("encryption-findings-table");

@@ -46,7 +46,12 @@ class RestPaneTest {
                     folder,
                     RestViewModel::new,
                     (model, _) -> new RestPane(
-                            model, kind == ServerKind.MARIADB, kind == ServerKind.MARIADB, false, "lab"))) {
+                            model,
+                            kind == ServerKind.MARIADB,
+                            kind == ServerKind.MARIADB,
+                            kind == ServerKind.MARIADB,
+                            false,
+                            "lab"))) {
                 write("rest-backup", "a dump");
                 write("rest-folder", folder.resolve("files").toString());
                 write("rest-key-file", host.keys().toString());

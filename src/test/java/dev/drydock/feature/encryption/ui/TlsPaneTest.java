@@ -64,7 +64,7 @@ class TlsPaneTest {
                     () -> node("tls-install-state", TextArea.class).getText().startsWith("In use"));
             assertThat(node("tls-install-state", TextArea.class).getText()).contains("verified the identity");
             window.click("encryption-survey");
-            await("survey", () -> window.model().surveyProperty().get() != null);
+            await("survey", () -> window.model().survey().foundProperty().get() != null);
             onFx(() -> {
                 node("encryption-parts", TabPane.class).getSelectionModel().select(1);
                 return true;
@@ -83,7 +83,7 @@ class TlsPaneTest {
                     Lots.profile(server).withTls(TlsMode.REQUIRED, TlsFiles.NONE), Lots.password(server));
             try (ModuleWindow<EncryptionViewModel> window = window(opened)) {
                 window.click("encryption-survey");
-                await("survey", () -> window.model().surveyProperty().get() != null);
+                await("survey", () -> window.model().survey().foundProperty().get() != null);
                 toTls();
                 onFx(() -> {
                     node("tls-accounts", ListView.class).getSelectionModel().selectFirst();
@@ -133,7 +133,7 @@ class TlsPaneTest {
                         () -> node("tls-unfinished", Label.class).getParent().isVisible());
                 assertThat(node("tls-unfinished", Label.class).getText())
                         .contains("was cut off", "ALTER USER 'app'@'%' REQUIRE NONE");
-                assertThat(window.model().runningProperty().get()).isFalse();
+                assertThat(window.model().survey().runningProperty().get()).isFalse();
                 fire("tls-unfinished-undo");
                 await("undone", () -> required(server).isEmpty());
                 await(
@@ -172,7 +172,7 @@ class TlsPaneTest {
                         "named",
                         () -> node("cut-off-tls", Label.class).getParent().isVisible());
                 assertThat(node("cut-off-tls", Label.class).getText()).contains("was cut off", "ca.pem");
-                assertThat(window.model().runningProperty().get()).isFalse();
+                assertThat(window.model().survey().runningProperty().get()).isFalse();
                 fire("cut-off-tls-back");
                 fire("confirm");
                 await(

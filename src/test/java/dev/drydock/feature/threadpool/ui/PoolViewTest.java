@@ -32,7 +32,7 @@ class PoolViewTest {
                 ModuleWindow<PoolViewModel> window =
                         new ModuleWindow<>(server, folder, PoolViewModel::new, (model, _) -> new PoolView(model))) {
             window.click("threadpool-survey");
-            await("survey", () -> window.model().surveyProperty().get() != null);
+            await("survey", () -> window.model().survey().foundProperty().get() != null);
             assertThat(node("threadpool-door", Labeled.class).getText())
                     .isEqualTo("Emergency port " + door + " lets us in");
             TableView<PoolSetting> settings = table("threadpool-settings-table");

@@ -158,7 +158,7 @@ class PoolWindowTest {
                 HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
                 ModuleWindow<PoolViewModel> window = window(ssh.open(server, SshAccess.Program.BUILT_IN))) {
             window.click("threadpool-survey");
-            await("survey", () -> window.model().surveyProperty().get() != null);
+            await("survey", () -> window.model().survey().foundProperty().get() != null);
             tab(SETUP);
             type("threadpool-file", file.toString());
             onFx(() -> {

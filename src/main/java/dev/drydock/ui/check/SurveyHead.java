@@ -1,0 +1,60 @@
+package dev.drydock.ui.check;
+
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.theme.Icons;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What a survey does, its button, and below them why the last one has found nothing. */
+public final class SurveyHead extends VBox {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final double GAP = 12;
+
+    private final LatestSurvey<?> survey;
+    private final HBox line;
+    private final StateLabel cancelled = new StateLabel(Feather.SLASH, TEXT.text("survey.cancelled"), Tone.MUTED);
+
+    /** @param texts {@code view.about} and {@code view.survey} of the feature */
+    public SurveyHead(String feature, Messages texts, LatestSurvey<?> survey) {
+        super(GAP);
+        this.survey = survey;
+        Button make = new Button(texts.text("view.survey"), Icons.of(Feather.PLAY));
+        make.setId(feature + "-survey");
+        make.getStyleClass().add("accent");
+        make.setMinWidth(USE_PREF_SIZE);
+        make.setOnAction(_ -> survey.make());
+        make.disableProperty().bind(survey.runningProperty());
+        Label about = new Label(texts.text("view.about"));
+        about.setWrapText(true);
+        about.getStyleClass().add("dd-muted");
+        about.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(about, Priority.ALWAYS);
+        cancelled.setId(feature + "-cancelled");
+        line = new HBox(2 * GAP, about, make);
+        line.setAlignment(Pos.CENTER_LEFT);
+        survey.problemProperty().addListener((_, _, _) -> show());
+        survey.cancelledProperty().addListener((_, _, _) -> show());
+        show();
+    }
+
+    private void show() {
+        getChildren().setAll(line);
+        @Nullable Problem problem = survey.problemProperty().get();
+        if (problem != null) {
+            getChildren().add(new ErrorPane(problem));
+        } else if (survey.cancelledProperty().get()) {
+            getChildren().add(cancelled);
+        }
+    }
+}
