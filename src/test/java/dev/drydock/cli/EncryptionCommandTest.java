@@ -67,8 +67,7 @@ class EncryptionCommandTest {
             String files = " --folder " + folder.resolve("files") + " --key-file " + keys;
             Schemas.fits("encryption-plan", json(commands, "encryption plan" + files + on));
             JsonNode run = json(
-                    commands,
-                    "encryption run --yes --purge-binlogs --backup none --key-copy " + copy + files + on);
+                    commands, "encryption run --yes --purge-binlogs --backup none --key-copy " + copy + files + on);
             Schemas.fits("encryption-run", run);
             assertThat(run.at("/run/outcome/word").asString()).isEqualTo("complete");
             assertThat(run.at("/tables").size()).isPositive();

@@ -46,6 +46,12 @@ class HistoryDiskTest {
         }
     }
 
+    /** A file of another build names the function that forces to disk by its class. */
+    @Test
+    void theNameThatEveryHistoryFileKnowsStays() {
+        assertThat(DiskSync.class.getName()).isEqualTo("dev.drydock.history.DiskSync");
+    }
+
     @Test
     void resultsThatFindTheDiskFullWaitInMemoryAndAreAllWrittenOnceThereIsRoom() throws Exception {
         HistoryStore store = HistoryStore.open(disk, Samples.VERSION);

@@ -1,5 +1,6 @@
 package dev.drydock.history.file;
 
+import dev.drydock.history.DiskSync;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
 import java.nio.file.Path;

@@ -18,6 +18,36 @@ public final class DefaultButton {
                 .ifPresent(Button::fire);
     }
 
+    /**
+     * Presses the button of a page that is meant to come next: its default button, else the coloured one that stands last,
+     * since what belongs to a part of the page comes after what belongs to all of it.
+     */
+    public static void pressNext(Node page) {
+        Optional<Node> usual =
+                first(page, node -> node instanceof Button button && button.isDefaultButton() && !button.isDisabled());
+        usual.or(() -> last(
+                        page,
+                        node -> node instanceof Button button
+                                && button.getStyleClass().contains("accent")
+                                && !button.isDisabled()))
+                .map(Button.class::cast)
+                .ifPresent(Button::fire);
+    }
+
+    private static Optional<Node> last(Node node, Predicate<Node> wanted) {
+        if (!node.isVisible() || !node.isManaged()) {
+            return Optional.empty();
+        }
+        if (wanted.test(node)) {
+            return Optional.of(node);
+        }
+        return node instanceof Parent parent
+                ? parent.getChildrenUnmodifiable().reversed().stream()
+                        .flatMap(child -> last(child, wanted).stream())
+                        .findFirst()
+                : Optional.empty();
+    }
+
     /** The first node that can be seen and is wanted. */
     public static Optional<Node> first(Node node, Predicate<Node> wanted) {
         if (!node.isVisible() || !node.isManaged()) {

@@ -173,7 +173,7 @@ final class WorkbenchTabs extends StackPane {
     void runDefault() {
         Tab tab = pane.getSelectionModel().getSelectedItem();
         if (tab != null) {
-            DefaultButton.press(tab.getContent());
+            DefaultButton.pressNext(tab.getContent());
         }
     }
 

@@ -2,8 +2,8 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
-import dev.drydock.feature.encryption.rest.PlacedFile;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.rest.PlacedFile;
 import dev.drydock.feature.encryption.rest.RestItem;
 import dev.drydock.feature.encryption.rest.RestJson;
 import dev.drydock.feature.encryption.rest.RestPlan;

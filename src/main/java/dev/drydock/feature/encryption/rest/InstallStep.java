@@ -202,7 +202,7 @@ final class InstallStep {
                 ? new String[] {"root", "root"}
                 : file.rights().owner().split(":", 2);
         String here = file.key() ? KeySteps.local(plan.options()).getFileName().toString() : file.name();
-        return "sudo install -D -o " + owner[0] + " -g " + owner[1] + " -m " + file.rights().mode() + " "
-                + ShellWord.shown(here) + " " + path;
+        return "sudo install -D -o " + owner[0] + " -g " + owner[1] + " -m "
+                + file.rights().mode() + " " + ShellWord.shown(here) + " " + path;
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.rest;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.encryption.Keyring;
@@ -78,7 +79,8 @@ final class MariaDbRestPlanner extends RestPlanner {
         if (!keys || goal.entrySet().stream().anyMatch(entry -> !on(entry.getKey()))) {
             List<PlacedFile> files = new ArrayList<>();
             if (!keys) {
-                files.add(new PlacedFile(keyFile(), Optional.empty(), Optional.empty(), true, keyRights(host, variables)));
+                files.add(new PlacedFile(
+                        keyFile(), Optional.empty(), Optional.empty(), true, keyRights(host, variables)));
             }
             files.add(optionFile(host, edit -> {
                 if (!keys) {
@@ -114,11 +116,24 @@ final class MariaDbRestPlanner extends RestPlanner {
 
     /** A server with options of a plugin that it does not have does not start. */
     private void requirePlugin(String name) {
-        if (session.number("SELECT COUNT(*) FROM information_schema.ALL_PLUGINS WHERE PLUGIN_NAME = " + Sql.literal(name))
-                        .orElse(0)
-                == 0) {
+        if (!has(name)) {
             throw new DrydockException(
                     Problem.of(RestError.NO_MANAGER, "", server.profile().name(), name));
+        }
+    }
+
+    private boolean has(String plugin) {
+        try {
+            return session.number("SELECT COUNT(*) FROM information_schema.ALL_PLUGINS WHERE PLUGIN_NAME = "
+                                    + Sql.literal(plugin))
+                            .orElse(0)
+                    > 0;
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            // a server without a folder of plugins has an error for this table
+            return false;
         }
     }
 

@@ -60,9 +60,8 @@ final class MySqlKeyManager {
             return plugins + "/" + VAULT_COMPONENT + ".cnf";
         }
         String known = variables.getOrDefault("keyring_file_data", "");
-        String usual = vault()
-                ? USUAL_VAULT_FILE
-                : component() ? USUAL_KEY_FILE : known.isEmpty() ? USUAL_PLUGIN_FILE : known;
+        String usual =
+                vault() ? USUAL_VAULT_FILE : component() ? USUAL_KEY_FILE : known.isEmpty() ? USUAL_PLUGIN_FILE : known;
         return asked.isEmpty() ? usual : asked;
     }
 
@@ -110,8 +109,7 @@ final class MySqlKeyManager {
     }
 
     private PlacedFile manifest(Optional<HostAccess> host, String component, boolean there) {
-        return file(
-                host, program(host) + "/mysqld.my", "{\"components\": \"file://" + component + "\"}\n", there);
+        return file(host, program(host) + "/mysqld.my", "{\"components\": \"file://" + component + "\"}\n", there);
     }
 
     /** The settings of the vault hold its token, so they are kept as a key is. */
@@ -124,9 +122,12 @@ final class MySqlKeyManager {
                 keyFile(), Optional.empty(), Optional.empty(), true, RestPlanner.keyRights(host, variables));
         PlacedFile loads = vaultComponent()
                 ? manifest(host, VAULT_COMPONENT, true)
-                : PlannedOptionFile.of(options, host, USUAL_OPTION_FILE, edit -> edit.set(
-                                GROUP, "early-plugin-load", VAULT_PLUGIN + ".so")
-                        .set(GROUP, "loose-keyring_vault_config", keyFile()));
+                : PlannedOptionFile.of(
+                        options,
+                        host,
+                        USUAL_OPTION_FILE,
+                        edit -> edit.set(GROUP, "early-plugin-load", VAULT_PLUGIN + ".so")
+                                .set(GROUP, "loose-keyring_vault_config", keyFile()));
         return List.of(settings, loads);
     }
 

@@ -72,8 +72,7 @@ final class MySqlRestPlanner extends RestPlanner {
             steps.add(new RestStep.Install(RestStep.Id.INSTALL, files.there(), true, Map.of()));
         }
         steps.add(new RestStep.Acts(RestStep.Id.ALIVE, firstKeys()));
-        steps.add(new RestStep.CopyKey(
-                RestStep.Id.FIRST_KEYS_COPY, keysThere() ? holder() : files.holder()));
+        steps.add(new RestStep.CopyKey(RestStep.Id.FIRST_KEYS_COPY, keysThere() ? holder() : files.holder()));
         trialAndRest(items()).forEach(steps::add);
         steps.add(new RestStep.Acts(RestStep.Id.LOGS, logs(true)));
         steps.add(new RestStep.Acts(RestStep.Id.DEFAULTS, defaults()));

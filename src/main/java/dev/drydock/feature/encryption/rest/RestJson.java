@@ -59,8 +59,7 @@ public final class RestJson {
             json.writeArrayPropertyStart("tables");
             result.items().forEach(item -> item(json, item));
             json.writeEndArray();
-            OptionalDouble share =
-                    result.after().map(rest -> rest.share()).orElse(OptionalDouble.empty());
+            OptionalDouble share = result.after().map(rest -> rest.share()).orElse(OptionalDouble.empty());
             if (share.isPresent()) {
                 json.writeNumberProperty("encrypted_share", share.getAsDouble());
             } else {

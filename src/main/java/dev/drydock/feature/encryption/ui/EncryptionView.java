@@ -12,9 +12,7 @@ import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.TabPage;
-import java.util.List;
 import java.util.Optional;
-import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
@@ -87,14 +85,13 @@ final class EncryptionView extends BorderPane implements TabPage {
         setTop(top);
         setCenter(parts);
         model.survey().foundProperty().addListener((_, _, survey) -> show(survey));
-        for (ObservableValue<?> done :
-                List.of(guided.resultProperty(), install.installedProperty(), require.endedProperty())) {
-            done.addListener((_, _, what) -> {
-                if (what != null) {
-                    model.survey().renew();
-                }
-            });
-        }
+        guided.runsEndedProperty().addListener((_, _, _) -> model.survey().renew());
+        install.installedProperty().addListener((_, _, _) -> model.survey().renew());
+        require.endedProperty().addListener((_, _, ended) -> {
+            if (ended != null) {
+                model.survey().renew();
+            }
+        });
     }
 
     @Override

@@ -7,12 +7,15 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.TextClipboard;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +60,9 @@ final class QuestionCard extends VBox {
         Button say = button("question.say");
         say.disableProperty().bind(words.textProperty().isEmpty());
         say.setOnAction(_ -> model.say(new RestGuide.Answer(words.getText(), "")));
+        words.setOnAction(_ -> say.fire());
         getChildren().addAll(text(asked), words, say);
+        focus(words);
     }
 
     private void copy(RestGuide.Question.CopyOfKey question) {
@@ -73,6 +78,7 @@ final class QuestionCard extends VBox {
         Button say = button("question.copied");
         say.disableProperty().bind(copy.textProperty().isEmpty());
         say.setOnAction(_ -> model.say(new RestGuide.Answer(copy.getText(), host.getText())));
+        copy.setOnAction(_ -> say.fire());
         getChildren()
                 .addAll(
                         text(TEXT.text("question.copy", question.path())),
@@ -82,6 +88,17 @@ final class QuestionCard extends VBox {
                         host,
                         copy,
                         say);
+        focus(unknown ? host : copy);
+    }
+
+    /** Unless somebody types in another place meanwhile. */
+    private void focus(TextField answer) {
+        Platform.runLater(() -> {
+            Scene scene = getScene();
+            if (scene != null && !(scene.getFocusOwner() instanceof TextInputControl)) {
+                answer.requestFocus();
+            }
+        });
     }
 
     private void restart(RestGuide.Question.Restart question) {
@@ -89,7 +106,8 @@ final class QuestionCard extends VBox {
         String commands = String.join("\n", question.commands());
         TextArea files = area(diffs, "rest-diff");
         TextArea typed = area(commands, "rest-commands");
-        Button copy = button("question.commands.copy");
+        Button copy = new Button(TEXT.text("question.commands.copy"));
+        copy.setMinWidth(USE_PREF_SIZE);
         copy.setOnAction(_ -> TextClipboard.put(commands));
         getChildren()
                 .addAll(
@@ -124,6 +142,7 @@ final class QuestionCard extends VBox {
     private static Button button(String key) {
         Button button = new Button(TEXT.text(key));
         button.setId("rest-say");
+        button.getStyleClass().add("accent");
         button.setMinWidth(USE_PREF_SIZE);
         return button;
     }

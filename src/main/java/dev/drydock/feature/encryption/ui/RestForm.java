@@ -86,7 +86,10 @@ final class RestForm extends GridPane {
         return new RestOptions(
                 target,
                 backup.getText(),
-                Path.of(folder.getText().isBlank() ? usualFolder : folder.getText().strip()),
+                Path.of(
+                        folder.getText().isBlank()
+                                ? usualFolder
+                                : folder.getText().strip()),
                 new RestOptions.Files(
                         overSsh.isSelected(),
                         keyFile.getText().strip(),

@@ -24,6 +24,8 @@ import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.application.Platform;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -60,6 +62,8 @@ final class RestPane extends BorderPane {
     private final HBox offer;
     private final ProgressLine progress;
     private final Button carryOut = button("carry-out", true);
+    private final Label about = words(TEXT.text("about"), true);
+    private final Node buttons;
     private final Timeline clock;
 
     /** The guided run for the server of a tab. */
@@ -94,7 +98,8 @@ final class RestPane extends BorderPane {
         notes.setId("rest-notes");
         head.getChildren().addAll(offer, steps, question);
         content.setPadding(new Insets(GAP));
-        content.getChildren().addAll(about(), form, buttons(mariaDb));
+        buttons = buttons(mariaDb);
+        content.getChildren().addAll(about, form, buttons);
         ScrollPane scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
@@ -112,21 +117,13 @@ final class RestPane extends BorderPane {
             refresh();
         });
         model.revisionProperty().addListener((_, _, _) -> refresh());
-        model.planProperty().addListener((_, _, _) -> {
-            show();
-            // the button that asked for the plan was disabled meanwhile, and the focus has gone from it
-            Platform.runLater(carryOut::requestFocus);
-        });
+        model.planProperty().addListener((_, _, _) -> show());
         model.resultProperty().addListener((_, _, _) -> show());
         model.problemProperty().addListener((_, _, _) -> show());
         model.cancelledProperty().addListener((_, _, _) -> show());
         model.earlierProperty().addListener((_, _, cut) -> offer(cut));
         offer(null);
         refresh();
-    }
-
-    private static Label about() {
-        return words(TEXT.text("about"), true);
     }
 
     private static Label words(String text, boolean muted) {
@@ -151,9 +148,9 @@ final class RestPane extends BorderPane {
 
     private Node buttons(boolean mariaDb) {
         Button encrypt = button("plan-encrypt", false);
-        encrypt.setOnAction(_ -> model.makePlan(form.options(RestTarget.ENCRYPTED)));
+        encrypt.setOnAction(_ -> plan(encrypt, RestTarget.ENCRYPTED));
         Button decrypt = button("plan-decrypt", false);
-        decrypt.setOnAction(_ -> model.makePlan(form.options(RestTarget.PLAIN)));
+        decrypt.setOnAction(_ -> plan(decrypt, RestTarget.PLAIN));
         Button rotate = button("rotate", false);
         rotate.setOnAction(_ -> model.rotate());
         carryOut.setOnAction(_ -> model.carryOut());
@@ -170,6 +167,20 @@ final class RestPane extends BorderPane {
             line.getChildren().add(rotate);
         }
         return line;
+    }
+
+    /** The button is disabled until there is a plan, so that the focus leaves it; without a plan it comes back. */
+    private void plan(Button asked, RestTarget target) {
+        model.makePlan(form.options(target));
+        ChangeListener<@Nullable Object> back = new ChangeListener<>() {
+            @Override
+            public void changed(
+                    ObservableValue<? extends @Nullable Object> job, @Nullable Object before, @Nullable Object now) {
+                model.jobProperty().removeListener(this);
+                Platform.runLater(() -> (carryOut.isDisabled() ? asked : carryOut).requestFocus());
+            }
+        };
+        model.jobProperty().addListener(back);
     }
 
     private HBox offer() {
@@ -192,8 +203,10 @@ final class RestPane extends BorderPane {
         offer(model.earlierProperty().get());
         boolean running = model.running();
         form.setDisable(model.jobProperty().get() != null);
-        form.setVisible(!running);
-        form.setManaged(!running);
+        for (Node before : List.of(about, form, buttons)) {
+            before.setVisible(!running);
+            before.setManaged(!running);
+        }
         steps.refresh();
         progress.refresh();
         RestPlan plan = model.planProperty().get();

@@ -54,6 +54,7 @@ final class RestViewModel implements RestFeed.Screen {
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable EarlierRest> earlier = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable JobHandle<?>> job = new SimpleObjectProperty<>();
+    private final LongProperty runsEnded = new SimpleLongProperty();
     private final LongProperty revision = new SimpleLongProperty();
     private RestFeed feed = new RestFeed();
     private boolean run;
@@ -121,6 +122,11 @@ final class RestViewModel implements RestFeed.Screen {
     /** Changes whenever something on the screen may have. */
     LongProperty revisionProperty() {
         return revision;
+    }
+
+    /** How many runs have ended, in whatever way. */
+    LongProperty runsEndedProperty() {
+        return runsEnded;
     }
 
     boolean running() {
@@ -243,7 +249,8 @@ final class RestViewModel implements RestFeed.Screen {
             question.set(null);
             sight.set(null);
             job.set(null);
-            RunOutcome.Counts came = run ? tables() : RunOutcome.Counts.NONE;
+            boolean changes = run;
+            RunOutcome.Counts came = changes ? tables() : RunOutcome.Counts.NONE;
             run = false;
             switch (outcome) {
                 case JobOutcome.Succeeded<R>(R made) -> done.accept(made);
@@ -251,6 +258,7 @@ final class RestViewModel implements RestFeed.Screen {
                 case JobOutcome.Cancelled<R> _ -> cancelled.set(Optional.of(RunOutcome.cancelled(came)));
             }
             revision.set(revision.get() + 1);
+            runsEnded.set(runsEnded.get() + (changes ? 1 : 0));
             lookForUnfinished();
         });
     }

@@ -25,8 +25,9 @@ class GaleraEncryptionTest extends RestTrials {
         "--aria-encrypt-tables=ON"
     };
 
-    private static final String ENCRYPTED_TABLES = "SELECT COUNT(*) FROM information_schema.INNODB_TABLESPACES_ENCRYPTION"
-            + " WHERE MIN_KEY_VERSION > 0 AND NAME LIKE 'shop/%'";
+    private static final String ENCRYPTED_TABLES =
+            "SELECT COUNT(*) FROM information_schema.INNODB_TABLESPACES_ENCRYPTION"
+                    + " WHERE MIN_KEY_VERSION > 0 AND NAME LIKE 'shop/%'";
 
     /** Is asked nothing: the keys are there, and the backup is named. */
     private static final class Onlooker implements RestGuide {
@@ -57,7 +58,9 @@ class GaleraEncryptionTest extends RestTrials {
             }
             for (int i = 0; i < nodes.size(); i++) {
                 for (TestServer later : nodes.subList(i, nodes.size())) {
-                    assertThat(later.value(ENCRYPTED_TABLES)).as("not its turn yet").isEqualTo("0");
+                    assertThat(later.value(ENCRYPTED_TABLES))
+                            .as("not its turn yet")
+                            .isEqualTo("0");
                 }
                 encrypt(nodes.get(i));
                 for (TestServer node : nodes) {
@@ -71,8 +74,7 @@ class GaleraEncryptionTest extends RestTrials {
             joins.restart();
             GaleraCluster.awaitSynced(joins, nodes.size());
             assertThat(checksums(joins)).isEqualTo(rows);
-            assertThat(joins.value(ENCRYPTED_TABLES))
-                    .isEqualTo(nodes.getFirst().value(ENCRYPTED_TABLES));
+            assertThat(joins.value(ENCRYPTED_TABLES)).isEqualTo(nodes.getFirst().value(ENCRYPTED_TABLES));
         } finally {
             nodes.forEach(TestServer::close);
         }

@@ -45,7 +45,8 @@ final class VaultStandIn implements AutoCloseable {
         int number = query == null ? version : Integer.parseInt(query.substring(query.indexOf('=') + 1));
         String key = Sha256.hex(("key " + asked.getRequestURI().getPath() + " " + number).getBytes(UTF_8));
         byte[] body = (known
-                        ? "{\"data\": {\"data\": {\"data\": \"" + key + "\"}, \"metadata\": {\"version\": " + number + "}}}"
+                        ? "{\"data\": {\"data\": {\"data\": \"" + key + "\"}, \"metadata\": {\"version\": " + number
+                                + "}}}"
                         : "{\"errors\": [\"permission denied\"]}")
                 .getBytes(UTF_8);
         asked.getResponseHeaders().set("Content-Type", "application/json");

@@ -108,16 +108,12 @@ class VaultTest extends RestTrials {
     @Test
     void whatHasNoKeyManagerForAVaultIsRefusedBeforeAnythingIsChanged() throws Exception {
         Path settings = settings("");
-        refused(Lab.shared(ServerKind.MYSQL_9), options(vault("", "", settings)), RestError.NO_MANAGER);
+        try (HostedServer mySql = Lab.hosted(ServerKind.MYSQL_9)) {
+            refused(mySql.server(), options(vault("", "", settings)), RestError.NO_MANAGER);
+        }
         refused(Lab.shared(ServerKind.MARIADB_11_4), options(vault("", "", settings)), RestError.NO_MANAGER);
-        refused(
-                Lab.shared(ServerKind.MARIADB_11_4),
-                options(RestOptions.Files.BY_PERSON),
-                RestError.NO_MANAGER);
-        refused(
-                Lab.shared(ServerKind.MARIADB),
-                options(vault("", "", folder.resolve("nothing"))),
-                RestError.KEY_FILE);
+        refused(Lab.shared(ServerKind.MARIADB_11_4), options(RestOptions.Files.BY_PERSON), RestError.NO_MANAGER);
+        refused(Lab.shared(ServerKind.MARIADB), options(vault("", "", folder.resolve("nothing"))), RestError.KEY_FILE);
     }
 
     @ParameterizedTest
@@ -127,7 +123,8 @@ class VaultTest extends RestTrials {
                 VaultStandIn vault = new VaultStandIn()) {
             String plugins = host.server().value("SELECT @@plugin_dir");
             assumeTrue(
-                    Files.exists(Path.of(plugins, PLUGIN)), "needs the package mariadb-plugin-hashicorp-key-management");
+                    Files.exists(Path.of(plugins, PLUGIN)),
+                    "needs the package mariadb-plugin-hashicorp-key-management");
             fill(host.server());
             List<String> rows = checksums(host.server());
             Path there = host.keys().resolveSibling("vault.cnf");
@@ -152,9 +149,10 @@ class VaultTest extends RestTrials {
                 assertThat(dba.asked).noneMatch(RestGuide.Question.CopyOfKey.class::isInstance);
                 assertThat(rest(server).keys().name()).isEqualTo("hashicorp_key_management");
                 assertThatThrownBy(() -> RotateJob.statements(server))
-                        .isInstanceOfSatisfying(DrydockException.class, refused -> assertThat(
-                                        refused.problem().code())
-                                .isEqualTo(RestError.VERSIONS_ELSEWHERE));
+                        .isInstanceOfSatisfying(
+                                DrydockException.class,
+                                refused ->
+                                        assertThat(refused.problem().code()).isEqualTo(RestError.VERSIONS_ELSEWHERE));
                 vault.versions(3);
                 assertThat(oldest(host.server())).isEqualTo("1");
                 RestResult anew = succeeded(start(server, options, dba));

@@ -1,4 +1,4 @@
-package dev.drydock.history.file;
+package dev.drydock.history;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -7,7 +7,8 @@ import org.h2.jdbc.JdbcConnection;
 
 /**
  * Forces the database to disk for an account that has no right to {@code CHECKPOINT SYNC}: the database knows it as a
- * function and runs it in the process that has the file open. Public for H2 alone.
+ * function and runs it in the process that has the file open. Public for H2 alone. Its full name is in every history file, so
+ * it stays where it is.
  */
 public final class DiskSync {
 
