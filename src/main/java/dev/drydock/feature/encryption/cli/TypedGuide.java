@@ -74,7 +74,7 @@ final class TypedGuide implements RestGuide {
 
     private void restart(Question.Restart restart) {
         restart.files().forEach(file -> terminal.err().println(file.diff()));
-        if (!restart.put()) {
+        if (!restart.put() && !restart.files().stream().allMatch(PlacedFile::goes)) {
             terminal.err()
                     .println("The files lie in " + restart.folder() + ": "
                             + String.join(

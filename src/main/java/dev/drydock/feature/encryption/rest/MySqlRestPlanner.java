@@ -31,7 +31,7 @@ final class MySqlRestPlanner extends RestPlanner {
     private static final String FIRST_KEY =
             "SELECT COUNT(*) > 0 FROM performance_schema.keyring_keys" + " WHERE KEY_ID LIKE 'INNODBKey%'";
 
-    private final MySqlKeyManager files;
+    private final MySqlKeyFiles files;
 
     MySqlRestPlanner(OpenServer server, RestOptions options, Session session, Speed speed, List<String> notes) {
         super(server, options, session, speed, notes);
@@ -39,7 +39,7 @@ final class MySqlRestPlanner extends RestPlanner {
             throw new DrydockException(
                     Problem.of(RestError.NO_WAY, "", server.facts().product()));
         }
-        files = new MySqlKeyManager(server.profile().name(), facts, this::host, options, variables);
+        files = new MySqlKeyFiles(server.profile().name(), facts, this::host, options, variables);
     }
 
     @Override

@@ -114,7 +114,9 @@ final class QuestionCard extends VBox {
                         text(
                                 question.put()
                                         ? TEXT.text("question.restart.put")
-                                        : TEXT.text("question.restart", question.folder())),
+                                        : question.files().stream().allMatch(PlacedFile::goes)
+                                                ? TEXT.text("question.restart.goes")
+                                                : TEXT.text("question.restart", question.folder())),
                         files,
                         typed,
                         line(copy, seen));

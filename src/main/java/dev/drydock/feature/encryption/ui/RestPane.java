@@ -49,6 +49,9 @@ final class RestPane extends BorderPane {
     private static final Duration REFRESH_EVERY = Duration.millis(200);
     private static final int MOST_STATEMENTS = 400;
 
+    /** Question, words, form and buttons; what follows changes. */
+    private static final int ALWAYS = 4;
+
     private final RestViewModel model;
     private final RestForm form;
     private final StepBar steps;
@@ -57,6 +60,7 @@ final class RestPane extends BorderPane {
     private final TextArea preview = new TextArea();
     private final VBox notes = new VBox(4);
     private final VBox content = new VBox(GAP);
+    private final ScrollPane scroll = new ScrollPane();
     private final VBox head = new VBox(GAP);
     private final QuestionCard question;
     private final HBox offer;
@@ -96,11 +100,11 @@ final class RestPane extends BorderPane {
         preview.getStyleClass().add("dd-code-area");
         preview.setPrefRowCount(14);
         notes.setId("rest-notes");
-        head.getChildren().addAll(offer, steps, question);
+        head.getChildren().addAll(offer, steps);
         content.setPadding(new Insets(GAP));
         buttons = buttons(mariaDb);
-        content.getChildren().addAll(about, form, buttons);
-        ScrollPane scroll = new ScrollPane(content);
+        content.getChildren().addAll(question, about, form, buttons);
+        scroll.setContent(content);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         setTop(head);
@@ -115,7 +119,10 @@ final class RestPane extends BorderPane {
                 clock.play();
             }
             refresh();
+            // with what is shown and hidden, other nodes are where one looked
+            Platform.runLater(() -> reveal(model.running() ? about : buttons));
         });
+        model.questionProperty().addListener((_, _, _) -> Platform.runLater(() -> reveal(question)));
         model.revisionProperty().addListener((_, _, _) -> refresh());
         model.planProperty().addListener((_, _, _) -> show());
         model.resultProperty().addListener((_, _, _) -> show());
@@ -183,6 +190,14 @@ final class RestPane extends BorderPane {
         model.jobProperty().addListener(back);
     }
 
+    /** Scrolls it to the upper edge, as far as that goes. */
+    private void reveal(Node node) {
+        content.applyCss();
+        scroll.layout();
+        double room = content.getHeight() - scroll.getViewportBounds().getHeight();
+        scroll.setVvalue(room <= 0 ? 0 : Math.clamp(node.getBoundsInParent().getMinY() / room, 0, 1));
+    }
+
     private HBox offer() {
         Button resume = button("resume", false);
         resume.setOnAction(_ -> model.resume());
@@ -218,7 +233,7 @@ final class RestPane extends BorderPane {
     }
 
     private void show() {
-        while (content.getChildren().size() > 3) {
+        while (content.getChildren().size() > ALWAYS) {
             content.getChildren().removeLast();
         }
         Problem problem = model.problemProperty().get();

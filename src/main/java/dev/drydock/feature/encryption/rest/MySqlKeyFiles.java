@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * The files by which a MySQL or Percona Server has a key manager: from 8.0.24 on a component, named by a manifest beside the
  * program ("Keyring Component Installation"), before that a plugin, loaded by the option file. Used by one thread.
  */
-final class MySqlKeyManager {
+final class MySqlKeyFiles {
 
     private static final String COMPONENT = "component_keyring_file";
     private static final String VAULT_COMPONENT = "component_keyring_vault";
@@ -39,7 +39,7 @@ final class MySqlKeyManager {
      * @param name of the server, for people
      * @param access the host, where files are put there over SSH; blocks
      */
-    MySqlKeyManager(
+    MySqlKeyFiles(
             String name,
             ServerFacts facts,
             Supplier<Optional<HostAccess>> access,
