@@ -34,9 +34,12 @@ final class EnvironmentChoice extends FlowPane {
                 button.setGraphic(dot);
             }
             // a click on the chosen one must not leave none
-            button.setOnAction(_ -> {
-                button.setSelected(true);
-                kind.set(each);
+            button.setOnAction(_ -> button.setSelected(true));
+            // arrow keys choose without an action
+            button.selectedProperty().addListener((_, _, chosen) -> {
+                if (chosen) {
+                    kind.set(each);
+                }
             });
             getChildren().add(button);
         }

@@ -68,13 +68,9 @@ final class QuestionCard extends VBox {
     private void copy(RestGuide.Question.CopyOfKey question) {
         TextField copy = new TextField();
         copy.setId("rest-answer");
-        copy.setPromptText(TEXT.text("question.copy.prompt"));
         TextField host = new TextField();
         host.setId("rest-answer-host");
-        host.setPromptText(TEXT.text("question.host.prompt", question.path()));
         boolean unknown = question.fingerprint().isEmpty();
-        host.setVisible(unknown);
-        host.setManaged(unknown);
         Button say = button("question.copied");
         say.disableProperty().bind(copy.textProperty().isEmpty());
         say.setOnAction(_ -> model.say(new RestGuide.Answer(copy.getText(), host.getText())));
@@ -84,11 +80,18 @@ final class QuestionCard extends VBox {
                         text(TEXT.text("question.copy", question.path())),
                         text(question.fingerprint()
                                 .map(known -> TEXT.text("question.copy.known", known))
-                                .orElseGet(() -> TEXT.text("question.copy.unknown"))),
-                        host,
-                        copy,
-                        say);
+                                .orElseGet(() -> TEXT.text("question.copy.unknown"))));
+        if (unknown) {
+            getChildren().addAll(label(TEXT.text("question.host", question.path()), host), host);
+        }
+        getChildren().addAll(label(TEXT.text("question.fingerprint"), copy), copy, say);
         focus(unknown ? host : copy);
+    }
+
+    private static Label label(String words, TextField field) {
+        Label label = text(words);
+        label.setLabelFor(field);
+        return label;
     }
 
     /** Unless somebody types in another place meanwhile. */
