@@ -34,8 +34,9 @@ public final class DefaultButton {
                 .ifPresent(Button::fire);
     }
 
+    /** What scrolls is not managed by its parent, so that only visibility counts. */
     private static Optional<Node> last(Node node, Predicate<Node> wanted) {
-        if (!node.isVisible() || !node.isManaged()) {
+        if (!node.isVisible()) {
             return Optional.empty();
         }
         if (wanted.test(node)) {

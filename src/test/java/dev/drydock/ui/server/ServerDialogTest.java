@@ -11,6 +11,7 @@ import dev.drydock.db.connect.StepResult.State;
 import dev.drydock.db.connect.StepResult.Step;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.SshMethod;
@@ -29,6 +30,7 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +84,21 @@ class ServerDialogTest {
             assertThat(saved.host()).isEqualTo("db9.example.com");
             assertThat(saved.environment().production()).isTrue();
             assertThat(saved.port()).isEqualTo(3306);
+        }
+    }
+
+    @Test
+    void theEnvironmentThatArrowKeysReachIsSaved() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(servers, (_, _, _, _) -> {})) {
+            fill(window);
+            onFx(() -> {
+                node("environment-development", Node.class).requestFocus();
+                return true;
+            });
+            window.robot().type(KeyCode.RIGHT).clickOn("#save");
+            await("tree", () -> shows("shop-prod-9"));
+            assertThat(servers.all().getFirst().environment()).isEqualTo(Environment.TEST);
         }
     }
 

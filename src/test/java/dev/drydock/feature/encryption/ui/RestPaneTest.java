@@ -14,6 +14,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
+import dev.drydock.ui.control.DefaultButton;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -85,7 +86,12 @@ class RestPaneTest {
 
     /** Does what the screen asks for until the run ends. */
     private void carryOut(ModuleWindow<RestViewModel> window, HostedServer host) throws Exception {
-        window.click("rest-carry-out");
+        WindowFixture.onFx(() -> {
+            // as Ctrl+Enter does
+            DefaultButton.pressNext(
+                    node("rest-carry-out", Button.class).getScene().getRoot());
+            return true;
+        });
         await("question", () -> WindowFixture.shows("step by step"));
         WindowFixture.onFx(() -> {
             node("confirm", Button.class).fire();
