@@ -89,6 +89,7 @@ final class Window {
     private @Nullable DemoServer demo;
     private @Nullable LegacyServer legacy;
     private @Nullable Workbench workbench;
+    private boolean startFailed;
     private boolean quitting;
 
     /**
@@ -166,7 +167,7 @@ final class Window {
         made.show();
         new HistoryNotice(made.dialogs(), ViewMemory.of(stage.getScene().getRoot()))
                 .show(loaded.history(), loaded.shown());
-        if (Boolean.getBoolean("drydock.exitWhenShown")) {
+        if (exitWhenShown()) {
             exitAfterFirstFrames();
         }
         if (Boolean.getBoolean("drydock.printLayout")) {
@@ -194,13 +195,24 @@ final class Window {
         looks.play();
     }
 
+    /** Whether only the start is measured. */
+    private static boolean exitWhenShown() {
+        return Boolean.getBoolean("drydock.exitWhenShown");
+    }
+
     /** A window with nothing but the reason, such as a history that a newer version wrote. */
     private void cannotStart(Problem problem) {
+        startFailed = true;
         stage.setTitle(TEXT.text("window.title"));
         StackPane pane = new StackPane(new ErrorPane(problem));
         pane.setStyle("-fx-padding: 24;");
         stage.setScene(new Scene(pane, 720, 260));
         stage.show();
+        if (exitWhenShown()) {
+            // nobody is there to close it, and what was to be measured is not there
+            LOG.error("cannot start: {}", problem.full());
+            quit();
+        }
     }
 
     private void startCluster(Workbench shown) {
@@ -327,7 +339,8 @@ final class Window {
     private void end(List<Problem> problems) {
         Thread.ofPlatform().name("drydock-end").start(() -> {
             demos.closeAll();
-            closed.complete(problems.isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED);
+            boolean well = problems.isEmpty() && !startFailed;
+            closed.complete(well ? ExitStatus.DONE : ExitStatus.SOME_FAILED);
         });
     }
 

@@ -100,14 +100,34 @@ class WindowEndTest {
         wiring.closeAll();
     }
 
+    /** Whoever measures the start, or records what it loads, waits for the end. */
+    @Test
+    void whatCannotStartEndsByItselfAndAsAFailureWhereOnlyTheStartIsMeasured() throws Exception {
+        // E-1004: a newer version wrote it
+        Files.writeString(new DataFolder(parent).profiles(), "{\"format\": 999}");
+        System.setProperty("drydock.exitWhenShown", "true");
+        try {
+            openWindow(parent);
+            assertThat(closed.get(LIMIT_SECONDS, TimeUnit.SECONDS)).isEqualTo(ExitStatus.SOME_FAILED);
+        } finally {
+            System.clearProperty("drydock.exitWhenShown");
+        }
+        assertThat(WindowFixture.onFx(() -> Window.getWindows().isEmpty())).isTrue();
+    }
+
     private Wiring open(Path home) throws Exception {
+        Wiring wiring = openWindow(home);
+        within(() -> !Window.getWindows().isEmpty());
+        return wiring;
+    }
+
+    private Wiring openWindow(Path home) throws Exception {
         FxToolkit.registerPrimaryStage();
         Wiring wiring = new Wiring(new DataFolder(home), problem -> {});
         WindowFixture.onFx(() -> {
             new dev.drydock.app.Window(wiring, closed).open(dev.drydock.app.Begin.NOTHING);
             return true;
         });
-        within(() -> !Window.getWindows().isEmpty());
         return wiring;
     }
 

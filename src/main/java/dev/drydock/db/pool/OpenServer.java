@@ -3,20 +3,17 @@ package dev.drydock.db.pool;
 import dev.drydock.db.connect.ClockDifference;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Encryption;
-import dev.drydock.db.connect.Purpose;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.LoadSession;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.SshSetup;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.Job;
@@ -26,7 +23,6 @@ import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,15 +37,14 @@ public final class OpenServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(OpenServer.class);
 
-    private static final Duration LOOK_LIMIT = Duration.ofSeconds(3);
-
     private final Connector connector;
     private final ServerLock lock;
     private final Lifecycle lifecycle;
     private final ControlConnection control;
     private final Reconnection reconnection;
     private final Recovery recovery;
-    private final LivenessMonitor signOfLife;
+    private final SignOfLife signOfLife;
+    private final JobSessions sessions;
     private final ServerFacts facts;
     private final ScreenPool pool;
     private final Holds holds;
@@ -86,7 +81,9 @@ public final class OpenServer implements AutoCloseable {
         }
         this.pool = new ScreenPool(connector, lock);
         String name = connector.profile().name();
-        this.signOfLife = new LivenessMonitor(name, control, this::awake);
+        this.signOfLife = new SignOfLife(lifecycle, control, connector.route(), reconnection);
+        LivenessMonitor monitor = new LivenessMonitor(name, control, signOfLife::awake);
+        this.sessions = new JobSessions(connector, control, holds, monitor, facts, lock);
         this.recovery = new Recovery(name, control, lifecycle, reconnection, patience);
         reconnection.setControl(control);
         reconnection.onBack(pool::evict);
@@ -280,20 +277,9 @@ public final class OpenServer implements AutoCloseable {
         return reconnection.tries();
     }
 
-    /** Asks for a sign of life; a server that gives none is reconnected by itself. Blocks for up to three seconds. */
-    void look() {
-        if (lifecycle.is(State.CONNECTED) && control.silent().compareTo(LOOK_LIMIT) >= 0) {
-            control.answers(LOOK_LIMIT);
-        } else if (lifecycle.is(State.LOST)) {
-            reconnection.begin();
-        }
-    }
-
-    /** After sleep: asks the way and the server at once, instead of when their time has come. Blocks for seconds. */
-    void awake() {
-        connector.route().probe();
-        control.answers(LOOK_LIMIT);
-        reconnection.hurry();
+    /** Looks whether it still answers. */
+    SignOfLife signOfLife() {
+        return signOfLife;
     }
 
     /**
@@ -311,20 +297,7 @@ public final class OpenServer implements AutoCloseable {
      * @throws ServerException if it cannot be opened; E-2015 if the server was closed
      */
     public LongSession longSession() {
-        return longSession(List.of());
-    }
-
-    private LongSession longSession(List<String> further) {
-        requireOpen();
-        Session session = new Session(connector.open(Purpose.LONG), profile().name());
-        if (holds.ended()) {
-            Closing.close(session);
-            throw notOpen();
-        }
-        List<String> settings = new ArrayList<>();
-        facts.withoutTimeLimit().ifPresent(settings::add);
-        settings.addAll(further);
-        return new LongSession(session, control, holds, signOfLife, lock.guarded(), settings);
+        return sessions.forLong(List.of());
     }
 
     /**
@@ -334,7 +307,7 @@ public final class OpenServer implements AutoCloseable {
      * @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile
      */
     public LongSession longSession(Function<Cancellable, JobContext.Registration> register, List<String> settings) {
-        return Opening.await(profile().name(), () -> longSession(settings), register);
+        return Opening.await(profile().name(), () -> sessions.forLong(settings), register);
     }
 
     /**
@@ -343,9 +316,7 @@ public final class OpenServer implements AutoCloseable {
      * @throws ServerException if it cannot be opened; E-2015 if the server was closed
      */
     public LoadSession loadSession(ChangePermit permit) {
-        requireOpen();
-        Connector.LoadConnection opened = connector.openForLoad();
-        return new LoadSession(opened.connection(), opened.plain(), profile().name(), permit);
+        return sessions.forLoad(permit);
     }
 
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */
@@ -358,7 +329,7 @@ public final class OpenServer implements AutoCloseable {
      * then stays open for it until it ends.
      */
     public <R> Job<R> holding(Job<R> job) {
-        return holds.during(job, () -> notOpen());
+        return holds.during(job, sessions::notOpen);
     }
 
     /** Disconnects: screens get nothing more, and the connections are closed as soon as no job holds them. Returns soon. */
@@ -382,12 +353,6 @@ public final class OpenServer implements AutoCloseable {
     }
 
     void requireOpen() {
-        if (holds.ended()) {
-            throw notOpen();
-        }
-    }
-
-    private ServerException notOpen() {
-        return new ServerException(Problem.of(DbError.NOT_OPEN, "", profile().name()), 0, null);
+        sessions.requireOpen();
     }
 }

@@ -71,7 +71,7 @@ public final class OpenServers implements AutoCloseable {
         }
         OpenServer present = newest.opened()
                 .orElseThrow(() -> notOpen(profile, newest.lifecycle.state().name(), null));
-        present.look();
+        present.signOfLife().look();
         return present;
     }
 
@@ -86,7 +86,7 @@ public final class OpenServers implements AutoCloseable {
 
     /** Asks the server for a sign of life; one that gives none is reconnected by itself. Blocks for seconds. */
     public void look(String profileId) {
-        opened(profileId).ifPresent(OpenServer::look);
+        opened(profileId).ifPresent(server -> server.signOfLife().look());
     }
 
     /** After sleep: asks all servers and the ways to them at once. Blocks for seconds. */
@@ -94,7 +94,7 @@ public final class OpenServers implements AutoCloseable {
         attempts.values()
                 .forEach(attempt -> attempt.opened()
                         .ifPresent(server ->
-                                Thread.ofVirtual().name("drydock-awake").start(server::awake)));
+                                Thread.ofVirtual().name("drydock-awake").start(server.signOfLife()::awake)));
     }
 
     /**

@@ -62,7 +62,7 @@ public final class RemedyBox extends VBox {
     public void runBy(RemedyDesk runs) {
         desk = runs;
         shown(run, true);
-        run.disableProperty().bind(Bindings.not(runnable).or(runs.busyProperty()));
+        run.disableProperty().bind(Bindings.not(runnable).or(runs.blockedProperty()));
         run.setOnAction(_ -> runs.run(findings));
     }
 

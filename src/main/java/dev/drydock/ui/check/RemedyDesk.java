@@ -20,10 +20,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import javafx.beans.binding.BooleanExpression;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableBooleanValue;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the remedies of one screen's findings: preview, guard, recorded run, second look. JavaFX thread only. */
@@ -53,6 +55,7 @@ public final class RemedyDesk {
     private final Look<?> look;
     private final Function<Finding, Optional<RemedyPlace>> places;
     private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper blocked = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<@Nullable RemedyResult> result = new ReadOnlyObjectWrapper<>();
 
     /** Where every remedy runs on the tab's server. */
@@ -67,11 +70,22 @@ public final class RemedyDesk {
         this.feature = feature;
         this.look = look;
         this.places = places;
+        blocked.bind(busy);
     }
 
     /** Whether remedies run now. */
     public ReadOnlyBooleanProperty busyProperty() {
         return busy.getReadOnlyProperty();
+    }
+
+    /** Whether none can be run now: others run, or what {@link #notWhile} says. */
+    public ReadOnlyBooleanProperty blockedProperty() {
+        return blocked.getReadOnlyProperty();
+    }
+
+    /** @param other while it is true, for example while the screen itself works on the server, nothing can be run */
+    public void notWhile(ObservableBooleanValue other) {
+        blocked.bind(busy.or(BooleanExpression.booleanExpression(other)));
     }
 
     /** What came of the last ones; null before. */
@@ -97,7 +111,7 @@ public final class RemedyDesk {
     /** The same, asked in these words. */
     void run(List<Finding> findings, String title, String what, String button) {
         RemedyPlan plan = plan(findings);
-        if (plan.empty() || busy.get()) {
+        if (plan.empty() || blocked.get()) {
             return;
         }
         context.changes()

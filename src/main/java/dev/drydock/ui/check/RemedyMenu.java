@@ -34,7 +34,7 @@ public final class RemedyMenu {
                     "findings-run",
                     TEXT.text("remedy.run.menu", steps),
                     Feather.PLAY,
-                    steps == 0 || runs.busyProperty().get(),
+                    steps == 0 || runs.blockedProperty().get(),
                     () -> runs.run(findings)));
         });
         String script = RemedyScript.of(findings);

@@ -97,6 +97,12 @@ public final class DataTable<T> extends VBox {
         filter.setPrefWidth(220);
         filter.setMinWidth(90);
         filter.textProperty().addListener((_, _, text) -> search.accept(text));
+        filter.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.DOWN) {
+                focusRows();
+                event.consume();
+            }
+        });
         count.getStyleClass().add("dd-muted");
         count.setMinWidth(Region.USE_PREF_SIZE);
         Region gap = new Region();
@@ -108,6 +114,16 @@ public final class DataTable<T> extends VBox {
         getChildren().addAll(tools, view);
         filtered.addListener((InvalidationListener) _ -> showCount());
         showCount();
+    }
+
+    /** Puts the keyboard from the filter on the first row, or on those that are selected. */
+    private void focusRows() {
+        if (!sorted.isEmpty()) {
+            if (selection().isEmpty()) {
+                view.getSelectionModel().select(0);
+            }
+            view.requestFocus();
+        }
     }
 
     /** The rows before filter and order. */
@@ -159,6 +175,11 @@ public final class DataTable<T> extends VBox {
     public void searchElsewhere(Consumer<String> elsewhere) {
         search = elsewhere;
         this.elsewhere = true;
+    }
+
+    /** Whether what is typed is searched by who fills the table, who knows no columns. */
+    boolean searchedElsewhere() {
+        return elsewhere;
     }
 
     /** Shows only rows that fit, beside what the filter says; until it is called again. */

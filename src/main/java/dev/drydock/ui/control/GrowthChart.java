@@ -3,8 +3,8 @@ package dev.drydock.ui.control;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Instant;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
@@ -45,7 +45,7 @@ public final class GrowthChart extends StackPane {
         LINEAR,
         /** Tenfold is the same height everywhere; values below 1 stand at 1. */
         LOGARITHMIC,
-        /** Each line begins at 100 %. */
+        /** Each line begins at 100 %, and what was empty at 0 %. */
         PERCENT
     }
 
@@ -136,22 +136,34 @@ public final class GrowthChart extends StackPane {
         times.setUpperBound((double) ticks.upper());
         times.setTickUnit((double) ticks.step());
         times.setTickLabelFormatter(ticks.labels());
-        wholeNumbers(drawn);
+        ticks();
     }
 
-    /** A line that hardly changes would get ticks between whole numbers, which are shown as the same number again and again. */
-    private void wholeNumbers(List<Series> drawn) {
-        LongSummaryStatistics all = drawn.stream()
-                .flatMap(line -> line.points().stream())
-                .mapToLong(Point::value)
+    /**
+     * Ticks whose labels differ: of a line that hardly changes they are whole numbers, and on the logarithmic scale whole powers
+     * of ten.
+     */
+    private void ticks() {
+        DoubleSummaryStatistics all = drawn.stream()
+                .flatMap(line -> line.points().stream().map(point -> height(line, point)))
+                .mapToDouble(Double::doubleValue)
                 .summaryStatistics();
-        boolean few = scale == Scale.LINEAR && all.getMax() - all.getMin() < FEW;
-        values.setAutoRanging(!few);
-        if (few) {
-            values.setLowerBound((double) Math.max(0, all.getMin() - 1));
-            values.setUpperBound((double) (all.getMax() + 1));
-            values.setTickUnit(1);
+        double low = Math.floor(all.getMin());
+        double high = Math.ceil(all.getMax());
+        boolean powers = scale == Scale.LOGARITHMIC;
+        boolean few = all.getMax() - all.getMin() < FEW;
+        values.setAutoRanging(!powers && !few);
+        if (powers) {
+            bounds(low, Math.max(high, low + 1));
+        } else if (few) {
+            bounds(Math.max(0, low - 1), high + 1);
         }
+    }
+
+    private void bounds(double lower, double upper) {
+        values.setLowerBound(lower);
+        values.setUpperBound(upper);
+        values.setTickUnit(1);
     }
 
     private String tick(double height) {
@@ -167,10 +179,19 @@ public final class GrowthChart extends StackPane {
             case LINEAR -> (double) point.value();
             case LOGARITHMIC -> Math.log10((double) Math.max(1, point.value()));
             case PERCENT -> {
-                long first = series.points().getFirst().value();
+                long first = first(series);
                 yield first == 0 ? 100 : 100.0 * point.value() / first;
             }
         };
+    }
+
+    /** What counts as 100 %: what began empty has its first rows as such; 0 if it never had any. */
+    private static long first(Series series) {
+        return series.points().stream()
+                .mapToLong(Point::value)
+                .filter(value -> value > 0)
+                .findFirst()
+                .orElse(0);
     }
 
     /** What the picture shows, for who cannot see it. */

@@ -17,6 +17,8 @@ public final class MenuLetters {
         List<String> texts =
                 MnemonicLetters.mark(worded.stream().map(MenuItem::getText).toList(), new HashSet<>());
         for (int i = 0; i < worded.size(); i++) {
+            // else the mark would be read
+            worded.get(i).setMnemonicParsing(true);
             worded.get(i).setText(texts.get(i));
         }
     }

@@ -1,6 +1,7 @@
 package dev.drydock.ui.control;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.MenuBar;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
@@ -89,8 +91,9 @@ public final class Mnemonics {
         Set<Character> used = new HashSet<>();
         List<Labeled> found = new ArrayList<>();
         collect(scene.getRoot(), found, used);
-        // the one that Enter presses chooses first
-        found.sort((one, other) -> Boolean.compare(isDefault(other), isDefault(one)));
+        // the one that Enter presses chooses first; choices side by side last, since the arrows go through them
+        found.sort(
+                Comparator.comparingInt(labeled -> isDefault(labeled) ? 0 : labeled instanceof ToggleButton ? 2 : 1));
         for (Labeled labeled : found) {
             String text = labeled.getText();
             int at = MnemonicLetters.choose(text, used);

@@ -2,6 +2,8 @@ package dev.drydock.ui.control;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.theme.Icons;
+import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -24,13 +26,20 @@ public final class PasswordLine extends VBox {
     private static final Messages TEXT = Messages.of("ui");
     private static final double GAP = 4;
 
+    private final Supplier<Optional<Boolean>> caps;
     private final Field field = new Field();
     private final ToggleButton reveal = new ToggleButton("", Icons.of(Feather.EYE));
     private final Label capsLock = new StateLabel(Feather.ALERT_TRIANGLE, TEXT.text("password.caps"), Tone.WARNING);
 
     /** @param id of the field; the button that shows what is typed has it with {@code -reveal} behind it */
     public PasswordLine(String id) {
+        this(id, () -> Platform.isKeyLocked(KeyCode.CAPS));
+    }
+
+    /** @param caps whether Caps Lock is on; empty where the system does not tell */
+    PasswordLine(String id, Supplier<Optional<Boolean>> caps) {
         super(GAP);
+        this.caps = caps;
         field.setId(id);
         reveal.setId(id + "-reveal");
         reveal.getStyleClass().addAll("flat", "dd-icon-button");
@@ -62,7 +71,7 @@ public final class PasswordLine extends VBox {
 
     private void look() {
         // where the system does not tell, nothing is said
-        boolean on = field.isFocused() && Platform.isKeyLocked(KeyCode.CAPS).orElse(false);
+        boolean on = field.isFocused() && caps.get().orElse(false);
         capsLock.setVisible(on);
         capsLock.setManaged(on);
     }

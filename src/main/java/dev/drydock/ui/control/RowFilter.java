@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  */
 final class RowFilter<T> {
 
-    private static final Pattern TOKEN = Pattern.compile("(-?[^\\s\":<>]+[:<>])?(?:\"([^\"]*)\"?|(\\S+))");
+    private static final Pattern TOKEN = Pattern.compile("(-?[^\\s\":<>=]+[:<>=])?(?:\"([^\"]*)\"?|(\\S+))");
+    private static final Pattern SPACES = Pattern.compile("\\s+");
     private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Punct}]+");
 
     private final List<DataColumn<T>> columns;
@@ -48,7 +49,7 @@ final class RowFilter<T> {
     /** What to type so that only rows with this text in this column are left. */
     static String only(String title, String text, boolean without) {
         String name = BLANKS.matcher(title).replaceAll("").toLowerCase(Locale.ROOT);
-        return (without ? "-" : "") + name + ":\"" + text.replace("\"", "") + "\"";
+        return (without ? "-" : "") + name + "=\"" + plain(text) + "\"";
     }
 
     private boolean hasWords(T row, List<String> words) {
@@ -66,8 +67,11 @@ final class RowFilter<T> {
         boolean without = key.startsWith("-");
         char sign = key.charAt(key.length() - 1);
         String name = key.substring(without ? 1 : 0, key.length() - 1).toLowerCase(Locale.ROOT);
-        return named(name)
-                .flatMap(column -> sign == ':' ? texts(column, wanted, without) : numbers(column, sign, wanted));
+        return named(name).flatMap(column -> switch (sign) {
+            case ':' -> texts(column, shown -> shown.contains(plain(wanted).toLowerCase(Locale.ROOT)), without);
+            case '=' -> texts(column, plain(wanted).toLowerCase(Locale.ROOT)::equals, without);
+            default -> numbers(column, sign, wanted);
+        });
     }
 
     private Optional<DataColumn<T>> named(String name) {
@@ -79,14 +83,13 @@ final class RowFilter<T> {
                 .findFirst();
     }
 
-    private static <T> Optional<Predicate<T>> texts(DataColumn<T> column, String wanted, boolean without) {
-        String lower = wanted.toLowerCase(Locale.ROOT);
-        return Optional.of(row -> column.text()
-                        .apply(row)
-                        .replace("\"", "")
-                        .toLowerCase(Locale.ROOT)
-                        .contains(lower)
-                != without);
+    private static <T> Optional<Predicate<T>> texts(DataColumn<T> column, Predicate<String> fits, boolean without) {
+        return Optional.of(row -> fits.test(plain(column.text().apply(row)).toLowerCase(Locale.ROOT)) != without);
+    }
+
+    /** A text as it can be typed between quotes into one line. */
+    private static String plain(String text) {
+        return SPACES.matcher(text.replace("\"", "")).replaceAll(" ").strip();
     }
 
     private static <T> Optional<Predicate<T>> numbers(DataColumn<T> column, char sign, String wanted) {

@@ -44,8 +44,10 @@ final class TableMenu<T> extends ContextMenu {
             }
             items.addAll(copies(rows));
             items.add(new SeparatorMenuItem());
-            items.add(filters("table.menu.only", rows.getFirst(), false));
-            items.add(filters("table.menu.without", rows.getFirst(), true));
+            if (!table.searchedElsewhere()) {
+                items.add(filters("table.menu.only", rows.getFirst(), false));
+                items.add(filters("table.menu.without", rows.getFirst(), true));
+            }
         }
         items.add(columns());
         items.add(exports());

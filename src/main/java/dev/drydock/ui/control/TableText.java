@@ -84,13 +84,15 @@ final class TableText<T> {
         return BREAKS.matcher(cell).replaceAll(" ").replace("|", "\\|");
     }
 
-    /** The different values of one column for {@code IN}, texts quoted. */
+    /** The different values of one column for {@code IN}, texts quoted; a number that is not known is none of them. */
     String inList(DataColumn<T> column) {
-        return rows.stream()
+        String values = rows.stream()
                 .map(column::raw)
                 .distinct()
+                .filter(value -> !column.number() || !value.toString().isEmpty())
                 .map(value -> value instanceof Long ? value.toString() : Sql.literal(value.toString()))
-                .collect(Collectors.joining(", ", "IN (", ")"));
+                .collect(Collectors.joining(", "));
+        return "IN (" + (values.isEmpty() ? "NULL" : values) + ")";
     }
 
     /** The values of one column, a line each, as shown. */

@@ -32,6 +32,8 @@ public final class SchemaCache {
     private final Set<String> reading = new HashSet<>();
     private final Function<String, Map<TableName, LastCount>> counter;
     private final Map<String, Map<TableName, LastCount>> counts = new HashMap<>();
+    /** Of each server by schema: there may be thousands of each, and the tree asks for them whenever it is drawn anew. */
+    private final Map<String, Map<String, LastCount>> sums = new HashMap<>();
 
     /**
      * @param counter the last counts of a server's tables, by its key in the history; called off the JavaFX thread
@@ -49,10 +51,7 @@ public final class SchemaCache {
 
     /** The last counts of a schema's tables together; empty where none was counted. */
     public Optional<LastCount> count(String server, String schema) {
-        return LastCount.sum(counts.getOrDefault(server, Map.of()).entrySet().stream()
-                .filter(one -> one.getKey().schema().equals(schema))
-                .map(Map.Entry::getValue)
-                .toList());
+        return Optional.ofNullable(sums.getOrDefault(server, Map.of()).get(schema));
     }
 
     /** The schemas of a server; null while they are not read. */
@@ -87,6 +86,7 @@ public final class SchemaCache {
                     () -> counter.apply(server.server().get().key()),
                     found -> {
                         counts.put(id, found);
+                        sums.put(id, bySchema(found));
                         changed.run();
                     },
                     _ -> {});
@@ -139,8 +139,18 @@ public final class SchemaCache {
     public void forget(String server) {
         schemas.remove(server);
         counts.remove(server);
+        sums.remove(server);
         tables.keySet().removeIf(key -> key.startsWith(server + "\n"));
         problems.keySet().removeIf(key -> key.startsWith(server + "\n"));
+    }
+
+    private static Map<String, LastCount> bySchema(Map<TableName, LastCount> tables) {
+        Map<String, List<LastCount>> grouped = new HashMap<>();
+        tables.forEach((table, count) ->
+                grouped.computeIfAbsent(table.schema(), _ -> new ArrayList<>()).add(count));
+        Map<String, LastCount> sums = new HashMap<>();
+        grouped.forEach((schema, counts) -> LastCount.sum(counts).ifPresent(sum -> sums.put(schema, sum)));
+        return sums;
     }
 
     private static String key(String server, String schema) {

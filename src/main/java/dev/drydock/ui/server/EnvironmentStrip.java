@@ -32,6 +32,9 @@ final class EnvironmentStrip extends HBox {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final double LEAST_NAME = 80;
+    /** Letters that need no more than that. */
+    private static final int SHORT_NAME = 10;
+
     private static final PseudoClass PRODUCTION = PseudoClass.getPseudoClass("production");
 
     private final ServersViewModel model;
@@ -56,7 +59,7 @@ final class EnvironmentStrip extends HBox {
         name.getStyleClass().add("dd-strong");
         name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
         // of all parts only the name and the way give room: the tab and the tree say them, too
-        name.setMinWidth(LEAST_NAME);
+        name.setMinWidth(profile.name().length() > SHORT_NAME ? LEAST_NAME : USE_PREF_SIZE);
         name.setTooltip(new Tooltip(profile.name() + "\n" + profile.user() + "@" + profile.address()));
         reconnect.getStyleClass().add("small");
         reconnect.setOnAction(_ -> model.connect(profile, _ -> {}));

@@ -11,6 +11,7 @@ import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.stage.Window;
 
 /** Opens the dialogs that make, change, copy and remove a server. */
@@ -24,6 +25,7 @@ public final class ServerDialogs {
     private final ConnectionTester tester;
     private final List<PrivilegeNeed> needs;
     private final DialogService dialogs;
+    private Consumer<Profile> open = _ -> {};
 
     /** @param modules say which privileges the test looks for */
     public ServerDialogs(
@@ -41,6 +43,11 @@ public final class ServerDialogs {
                 .flatMap(module -> module.feature().privileges().stream())
                 .toList();
         this.dialogs = dialogs;
+    }
+
+    /** @param opener opens a server that is saved to be connected */
+    public void openBy(Consumer<Profile> opener) {
+        open = opener;
     }
 
     public void add() {
@@ -133,6 +140,6 @@ public final class ServerDialogs {
                 new ConnectionTestViewModel(tester, needs),
                 servers::passwordForTest,
                 servers::save,
-                profile -> servers.connect(profile, _ -> {}));
+                profile -> open.accept(profile));
     }
 }

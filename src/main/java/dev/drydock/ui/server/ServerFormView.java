@@ -44,6 +44,7 @@ final class ServerFormView extends GridPane {
     /** Fields that the user has been in; others are not called wrong before the first attempt. */
     private final Set<ServerForm.Field> touched = EnumSet.noneOf(ServerForm.Field.class);
 
+    private final TextField url;
     private final TextField name;
     /** Counted here, since the grid's own count leaves out what is not shown at the moment. */
     private int nextRow;
@@ -58,7 +59,8 @@ final class ServerFormView extends GridPane {
         fields.setHgrow(Priority.ALWAYS);
         fields.setFillWidth(true);
         getColumnConstraints().addAll(labels, fields);
-        row("url", url(), null);
+        url = url();
+        row("url", url, null);
         name = text("name", form.name, ServerForm.Field.NAME);
         row("name", name, ServerForm.Field.NAME);
         ComboBox<String> folder = new ComboBox<>();
@@ -105,8 +107,9 @@ final class ServerFormView extends GridPane {
         return url;
     }
 
+    /** A new server is often pasted as an address, which has the name, too. */
     void focusFirst() {
-        name.requestFocus();
+        (name.getText().isEmpty() ? url : name).requestFocus();
     }
 
     /** Shows everything that is wrong, also with fields that were never touched. Returns whether all is right. */

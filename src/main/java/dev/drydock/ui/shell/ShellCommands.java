@@ -1,16 +1,14 @@
 package dev.drydock.ui.shell;
 
-import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServerGuards;
-import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.ThemeChoice;
 import dev.drydock.ui.vault.VaultViewModel;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,8 +34,6 @@ final class ShellCommands {
 
     private final Map<String, Command> commands = new LinkedHashMap<>();
     private final ServerActions actions;
-    private final ServersViewModel servers;
-    private final ServerGuards guards;
 
     /**
      * @param selected the server of the selected line of the tree
@@ -46,7 +42,6 @@ final class ShellCommands {
      */
     ShellCommands(
             ServerActions actions,
-            ServersViewModel servers,
             ServerGuards guards,
             ReadOnlyObjectProperty<@Nullable Profile> selected,
             ReadOnlyObjectProperty<@Nullable Profile> subject,
@@ -55,8 +50,6 @@ final class ShellCommands {
             FileActions files,
             VaultViewModel vault) {
         this.actions = actions;
-        this.servers = servers;
-        this.guards = guards;
         ObservableBooleanValue some = Bindings.isNotNull(subject);
         add("file.new", Feather.PLUS, "Shortcut+N", ALWAYS, actions::add);
         add("file.import", Feather.DOWNLOAD, "Shortcut+I", ALWAYS, files::importServers);
@@ -76,7 +69,7 @@ final class ShellCommands {
         onSubject("server.connect", Feather.LINK, "Shortcut+Shift+C", some, subject, actions::connect);
         onSubject("server.disconnect", Feather.X_CIRCLE, "Shortcut+Shift+D", some, subject, actions::disconnect);
         onSubject("server.unlock", Feather.UNLOCK, "Shortcut+U", some, subject, guards::askToUnlock);
-        onSubject("server.lock", Feather.LOCK, "Shortcut+Shift+U", some, subject, guards::lock);
+        onSubject("server.lock", Feather.LOCK, "Shortcut+Shift+L", some, subject, guards::lock);
         onSubject("server.account", Feather.USER_PLUS, null, some, subject, actions::accountScript);
         onSubject("server.edit", Feather.EDIT_2, "F4", some, subject, actions::edit);
         onSubject("server.duplicate", Feather.COPY, "Shortcut+D", some, subject, actions::duplicate);
@@ -142,37 +135,9 @@ final class ShellCommands {
                 .toList();
     }
 
-    /** The commands, and those that each server brings. */
-    List<Command> forPalette() {
-        List<Command> all =
-                new ArrayList<>(commands.values().stream().map(Command::now).toList());
-        all.removeIf(command -> command.id().equals("view.palette"));
-        for (Profile profile : servers.profiles()) {
-            all.add(onServer(profile, TEXT.text("palette.open", profile.name()), Feather.SERVER, actions::open));
-            for (WorkbenchModule module : actions.modules()) {
-                String title = TEXT.text("palette.module", module.feature().title(), profile.name());
-                all.add(onServer(profile, title, module.icon(), chosen -> actions.openModule(module, chosen)));
-            }
-            ServerGuards.Standing lock = guards.of(profile);
-            if (lock.guarded()) {
-                String title = TEXT.text(lock.locked() ? "palette.unlock" : "palette.lock", profile.name());
-                all.add(
-                        lock.locked()
-                                ? onServer(profile, title, Feather.UNLOCK, guards::askToUnlock)
-                                : onServer(profile, title, Feather.LOCK, guards::lock));
-            }
-            if (servers.state(profile) == State.CONNECTED) {
-                String title = TEXT.text("palette.disconnect", profile.name());
-                all.add(onServer(profile, title, Feather.X_CIRCLE, actions::disconnect));
-            }
-        }
-        return all;
-    }
-
-    private static Command onServer(Profile profile, String title, Feather icon, Consumer<Profile> action) {
-        String group = profile.environment().label();
-        return new Command(
-                "server:" + profile.id() + title, group, title, icon, null, ALWAYS, () -> action.accept(profile));
+    /** All of them, by id, in the order of the menus. */
+    Map<String, Command> all() {
+        return Collections.unmodifiableMap(commands);
     }
 
     private void onSubject(

@@ -27,7 +27,6 @@ import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.task.TasksViewModel;
 import dev.drydock.ui.theme.Theme;
-import dev.drydock.ui.theme.ThemeChoice;
 import dev.drydock.ui.vault.VaultDialogs;
 import dev.drydock.ui.vault.VaultViewModel;
 import java.nio.file.Path;
@@ -43,7 +42,6 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import javafx.stage.WindowEvent;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -80,7 +78,7 @@ public final class Workbench implements Navigator {
     private final StatusBar status;
     private final StackPane shown = new StackPane();
     private final WindowMemory memory;
-    private boolean demoStarting;
+    private final TabBackground behind;
 
     /** Fills the stage without showing it. */
     public Workbench(Stage stage, WorkbenchParts parts) {
@@ -117,20 +115,32 @@ public final class Workbench implements Navigator {
         desk = new ServerActionsController(
                 parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this, preferences::get);
         servers.editedBy(desk::edit);
+        serverDialogs.openBy(desk::open);
         tree = new ServerTree(servers, desk, guards, key -> LastCount.of(parts.modules(), parts.history(), key));
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
         commands = new ShellCommands(
                 desk,
-                servers,
                 guards,
                 tree.selectedProperty(),
                 subject.getReadOnlyProperty(),
                 tree::selection,
-                new WindowActions(),
+                new WindowActions(
+                        stage,
+                        theme,
+                        tree,
+                        tabs,
+                        tasks,
+                        preferring,
+                        this::openHistory,
+                        this::openPalette,
+                        this::showShortcuts),
                 files,
                 vault);
-        palette = new CommandPalette(new CommandPaletteViewModel(commands::forPalette));
+        PaletteCommands offered = new PaletteCommands(
+                commands, desk, servers, guards, tree.selectedProperty(), subject.getReadOnlyProperty());
+        palette = new CommandPalette(new CommandPaletteViewModel(offered::now));
+        behind = new TabBackground(tabs, servers, commands, desk, files);
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
         SplitPane columns = new SplitPane(tree, rows);
@@ -159,8 +169,6 @@ public final class Workbench implements Navigator {
         preferences.onChange(now -> now.words().forEach(memory::put));
         ViewMemory.install(stage.getScene(), memory);
         TableFiles.install(stage.getScene(), new SavedTables(dialogs));
-        servers.profiles().addListener((InvalidationListener) _ -> showBackground());
-        showBackground();
         parts.jobs().onSnapshot(this::jobChanged);
         countRuns();
     }
@@ -218,8 +226,7 @@ public final class Workbench implements Navigator {
 
     /** Says in the middle, while nothing else is there, that the demonstration starts, or offers it again. */
     public void demoStarting(boolean starting) {
-        demoStarting = starting;
-        showBackground();
+        behind.demoStarting(starting);
     }
 
     private Scene scene(Node middle) {
@@ -247,17 +254,6 @@ public final class Workbench implements Navigator {
                         : servers.known(ofTab.id()).orElse(null));
     }
 
-    private void showBackground() {
-        if (!servers.profiles().isEmpty()) {
-            tabs.background(Welcome.noTab(commands));
-        } else {
-            tabs.background(
-                    demoStarting
-                            ? Welcome.demoStarting(desk)
-                            : Welcome.noServer(desk, files::importServers, files::programsFound));
-        }
-    }
-
     @Override
     public void openModule(String moduleId, Profile profile) {
         parts.modules().stream()
@@ -274,6 +270,8 @@ public final class Workbench implements Navigator {
     @Override
     public void openHistory() {
         historyTab.open();
+        // an unlocking is a run without a job
+        countRuns();
     }
 
     @Override
@@ -294,6 +292,14 @@ public final class Workbench implements Navigator {
         historyTab.reports().open(List.of(runId));
     }
 
+    private void openPalette() {
+        palette.open();
+    }
+
+    private void showShortcuts() {
+        new ShortcutsWindow(stage, theme, commands).show();
+    }
+
     private void countRuns() {
         Background.run("history-count", parts.runs()::runCount, status::history, _ -> {});
     }
@@ -303,97 +309,6 @@ public final class Workbench implements Navigator {
         if (job.state().ended()) {
             countRuns();
             historyTab.reload();
-        }
-    }
-
-    /** What menus and shortcuts do with the window itself. */
-    private final class WindowActions implements ShellActions {
-
-        @Override
-        public void closeTab() {
-            tabs.closeSelected();
-        }
-
-        @Override
-        public void closeAllTabs() {
-            tabs.closeAll();
-        }
-
-        @Override
-        public void stepTab(int by) {
-            tabs.step(by);
-        }
-
-        @Override
-        public void openPalette() {
-            palette.open();
-        }
-
-        @Override
-        public void focusFilter() {
-            tree.focusFilter();
-        }
-
-        @Override
-        public void search() {
-            if (!tabs.search()) {
-                tree.focusFilter();
-            }
-        }
-
-        @Override
-        public void refresh() {
-            tabs.refresh();
-        }
-
-        @Override
-        public void run() {
-            tabs.runDefault();
-        }
-
-        @Override
-        public void zoom(int by) {
-            theme.zoom(by);
-        }
-
-        @Override
-        public void focusTree() {
-            tree.focusTree();
-        }
-
-        @Override
-        public void focusTab() {
-            tabs.focusContent();
-        }
-
-        @Override
-        public void toggleTasks() {
-            tasks.openProperty().set(!tasks.openProperty().get());
-        }
-
-        @Override
-        public void openHistory() {
-            Workbench.this.openHistory();
-        }
-
-        @Override
-        public void theme(ThemeChoice choice) {
-            theme.choiceProperty().set(choice);
-        }
-
-        @Override
-        public void showShortcuts() {
-            new ShortcutsWindow(stage, theme, commands).show();
-        }
-
-        @Override
-        public void showPreferences() {
-            preferring.show();
-        }
-
-        @Override
-        public void quit() {
-            stage.fireEvent(new WindowEvent(stage, WindowEvent.WINDOW_CLOSE_REQUEST));
         }
     }
 }

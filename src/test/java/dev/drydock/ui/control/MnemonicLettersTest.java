@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javafx.scene.control.MenuItem;
 import org.junit.jupiter.api.Test;
 
 class MnemonicLettersTest {
@@ -25,6 +26,15 @@ class MnemonicLettersTest {
     void anUnderscoreOfANameStaysOne() {
         assertThat(MnemonicLetters.mark(List.of("Open shop_1"), new HashSet<>(Set.of('O'))))
                 .containsExactly("Open _shop__1");
+    }
+
+    @Test
+    void inAMenuAMarkIsNeverReadAsALetter() {
+        MenuItem verbatim = new MenuItem("Copy shop_1");
+        verbatim.setMnemonicParsing(false);
+        MenuLetters.give(List.of(verbatim));
+        assertThat(verbatim.getText()).isEqualTo("_Copy shop__1");
+        assertThat(verbatim.isMnemonicParsing()).isTrue();
     }
 
     @Test

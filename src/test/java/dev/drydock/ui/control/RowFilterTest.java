@@ -45,6 +45,27 @@ class RowFilterTest {
     }
 
     @Test
+    void onlyRowsLikeOneAreThoseWithTheWholeText() {
+        List<Line> lines = List.of(
+                new Line("orders", "counted", "", 1L),
+                new Line("old_orders", "counted", "", 2L),
+                new Line("a \"quoted\"\nname", "counted", "", 3L));
+        for (Line line : lines) {
+            String only = RowFilter.only("Table", line.table(), false);
+            assertThat(only).doesNotContain("\n");
+            assertThat(lines.stream().filter(new RowFilter<>(COLUMNS).of(only)))
+                    .as(only)
+                    .containsExactly(line);
+            assertThat(lines.stream().filter(new RowFilter<>(COLUMNS).of("-" + only)))
+                    .as("without " + only)
+                    .hasSize(2)
+                    .doesNotContain(line);
+        }
+        assertThat(left("state=count")).isEmpty();
+        assertThat(left("a=b")).as("no column is so named").isEmpty();
+    }
+
+    @Test
     void numbersAreComparedAndAnUnknownOneFitsNeither() {
         assertThat(left("rows>1,000")).containsExactly("orders");
         assertThat(left("rows<1000")).containsExactly("counted words");
@@ -63,6 +84,10 @@ class RowFilterTest {
         assertThat(text.markdown())
                 .contains("| Table | State | Rows |", "|---|---|--:|", "| orders | counted | 1,200 |");
         assertThat(text.inList(COLUMNS.getFirst())).isEqualTo("IN ('orders', 'carts')");
-        assertThat(text.inList(COLUMNS.getLast())).isEqualTo("IN (1200, '')");
+        assertThat(text.inList(COLUMNS.getLast()))
+                .as("an empty text would be 0 to the server")
+                .isEqualTo("IN (1200)");
+        assertThat(new TableText<>(COLUMNS, LINES.subList(1, 2)).inList(COLUMNS.getLast()))
+                .isEqualTo("IN (NULL)");
     }
 }

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,43 @@ class ServerDialogTest {
                             && shows("Enter the host name or address.")
                             && shows("Enter the account's name."));
             assertThat(servers.all()).isEmpty();
+        }
+    }
+
+    /** From an empty window to a tab with modules, by keys alone. */
+    @Test
+    void anAddressAndSaveAndConnectOpenTheServerByKeysAlone() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = new WindowFixture(
+                folder, servers, List.of(), (_, _, _, _) -> {}, WindowState.FIRST, UnaryOperator.identity())) {
+            window.robot().push(KeyCode.CONTROL, KeyCode.N);
+            await("dialog", () -> shows("Test the connection"));
+            window.robot().write("mysql://dba@shop-prod-9:3307");
+            onFx(() -> {
+                node("save-connect", Button.class).requestFocus();
+                return true;
+            });
+            window.robot().type(KeyCode.SPACE);
+            await("password", () -> shows("Password for shop-prod-9"));
+            window.robot().write("secret").type(KeyCode.ENTER);
+            await("its tab", () -> shows("What this server says"));
+            window.robot().push(KeyCode.CONTROL, KeyCode.DIGIT1);
+            await("module", () -> shows("shop-prod-9 · Row counts"));
+        }
+    }
+
+    @Test
+    void theArrowsChooseTheEnvironment() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(servers, (_, _, _, _) -> {})) {
+            fill(window);
+            window.robot().clickOn("#environment-development").type(KeyCode.RIGHT, KeyCode.RIGHT);
+            assertThat(onFx(() ->
+                            node("environment-production", ToggleButton.class).isSelected()))
+                    .isTrue();
+            window.robot().clickOn("#save");
+            await("saved", () -> !servers.all().isEmpty());
+            assertThat(servers.all().getFirst().environment()).isEqualTo(Environment.PRODUCTION);
         }
     }
 

@@ -18,6 +18,7 @@ import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.task.FxThreadWatch;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import java.util.function.UnaryOperator;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
@@ -134,6 +136,35 @@ class WorkbenchTest {
             assertThat(onFx(() -> node("palette", javafx.scene.Node.class).isVisible()))
                     .isFalse();
         }
+    }
+
+    /** Modules and connection of the server that commands act on are there once, with their keys and its environment. */
+    @Test
+    void thePaletteOffersNothingTwice() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().clickOn("#server-filter").write("prod-2").type(KeyCode.ENTER);
+            await("overview of the server", () -> shows("What this server says"));
+            for (String words : List.of("shop-prod-2", "row counts", "lock", "disconnect", "open")) {
+                List<Command> found = offered(window, words);
+                assertThat(found).as(words).isNotEmpty();
+                assertThat(found.stream().map(Command::title)).as(words).doesNotHaveDuplicates();
+            }
+            assertThat(offered(window, "Row counts on shop-prod-2").getFirst()).satisfies(command -> {
+                assertThat(command.keys()).isEqualTo("Ctrl+1");
+                assertThat(command.group()).isEqualTo("Production");
+            });
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Command> offered(WindowFixture window, String words) throws Exception {
+        window.robot().push(KeyCode.CONTROL, KeyCode.K);
+        await("palette", () -> node("palette", Node.class).isVisible());
+        window.robot().write(words);
+        List<Command> found = onFx(() ->
+                List.copyOf(((ListView<Command>) node("palette", Node.class).lookup(".list-view")).getItems()));
+        window.robot().type(KeyCode.ESCAPE);
+        return found;
     }
 
     @Test

@@ -60,7 +60,7 @@ final class CountColumns {
                 DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
                         .width(76),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
-                        .width(168)
+                        .width(186)
                         .room(DataColumn.Room.LEAST)
                         .tooltip(CountColumns::keyHint),
                 DataColumn.number(

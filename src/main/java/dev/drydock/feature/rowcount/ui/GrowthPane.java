@@ -59,6 +59,7 @@ final class GrowthPane extends BorderPane {
         title.setMaxWidth(Double.MAX_VALUE);
         HBox head = new HBox(8, title, scale);
         head.setAlignment(Pos.BASELINE_LEFT);
+        head.getStyleClass().add("dd-growth-head");
         setTop(new VBox(4, head, answer));
         setCenter(chart);
         chart.setMinHeight(120);

@@ -43,6 +43,7 @@ final class ProofPane extends ScrollPane {
         Button prove = new Button("", Icons.of(Feather.SHIELD));
         prove.setId("prove");
         prove.setMinWidth(Region.USE_PREF_SIZE);
+        prove.getStyleClass().add("accent");
         prove.disableProperty().bind(Bindings.isNotNull(model.job().workingProperty()));
         prove.setOnAction(_ -> model.prove());
         verdict.setId("verdict");

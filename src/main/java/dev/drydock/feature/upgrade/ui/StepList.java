@@ -48,9 +48,12 @@ final class StepList extends StackPane {
             button.getStyleClass().add("dd-step");
             button.setMaxWidth(Double.MAX_VALUE);
             button.setToggleGroup(group);
-            button.setOnAction(_ -> {
-                model.stepProperty().set(step);
-                button.setSelected(true);
+            button.setOnAction(_ -> button.setSelected(true));
+            // the arrows choose without a click
+            button.selectedProperty().addListener((_, _, chosen) -> {
+                if (chosen) {
+                    model.stepProperty().set(step);
+                }
             });
             states.put(step, state);
             model.stepProperty().subscribe(shown -> button.setSelected(shown == step));

@@ -69,6 +69,7 @@ final class UpgradePlanPane extends VBox {
         check.disableProperty().bind(notNow);
         check.setOnAction(_ -> model.makePlan());
         Button first = new Button(TEXT.text("plan.make"), Icons.of(Feather.SEARCH));
+        first.getStyleClass().add("accent");
         first.disableProperty().bind(notNow);
         first.setOnAction(_ -> model.makePlan());
         table = new DataTable<>(

@@ -71,6 +71,8 @@ final class UpgradeViewModel {
         this.stale = new StaleModel(context);
         this.preflight = new PreflightLook(context, stale, findings, gates);
         this.remedies = new RemedyDesk(context, new UpgradeFeature(), preflight);
+        remedies.notWhile(job.workingProperty().isNotNull());
+        job.occupiedBy(Step.PREFLIGHT, remedies.busyProperty());
         stale.reasonsProperty().addListener((_, _, _) -> {
             gates.staleProperty().set(stale.is(Step.GATES));
             revision.set(revision.get() + 1);

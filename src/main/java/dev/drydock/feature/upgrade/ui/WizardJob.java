@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import org.jspecify.annotations.Nullable;
 
 /** The job of the wizard: one at a time, and each belongs to a step. JavaFX thread only. */
@@ -20,6 +21,7 @@ final class WizardJob {
     private final ObjectProperty<@Nullable Step> working = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private @Nullable JobHandle<?> job;
+    private boolean occupied;
 
     WizardJob(JobRunner jobs) {
         this.jobs = jobs;
@@ -68,6 +70,19 @@ final class WizardJob {
                 done.accept(made);
             }
             after.run();
+        });
+    }
+
+    /** Counts as working on a step while something beside the wizard does: no job of the wizard begins meanwhile. */
+    void occupiedBy(Step of, ObservableBooleanValue other) {
+        other.addListener((_, _, busy) -> {
+            if (busy && working.get() == null) {
+                occupied = true;
+                working.set(of);
+            } else if (!busy && occupied) {
+                occupied = false;
+                working.set(null);
+            }
         });
     }
 

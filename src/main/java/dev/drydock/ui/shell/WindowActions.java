@@ -1,0 +1,135 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.ui.server.ServerTree;
+import dev.drydock.ui.task.TasksPanel;
+import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.theme.ThemeChoice;
+import javafx.stage.Stage;
+import javafx.stage.WindowEvent;
+
+/** What menus and shortcuts do with the window itself. JavaFX thread only. */
+final class WindowActions implements ShellActions {
+
+    private final Stage stage;
+    private final Theme theme;
+    private final ServerTree tree;
+    private final WorkbenchTabs tabs;
+    private final TasksPanel tasks;
+    private final PreferenceActions preferring;
+    private final Runnable history;
+    private final Runnable palette;
+    private final Runnable shortcuts;
+
+    /**
+     * @param history shows it
+     * @param palette opens it
+     * @param shortcuts shows all of them
+     */
+    WindowActions(
+            Stage stage,
+            Theme theme,
+            ServerTree tree,
+            WorkbenchTabs tabs,
+            TasksPanel tasks,
+            PreferenceActions preferring,
+            Runnable history,
+            Runnable palette,
+            Runnable shortcuts) {
+        this.stage = stage;
+        this.theme = theme;
+        this.tree = tree;
+        this.tabs = tabs;
+        this.tasks = tasks;
+        this.preferring = preferring;
+        this.history = history;
+        this.palette = palette;
+        this.shortcuts = shortcuts;
+    }
+
+    @Override
+    public void closeTab() {
+        tabs.closeSelected();
+    }
+
+    @Override
+    public void closeAllTabs() {
+        tabs.closeAll();
+    }
+
+    @Override
+    public void stepTab(int by) {
+        tabs.step(by);
+    }
+
+    @Override
+    public void openPalette() {
+        palette.run();
+    }
+
+    @Override
+    public void focusFilter() {
+        tree.focusFilter();
+    }
+
+    @Override
+    public void search() {
+        if (!tabs.search()) {
+            tree.focusFilter();
+        }
+    }
+
+    @Override
+    public void refresh() {
+        tabs.refresh();
+    }
+
+    @Override
+    public void run() {
+        tabs.runDefault();
+    }
+
+    @Override
+    public void zoom(int by) {
+        theme.zoom(by);
+    }
+
+    @Override
+    public void focusTree() {
+        tree.focusTree();
+    }
+
+    @Override
+    public void focusTab() {
+        tabs.focusContent();
+    }
+
+    @Override
+    public void toggleTasks() {
+        tasks.openProperty().set(!tasks.openProperty().get());
+    }
+
+    @Override
+    public void openHistory() {
+        history.run();
+    }
+
+    @Override
+    public void theme(ThemeChoice choice) {
+        theme.choiceProperty().set(choice);
+    }
+
+    @Override
+    public void showShortcuts() {
+        shortcuts.run();
+    }
+
+    @Override
+    public void showPreferences() {
+        preferring.show();
+    }
+
+    @Override
+    public void quit() {
+        stage.fireEvent(new WindowEvent(stage, WindowEvent.WINDOW_CLOSE_REQUEST));
+    }
+}
