@@ -180,6 +180,8 @@ final class ServerCell extends TreeCell<TreeEntry> {
         if (item == null) {
             return;
         }
+        // a line that is new has not got its letters yet, and would be measured with others
+        line.applyCss();
         int level = getTreeView().getTreeItemLevel(item) - 1;
         double room = Math.max(0, getWidth() - ARROW - level * INDENT);
         line.setPrefWidth(room);

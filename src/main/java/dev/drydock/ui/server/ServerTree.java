@@ -117,7 +117,6 @@ public final class ServerTree extends VBox {
         add.setAccessibleText(TEXT.text("tree.new"));
         getChildren().addAll(unfold, filter, middle, add);
         model.profiles().addListener((InvalidationListener) _ -> rebuild());
-        model.onSaved(this::follow);
         model.onState((_, _) -> stateChanged());
         guards.onChange(this::locksChanged);
         model.members().onChange(this::membersChanged);

@@ -39,7 +39,6 @@ public final class ServersViewModel {
     private final List<BiConsumer<String, State>> listeners = new ArrayList<>();
     private final MemberProfiles members;
     private Consumer<Profile> editor = _ -> {};
-    private Consumer<Profile> saved = _ -> {};
 
     /**
      * @param initial the profiles as they were read before the window was made
@@ -67,11 +66,6 @@ public final class ServersViewModel {
     /** @param shown shows the form of a server, for one that cannot be connected */
     public void editedBy(Consumer<Profile> shown) {
         editor = shown;
-    }
-
-    /** @param shown told of a server that was saved by its form, once it is among the others */
-    void onSaved(Consumer<Profile> shown) {
-        saved = shown;
     }
 
     /** What belongs to saved servers without being saved itself. */
@@ -239,7 +233,7 @@ public final class ServersViewModel {
 
     /** Saves a new or changed profile, and keeps a password that was typed for it. */
     void save(Profile profile, Optional<Secret> typed) {
-        passwords.keep(profile, typed, () -> change(() -> store.save(profile), () -> saved.accept(profile)));
+        passwords.keep(profile, typed, () -> change(() -> store.save(profile)));
     }
 
     /** Another account for a server below a saved one; an empty one means that of the saved server. */
@@ -264,20 +258,13 @@ public final class ServersViewModel {
     }
 
     private void change(Runnable change) {
-        change(change, () -> {});
-    }
-
-    private void change(Runnable change, Runnable then) {
         Background.run(
                 "profiles",
                 () -> {
                     change.run();
                     return store.all();
                 },
-                all -> {
-                    profiles.setAll(all);
-                    then.run();
-                },
+                profiles::setAll,
                 problem -> dialogs.error(TEXT.text("profiles.failed"), problem));
     }
 }

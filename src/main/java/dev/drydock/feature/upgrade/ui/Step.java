@@ -27,6 +27,11 @@ enum Step {
         return text("title");
     }
 
+    /** The title where there is little room. */
+    String shortTitle() {
+        return text("short");
+    }
+
     /** What the step does on the server and what it needs. */
     String note() {
         return text("note");

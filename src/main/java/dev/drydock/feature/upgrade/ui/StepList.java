@@ -28,6 +28,7 @@ final class StepList extends StackPane {
 
     private final UpgradeViewModel model;
     private final Map<Step, StateLabel> states = new EnumMap<>(Step.class);
+    private final Map<Step, ToggleButton> buttons = new EnumMap<>(Step.class);
 
     private final List<VBox> lines = new ArrayList<>();
     private final ToggleButton help = new ToggleButton(TEXT.text("notes.button"), Icons.of(Feather.HELP_CIRCLE));
@@ -39,11 +40,11 @@ final class StepList extends StackPane {
         help.getStyleClass().addAll("flat", "small");
         help.setMinWidth(Region.USE_PREF_SIZE);
         ToggleGroup group = new ToggleGroup();
-        int number = 0;
         for (Step step : Step.values()) {
             StateLabel state = new StateLabel();
             state.getStyleClass().add("dd-small");
-            ToggleButton button = new ToggleButton(TEXT.text("step.numbered", ++number, step.title()));
+            ToggleButton button = new ToggleButton();
+            buttons.put(step, button);
             button.setId("step-" + step.name().toLowerCase(Locale.ROOT));
             button.getStyleClass().add("dd-step");
             button.setMaxWidth(Double.MAX_VALUE);
@@ -75,6 +76,8 @@ final class StepList extends StackPane {
             return;
         }
         shownSlim = slim;
+        buttons.forEach((step, button) -> button.setText(
+                TEXT.text("step.numbered", step.ordinal() + 1, slim ? step.shortTitle() : step.title())));
         getChildren().clear();
         if (slim) {
             Region gap = new Region();
