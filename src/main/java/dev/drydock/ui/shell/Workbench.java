@@ -2,6 +2,7 @@ package dev.drydock.ui.shell;
 
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.ChoiceKeys;
 import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.control.TableFiles;
 import dev.drydock.ui.control.ViewMemory;
@@ -242,6 +243,7 @@ public final class Workbench implements Navigator {
         theme.install(scene, LEAST_WIDTH, LEAST_HEIGHT);
         menus.alsoOn(scene);
         Mnemonics.on(scene);
+        ChoiceKeys.on(scene);
         return scene;
     }
 
