@@ -1,7 +1,7 @@
 package dev.drydock.ui.dialog;
 
-import dev.drydock.ui.control.DefaultButton;
 import dev.drydock.ui.control.ChoiceKeys;
+import dev.drydock.ui.control.DefaultButton;
 import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
