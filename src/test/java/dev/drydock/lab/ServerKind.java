@@ -18,6 +18,8 @@ public enum ServerKind {
     MARIADB_ON_5_5_DATA("MariaDB on MySQL 5.5 data", Flavour.MARIADB, "1", ""),
     /** The MariaDB of this system; 10.11 in a container. */
     MARIADB("MariaDB", Flavour.MARIADB, "1", "mariadb:10.11"),
+    /** As a package of its own: the oldest MariaDB that can be had, of before 10.4 and 10.6. */
+    MARIADB_10_2("MariaDB 10.2", Flavour.MARIADB, "10.2.", "mariadb:10.2"),
     /** As a package of its own, without TLS unless {@code --ssl} is asked for. */
     MARIADB_11_4("MariaDB 11.4", Flavour.MARIADB, "11.4.", "mariadb:11.4"),
     MARIADB_11_8("MariaDB 11.8", Flavour.MARIADB, "11.8.", "mariadb:11.8"),

@@ -34,6 +34,7 @@ final class ServersExpected {
                     ServerKind.MYSQL_5_6,
                     ServerKind.MYSQL_5_7,
                     ServerKind.MYSQL_8_0,
+                    ServerKind.MARIADB_10_2,
                     ServerKind.MARIADB_11_4,
                     ServerKind.MYSQL_5_7_ON_5_5_DATA,
                     ServerKind.MYSQL_5_7_ON_5_6_DATA));

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.config;
 
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Series;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
  *
  * @param kind what happens
  * @param option its name, with dashes
- * @param series the first series that is so
+ * @param since the first release that is so; of a series the first of it, where the very one is not known
  * @param replacement of a renamed one its new name, with underscores; of one with another default the line that keeps the old
  *     one, empty if that is the option with its old value; the word "none" if there is no such line
  * @param oldDefault the default before; empty if the default did not change
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
 public record OptionFact(
         Kind kind,
         String option,
-        Series series,
+        ServerVersion since,
         String replacement,
         String oldDefault,
         String newDefault,
@@ -57,12 +58,17 @@ public record OptionFact(
         return option.replace('-', '_');
     }
 
+    /** The series of that release. */
+    public Series series() {
+        return Series.named(since.major() + "." + since.minor()).orElseThrow();
+    }
+
     private static OptionFact parse(String line) {
         String[] fields = line.split(";", FIELDS);
         return new OptionFact(
                 Kind.valueOf(fields[0].toUpperCase(Locale.ROOT)),
                 fields[1],
-                Series.named(fields[2]).orElseThrow(),
+                ServerVersion.parse(fields[2]),
                 fields[3],
                 fields[4],
                 fields[5],

@@ -10,6 +10,7 @@ import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -87,21 +88,18 @@ public final class OptionLint {
         return value(line, meaning).or(() -> unknown(line));
     }
 
+    /** The first refusal on the way; what one release ignores a later one may refuse. */
     private Optional<OptionFact> fact(String name) {
-        Optional<OptionFact> ignored = Optional.empty();
-        for (Hop hop : path.hops()) {
-            for (OptionFact fact : OptionFact.all()) {
-                boolean meant = fact.series() == hop.to()
-                        && fact.kind() != OptionFact.Kind.DEFAULT
-                        && fact.option().equals(name);
-                if (meant && fact.kind() != OptionFact.Kind.IGNORED) {
-                    return Optional.of(fact);
-                }
-                ignored = meant ? Optional.of(fact) : ignored;
-            }
-        }
-        // what one series ignores a later one may refuse
-        return ignored;
+        List<OptionFact> facts = OptionFact.all().stream()
+                .filter(fact -> fact.kind() != OptionFact.Kind.DEFAULT
+                        && fact.option().equals(name)
+                        && path.crosses(fact.since()))
+                .sorted(Comparator.comparing(OptionFact::since))
+                .toList();
+        return facts.stream()
+                .filter(fact -> fact.kind() != OptionFact.Kind.IGNORED)
+                .findFirst()
+                .or(() -> facts.reversed().stream().findFirst());
     }
 
     private OptionFinding changed(OptionLine line, KnownOptions.Meaning meaning, OptionFact fact) {
@@ -114,7 +112,7 @@ public final class OptionLint {
         String target = fact.replacement();
         // The new name may be gone at a later hop.
         Optional<OptionFact> later = fact(target.replace('_', '-'));
-        if (later.isPresent() && later.get().series().compareTo(fact.series()) > 0) {
+        if (later.isPresent() && later.get().since().compareTo(fact.since()) > 0) {
             return changed(line, meaning, later.get());
         }
         return finding(

@@ -207,7 +207,8 @@ final class Snapshot {
                 row.text(2),
                 row.text(3) + row.optionalText(4).map(sub -> "." + sub).orElse(""),
                 row.text(5) + row.optionalText(6).map(sub -> "/" + sub).orElse(""),
-                row.text(7) + " " + row.text(8),
+                row.text(7),
+                row.text(8),
                 row.text(9));
     }
 

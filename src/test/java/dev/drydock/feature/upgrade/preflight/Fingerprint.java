@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * All that a remedy might change: definitions of every schema, table, view, trigger, routine and event, every row of the users'
- * tables, the rows of the tables of accounts and privileges, and the global variables.
+ * All that a remedy might change: definitions of every schema, table, column, view, trigger, routine and event, every row of the
+ * users' tables, the rows of the tables of accounts and privileges, and the global variables.
  *
  * @param parts what it is, as names in a list, to what it looks like
  */
@@ -59,6 +59,7 @@ record Fingerprint(Map<List<String>, String> parts) {
             for (String schema : column(statement, "SHOW DATABASES", 1)) {
                 schema(statement, schema, parts);
             }
+            columns(statement, parts);
             for (String table : column(statement, "SHOW TABLES FROM mysql", 1)) {
                 parts.put(List.of("table", "mysql", table), "");
                 if (OWN.contains(table)) {
@@ -103,6 +104,19 @@ record Fingerprint(Map<List<String>, String> parts) {
             parts.put(
                     List.of("trigger", schema, trigger),
                     definition(statement, "SHOW CREATE TRIGGER " + Sql.name(schema, trigger)));
+        }
+    }
+
+    /** Each column in two parts: what it is, and what it is without a value. */
+    private static void columns(Statement statement, Map<List<String>, String> parts) throws SQLException {
+        for (List<String> row : rows(
+                statement,
+                "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, COLUMN_TYPE, IS_NULLABLE, COLLATION_NAME, EXTRA,"
+                        + " COLUMN_COMMENT, ORDINAL_POSITION, COLUMN_DEFAULT FROM information_schema.COLUMNS"
+                        + " WHERE TABLE_SCHEMA NOT IN"
+                        + " ('mysql', 'information_schema', 'performance_schema', 'sys')")) {
+            parts.put(List.of("column", row.get(0), row.get(1), row.get(2)), String.join(" | ", row.subList(3, 9)));
+            parts.put(List.of("default", row.get(0), row.get(1), row.get(2)), row.get(9));
         }
     }
 

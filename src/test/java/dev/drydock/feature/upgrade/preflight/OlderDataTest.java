@@ -5,19 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.WithHistory;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
-import dev.drydock.db.Lots;
-import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
-import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.CurrentThreadRunner;
-import dev.drydock.platform.task.JobOutcome;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -102,16 +95,6 @@ class OlderDataTest extends WithHistory {
     }
 
     private List<Finding> look(TestServer server, String id, String target) throws InterruptedException {
-        List<UpgradeCheck> checks = UpgradeChecks.all().stream()
-                .filter(check -> check.id().equals(id))
-                .toList();
-        PreflightOptions options = new PreflightOptions(target, Optional.empty(), true, false);
-        try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
-            JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
-                    .submit(new PreflightJob(opened, options, checks, () -> history, _ -> {}))
-                    .await();
-            assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-            return ((JobOutcome.Succeeded<PreflightResult>) outcome).value().findings();
-        }
+        return Preflights.of(history, server, target, id);
     }
 }

@@ -5,17 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
-import dev.drydock.db.Lots;
-import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
-import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.CurrentThreadRunner;
-import dev.drydock.platform.task.JobOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsServers
 class TargetVerdictTest {
 
-    private static final Set<String> OF_TEXTS = Set.of(
-            "reserved-words", "target-syntax", "group-by-order", "empty-dot-syntax", "old-syntax", "status-tables");
+    private static final String[] OF_TEXTS = {
+        "reserved-words", "target-syntax", "group-by-order", "empty-dot-syntax", "old-syntax", "status-tables"
+    };
 
     /** In front of a body that the newer server takes, and that fails there when it is called. */
     private static final String LATE = "/* fails as it runs */";
@@ -160,17 +155,8 @@ class TargetVerdictTest {
     }
 
     private List<Finding> check(TestServer server, String target) throws Exception {
-        List<UpgradeCheck> checks = UpgradeChecks.all().stream()
-                .filter(check -> OF_TEXTS.contains(check.id()))
-                .toList();
-        try (HistoryStore history = HistoryStore.open(folder, "test");
-                OpenServer opened = OpenServer.open(Lots.profile(server, server.user()), Secret.none())) {
-            PreflightOptions options = new PreflightOptions(target, java.util.Optional.empty(), true, false);
-            JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
-                    .submit(new PreflightJob(opened, options, checks, () -> history, _ -> {}))
-                    .await();
-            assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-            return ((JobOutcome.Succeeded<PreflightResult>) outcome).value().findings();
+        try (HistoryStore history = HistoryStore.open(folder, "test")) {
+            return Preflights.of(history, server, target, OF_TEXTS);
         }
     }
 }

@@ -60,7 +60,7 @@ final class ChangedDefaults implements UpgradeCheck {
     }
 
     private static boolean onTheWay(CheckContext context, OptionFact fact) {
-        return context.path().enters(fact.series());
+        return context.path().crosses(fact.since());
     }
 
     /** Whether the option itself is gone on the target, so that its default is of no interest. */

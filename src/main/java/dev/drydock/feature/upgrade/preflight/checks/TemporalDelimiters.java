@@ -8,7 +8,10 @@ import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.Partition;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.SqlText;
+import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
+import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -38,22 +41,47 @@ final class TemporalDelimiters implements UpgradeCheck {
                         Set.of("date", "datetime", "timestamp", "time").contains(column.type()))
                 .collect(Collectors.groupingBy(Column::quotedTable));
         for (Partition partition : context.partitions()) {
-            List<SqlText.Token> tokens =
-                    SqlText.of(partition.expression(), false).tokens();
-            boolean byDate = dated.getOrDefault(Sql.name(partition.schema(), partition.table()), List.of()).stream()
-                    .anyMatch(column -> tokens.stream()
-                            .anyMatch(token -> token.kind() != SqlText.Kind.STRING
-                                    && token.text().equalsIgnoreCase(column.name())));
-            boolean odd = tokens.stream()
-                    .filter(token -> token.kind() == SqlText.Kind.STRING)
-                    .anyMatch(token -> ODD.matcher(token.text()).matches());
-            if (byDate && odd) {
+            List<Column> own = dated.getOrDefault(Sql.name(partition.schema(), partition.table()), List.of());
+            Set<String> names = own.stream()
+                    .map(column -> column.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.toSet());
+            if (oddExpression(partition, names) || oddBound(partition, names)) {
                 context.error(
                         new Subject(Subject.Kind.PARTITION, partition.schema(), partition.table(), partition.name()),
                         context.advice(),
-                        partition.expression());
+                        partition.expression() + " " + partition.bounds());
             }
         }
+    }
+
+    /** A date that is a part of what is partitioned by, such as in {@code TO_DAYS(d) - TO_DAYS('2020.01.01')}. */
+    private static boolean oddExpression(Partition partition, Set<String> dated) {
+        List<Token> tokens = SqlText.of(partition.expression(), false).tokens();
+        return tokens.stream().anyMatch(token -> named(token, dated)) && tokens.stream().anyMatch(TemporalDelimiters::odd);
+    }
+
+    /** Each value belongs to the column at its place; lists of several columns go round. */
+    private static boolean oddBound(Partition partition, Set<String> dated) {
+        List<Token> columns = SqlText.of(partition.expression(), false).tokens().stream()
+                .filter(token -> token.kind() != Kind.SIGN)
+                .toList();
+        int place = 0;
+        for (Token token : SqlText.of(partition.bounds(), false).tokens()) {
+            if (token.is(",")) {
+                place++;
+            } else if (odd(token) && !columns.isEmpty() && named(columns.get(place % columns.size()), dated)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean named(Token token, Set<String> columns) {
+        return token.kind() != Kind.STRING && columns.contains(token.text().toLowerCase(Locale.ROOT));
+    }
+
+    private static boolean odd(Token token) {
+        return token.kind() == Kind.STRING && ODD.matcher(token.text()).matches();
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Zero dates as defaults, which an sql_mode of 5.7 refuses at the next ALTER. */
 final class ZeroDateDefaults implements UpgradeCheck {
@@ -35,11 +38,29 @@ final class ZeroDateDefaults implements UpgradeCheck {
                         && !views.contains(column.quotedTable())
                         && column.preset().filter(ZeroDateDefaults::zero).isPresent())
                 .collect(Collectors.groupingBy(Column::quotedTable, LinkedHashMap::new, Collectors.toList()));
+        takenByTheServer(context);
         byTable.forEach((table, columns) -> {
             Remedy remedy = remedy(table, columns);
             columns.forEach(column ->
                     context.warning(column.subject(), remedy, column.preset().orElse("")));
         });
+    }
+
+    /** Before 5.7 the mode is another one anyway, which sql-mode-default tells. */
+    private static void takenByTheServer(CheckContext context) {
+        List<String> mode = List.of(context.variable("sql_mode").orElse("").split(",", -1));
+        List<String> missing = Stream.of("NO_ZERO_IN_DATE", "NO_ZERO_DATE")
+                .filter(flag -> !mode.contains(flag))
+                .toList();
+        if (!context.sourceBefore(5, 7, 0) && !missing.isEmpty()) {
+            String flags = String.join(", ", missing);
+            context.say(
+                    "mode",
+                    Severity.NOTICE,
+                    Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
+                    context.adviceOf("mode.remedy", flags),
+                    flags);
+        }
     }
 
     private static boolean dated(Column column) {

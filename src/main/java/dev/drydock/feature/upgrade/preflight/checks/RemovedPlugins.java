@@ -1,0 +1,48 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.server.ServerVersion;
+import dev.drydock.feature.upgrade.path.Facts;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Plugins of the server's own that a later series does not bring; the facts are in {@code removed-plugins.csv}. */
+final class RemovedPlugins implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "removed-plugins";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
+    }
+
+    @Override
+    public void run(CheckContext context) {
+        Set<String> loaded = new TreeSet<>();
+        context.session()
+                .each(
+                        "SELECT PLUGIN_NAME FROM information_schema.PLUGINS WHERE PLUGIN_STATUS = 'ACTIVE'",
+                        row -> loaded.add(row.text(1)));
+        context.session().each("SELECT name FROM mysql.plugin", row -> loaded.add(row.text(1)));
+        for (String line : Facts.lines("removed-plugins.csv")) {
+            String[] fields = line.split(";", -1);
+            if (loaded.contains(fields[0])) {
+                boolean gone = context.path().crosses(ServerVersion.parse(fields[1]));
+                context.say(
+                        gone ? "message" : "later",
+                        gone ? Severity.ERROR : Severity.WARNING,
+                        Subject.ofServer(Subject.Kind.PLUGIN, fields[0]),
+                        context.advice(fields[2]),
+                        fields[0],
+                        fields[1]);
+            }
+        }
+    }
+}

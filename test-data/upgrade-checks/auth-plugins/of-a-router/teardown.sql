@@ -1,0 +1,1 @@
+DROP USER mysql_router1_x@'%'

@@ -1,0 +1,1 @@
+INSERT INTO mysql.plugin VALUES ('Sphinx', 'ha_sphinx.so')

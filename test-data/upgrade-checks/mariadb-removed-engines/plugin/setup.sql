@@ -1,0 +1,1 @@
+INSERT INTO mysql.plugin VALUES ('TokuDB', 'ha_tokudb.so')

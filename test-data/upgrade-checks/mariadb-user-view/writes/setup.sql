@@ -1,0 +1,13 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1
+
+CREATE PROCEDURE shop.p() UPDATE mysql.user SET plugin = ''
+
+CREATE PROCEDURE shop.q() BEGIN IF 1 THEN INSERT INTO `mysql`.`user` (User) VALUES ('x'); END IF; END
+
+CREATE EVENT shop.e ON SCHEDULE EVERY 1 DAY DISABLE DO DELETE FROM mysql . user WHERE User = ''
+
+CREATE PROCEDURE shop.r() SELECT User FROM mysql.user
+
+CREATE PROCEDURE shop.s() UPDATE mysql.db SET User = ''
+
+CREATE PROCEDURE shop.t() SELECT 'UPDATE mysql.user SET x'

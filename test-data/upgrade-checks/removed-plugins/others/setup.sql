@@ -1,0 +1,1 @@
+INSERT INTO mysql.plugin VALUES ('audit', 'audit.so')

@@ -1,0 +1,1 @@
+INSERT INTO mysql.plugin VALUES ('keyring_file', 'keyring_file.so')
