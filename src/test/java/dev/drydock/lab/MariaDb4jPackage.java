@@ -43,7 +43,12 @@ final class MariaDb4jPackage {
 
         List<String> wanted() {
             return List.of(
-                    "bin/" + program, "bin/my_print_defaults", "bin/resolveip", "scripts/" + installer, "share/", "libs/");
+                    "bin/" + program,
+                    "bin/my_print_defaults",
+                    "bin/resolveip",
+                    "scripts/" + installer,
+                    "share/",
+                    "libs/");
         }
     }
 

@@ -10,10 +10,4 @@ package dev.drydock.feature.upgrade.preflight;
  * @param tablespace its tablespace if it was given one
  */
 public record Partition(
-        String schema,
-        String table,
-        String name,
-        String method,
-        String expression,
-        String bounds,
-        String tablespace) {}
+        String schema, String table, String name, String method, String expression, String bounds, String tablespace) {}

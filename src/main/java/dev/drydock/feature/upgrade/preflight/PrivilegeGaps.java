@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What checks could not look at for want of privileges: one thing to mend, however many checks it stops. */
 public final class PrivilegeGaps {
@@ -31,8 +32,10 @@ public final class PrivilegeGaps {
 
     /** The global privileges that the account lacks and checks ask for. */
     static List<String> missing(ServerFacts server) {
-        return NEEDED.stream()
-                .filter(privilege -> !server.grants().global(privilege) && !underItsNewName(server, privilege))
+        Stream<String> needed = server.mySqlAtLeast(8, 0, 0)
+                ? Stream.concat(NEEDED.stream(), Stream.of("XA_RECOVER_ADMIN"))
+                : NEEDED.stream();
+        return needed.filter(privilege -> !server.grants().global(privilege) && !underItsNewName(server, privilege))
                 .toList();
     }
 

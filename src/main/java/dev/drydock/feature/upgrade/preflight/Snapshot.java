@@ -9,6 +9,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.feature.upgrade.syntax.SqlText;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.ArrayList;
@@ -17,6 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,19 +99,29 @@ final class Snapshot {
                 new CachedCatalogRead<>(Optional.empty(), session -> ServerVariables.read(session, Variables.NEEDED));
         innoDb = new CachedCatalogRead<>(
                 gap("PROCESS", "gap.innodb"), session -> InnoDbDictionary.read(session, server));
-        digests = new CachedCatalogRead<>(Optional.empty(), Snapshot::readDigests);
+        digests = new CachedCatalogRead<>(Optional.empty(), this::readDigests);
     }
 
-    /** One row a digest, whatever schemas it ran in; what defines a program is left to the program's own text. */
-    private static List<StatementDigest> readDigests(Session session) {
+    /**
+     * One row a digest, whatever schemas it ran in; what defines a program is left to the program's own text. So is the text of
+     * a view, under which servers before 8.0 keep whatever opened it, and which stays as it was when the view is mended.
+     */
+    private List<StatementDigest> readDigests(Session session) {
+        Set<List<String>> ofViews = views.get(session).stream()
+                .flatMap(view -> view.body().stream())
+                .map(body -> StatementDigest.head(SqlText.of(body, false)))
+                .filter(head -> !head.isEmpty())
+                .collect(Collectors.toSet());
         return session
                 .query(
                         "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
-                                + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
-                                + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
+                            + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
+                            + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
                         row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
                 .stream()
-                .filter(digest -> !digest.definesProgram() && !digest.ofDriver())
+                .filter(digest -> !digest.definesProgram()
+                        && !digest.ofDriver()
+                        && !ofViews.contains(StatementDigest.head(SqlText.ofDigest(digest.text()))))
                 .toList();
     }
 

@@ -1,6 +1,12 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.syntax.SqlText;
+import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
+import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * A normalised statement that the server has run.
@@ -18,9 +24,34 @@ public record StatementDigest(String id, String text, String lastSeen) {
         return Subject.ofServer(Subject.Kind.STATEMENT, shown);
     }
 
-    /** Whether it is what MySQL's driver asks on connecting, with the variables that this very version has. */
+    /** Whether it is what MySQL's driver asks, with the variables that this very version has. */
     boolean ofDriver() {
-        return text.startsWith("SELECT @@SESSION . `auto_increment_increment`");
+        return text.startsWith("SELECT @@SESSION . `auto_increment_increment`")
+                || text.matches("SELECT @@SESSION \\. `?tx_(read_only|isolation)`? *");
+    }
+
+    /**
+     * What a SELECT reads, up to its first table with its schema, as the server writes it in views and digests; empty for
+     * anything else.
+     */
+    static List<String> head(SqlText text) {
+        List<String> head = new ArrayList<>();
+        List<Token> tokens = text.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            boolean value = token.kind() == Kind.STRING || token.kind() == Kind.NUMBER;
+            head.add(value ? "?" : token.text().toLowerCase(Locale.ROOT));
+            if (token.is("FROM")) {
+                boolean qualified = i + 3 < tokens.size() && tokens.get(i + 2).is(".");
+                return qualified && tokens.getFirst().is("SELECT")
+                        ? List.of(
+                                String.join(" ", head),
+                                tokens.get(i + 1).text(),
+                                tokens.get(i + 3).text())
+                        : List.of();
+            }
+        }
+        return List.of();
     }
 
     /** Whether it made a program or view, whose own text says what it is now. */

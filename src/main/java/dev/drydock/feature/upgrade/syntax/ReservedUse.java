@@ -40,6 +40,11 @@ public final class ReservedUse {
                 before.in(FUNCTION_STATEMENTS)
                         || inHeader(text, place)
                         || (before.is("ON") && text.statementOf(place).in(Set.of("GRANT", "REVOKE")));
+            case "OFFSET" -> place > 1 && tokens.get(place - 2).is("LIMIT");
+            case "ROW_NUMBER" ->
+                place + 3 < tokens.size()
+                        && after.is("(")
+                        && tokens.get(place + 3).is("OVER");
             case "PARTITION" -> text.statementOf(place).in(PARTITION_STATEMENTS) && !after.is(")") && !after.is(",");
             default -> false;
         };

@@ -66,7 +66,7 @@ final class FindingsPane extends VBox {
         accepted.setOnAction(_ -> gather());
         by.setId("findings-by");
         by.getItems().setAll(FindingGroups.By.values());
-        by.setValue(FindingGroups.By.NOTHING);
+        by.setValue(FindingGroups.By.CHECK);
         by.setConverter(ShownAs.text(FindingGroups.By::title));
         by.valueProperty().addListener((_, _, _) -> gather());
         counts.setWrapText(true);

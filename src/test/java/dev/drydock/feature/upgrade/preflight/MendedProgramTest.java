@@ -39,7 +39,11 @@ class MendedProgramTest {
                     "CREATE VIEW v AS SELECT a FROM t GROUP BY a DESC",
                     "CREATE FUNCTION f() RETURNS VARCHAR(99) DETERMINISTIC RETURN ENCODE('a', 'b')",
                     "CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW SET NEW.b = LENGTH(PASSWORD('x'))",
-                    "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DISABLE DO FLUSH QUERY CACHE");
+                    "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DISABLE DO FLUSH QUERY CACHE",
+                    "CALL p()",
+                    "SELECT a FROM v",
+                    "SELECT f()",
+                    "INSERT INTO t (a) VALUES (1)");
             assertThat(found(history, server))
                     .extracting(finding -> finding.subject().shown())
                     .containsExactlyInAnyOrder("shop.p", "shop.v", "shop.f", "shop.g", "shop.e");

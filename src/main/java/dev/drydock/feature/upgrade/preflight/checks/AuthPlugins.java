@@ -2,14 +2,19 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Account;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Accounts whose authentication plugin is on its way out, or gone. */
 final class AuthPlugins implements UpgradeCheck {
+
+    private static final Pattern FIDO = Pattern.compile("\"plugin\"\\s*:\\s*\"authentication_fido\"");
 
     @Override
     public String id() {
@@ -23,6 +28,7 @@ final class AuthPlugins implements UpgradeCheck {
 
     @Override
     public void run(CheckContext context) {
+        furtherFactors(context);
         for (Account account : context.accounts()) {
             String plugin = account.plugin();
             if (account.user().startsWith("mysql.")) {
@@ -46,6 +52,32 @@ final class AuthPlugins implements UpgradeCheck {
                         context.path().takes(Hop.TO_8_4) ? "gone" : "deprecated");
             }
         }
+    }
+
+    /** Of an account with several factors only the first is in the column of the plugin. */
+    private static void furtherFactors(CheckContext context) {
+        if (context.sourceBefore(8, 0, 14)) {
+            return;
+        }
+        boolean gone = context.path().takes(Hop.TO_8_4);
+        context.session()
+                .each(
+                        "SELECT User, Host, User_attributes FROM mysql.user"
+                                + " WHERE User_attributes LIKE '%multi_factor_authentication%'",
+                        row -> {
+                            if (FIDO.matcher(row.text(3)).find()) {
+                                String account = row.text(1) + "@" + row.text(2);
+                                context.say(
+                                        gone ? "gone" : "deprecated",
+                                        gone ? Severity.ERROR : Severity.WARNING,
+                                        Subject.ofServer(Subject.Kind.ACCOUNT, account),
+                                        context.adviceOf(
+                                                "factor.remedy",
+                                                Sql.literal(row.text(1)) + "@" + Sql.literal(row.text(2))),
+                                        account,
+                                        "authentication_fido");
+                            }
+                        });
     }
 
     private static void report(CheckContext context, Severity severity, Account account, String key) {

@@ -33,7 +33,7 @@ final class ChangedDefaults implements UpgradeCheck {
                     && !leaves(context, fact.option())
                     && !context.configured(fact.option())) {
                 context.variable(fact.shownOption())
-                        .filter(value -> same(value, fact.oldDefault()))
+                        .filter(value -> same(value, fact.oldDefault()) && !comesBack(context, fact, value))
                         .ifPresent(value -> report(context, fact, value));
             }
         }
@@ -69,6 +69,16 @@ final class ChangedDefaults implements UpgradeCheck {
                 .anyMatch(fact -> fact.kind() != OptionFact.Kind.DEFAULT
                         && fact.option().equals(option)
                         && onTheWay(context, fact));
+    }
+
+    /** Whether a later series on the way goes back to the value that the server runs with. */
+    private static boolean comesBack(CheckContext context, OptionFact fact, String value) {
+        return OptionFact.all().stream()
+                .anyMatch(later -> later.kind() == OptionFact.Kind.DEFAULT
+                        && later.option().equals(fact.option())
+                        && later.since().compareTo(fact.since()) > 0
+                        && onTheWay(context, later)
+                        && same(value, later.newDefault()));
     }
 
     private static boolean same(String value, String other) {

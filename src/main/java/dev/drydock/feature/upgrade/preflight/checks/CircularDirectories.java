@@ -29,10 +29,11 @@ final class CircularDirectories implements UpgradeCheck {
         if (context.sourceBefore(5, 6, 0)) {
             return;
         }
+        String files = context.sourceBefore(8, 0, 0) ? "INNODB_SYS_DATAFILES" : "INNODB_DATAFILES";
+        context.needs("PROCESS");
         context.session()
                 .each(
-                        "SELECT PATH AS drydock_own FROM information_schema.INNODB_SYS_DATAFILES WHERE PATH LIKE"
-                                + " '%/../%'",
+                        "SELECT PATH AS drydock_own FROM information_schema." + files + " WHERE PATH LIKE '%/../%'",
                         row -> context.error(
                                 Subject.ofServer(Subject.Kind.SERVER, row.text(1)), context.advice(), row.text(1)));
     }

@@ -48,6 +48,10 @@ final class MysqlSchemaNames implements UpgradeCheck {
             "innodb_dynamic_metadata",
             "password_history",
             "role_edges",
+            "replication_asynchronous_connection_failover",
+            "replication_asynchronous_connection_failover_managed",
+            "replication_group_configuration_version",
+            "replication_group_member_actions",
             "triggers",
             "view_routine_usage",
             "view_table_usage");

@@ -57,7 +57,8 @@ final class TemporalDelimiters implements UpgradeCheck {
     /** A date that is a part of what is partitioned by, such as in {@code TO_DAYS(d) - TO_DAYS('2020.01.01')}. */
     private static boolean oddExpression(Partition partition, Set<String> dated) {
         List<Token> tokens = SqlText.of(partition.expression(), false).tokens();
-        return tokens.stream().anyMatch(token -> named(token, dated)) && tokens.stream().anyMatch(TemporalDelimiters::odd);
+        return tokens.stream().anyMatch(token -> named(token, dated))
+                && tokens.stream().anyMatch(TemporalDelimiters::odd);
     }
 
     /** Each value belongs to the column at its place; lists of several columns go round. */
