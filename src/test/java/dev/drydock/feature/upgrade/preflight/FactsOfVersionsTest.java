@@ -2,14 +2,13 @@ package dev.drydock.feature.upgrade.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.WithHistory;
 import dev.drydock.feature.upgrade.config.OptionFact;
 import dev.drydock.feature.upgrade.path.Facts;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,11 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The tables of facts leave nothing out that two servers tell by themselves when one is asked after the other. */
 @NeedsServers
-class FactsOfVersionsTest {
+class FactsOfVersionsTest extends WithHistory {
 
     /**
      * What a server says of itself, its package or its start; what follows from another default; what holds room for the
@@ -45,10 +43,6 @@ class FactsOfVersionsTest {
 
     @SuppressWarnings("NullAway.Init")
     private static TestServer v97;
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    private Path folder;
 
     @BeforeAll
     static void open() {
@@ -107,8 +101,7 @@ class FactsOfVersionsTest {
 
     @Test
     void everyNameThatANewerServerBringsToItsOwnSchemaIsTaken() throws Exception {
-        try (HistoryStore history = HistoryStore.open(folder, "test");
-                TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
             Set<String> before = column(server, "SHOW TABLES FROM mysql");
             Set<String> brought = new TreeSet<>();
             for (TestServer newer : Set.of(v80, v97)) {

@@ -2,35 +2,28 @@ package dev.drydock.feature.upgrade.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.WithHistory;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Subject;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the server remembers of statements that were mended since is told as that, or not at all. */
 @NeedsServers
 @Timeout(120)
-class MendedProgramTest {
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    private Path folder;
+class MendedProgramTest extends WithHistory {
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7"})
     void aMendedProgramIsNotReportedByItsOldDefinition(ServerKind kind) throws Exception {
-        try (HistoryStore history = HistoryStore.open(folder, "test");
-                TestServer server = Lab.fresh(kind, "--performance-schema=ON")) {
+        try (TestServer server = Lab.fresh(kind, "--performance-schema=ON")) {
             server.run(
                     "CREATE DATABASE shop DEFAULT CHARACTER SET latin1",
                     "USE shop",
@@ -44,7 +37,7 @@ class MendedProgramTest {
                     "SELECT a FROM v",
                     "SELECT f()",
                     "INSERT INTO t (a) VALUES (1)");
-            assertThat(found(history, server))
+            assertThat(found(server))
                     .extracting(finding -> finding.subject().shown())
                     .containsExactlyInAnyOrder("shop.p", "shop.v", "shop.f", "shop.g", "shop.e");
             server.run(
@@ -55,21 +48,20 @@ class MendedProgramTest {
                     "DROP FUNCTION f",
                     "CREATE PROCEDURE p() SELECT a FROM t GROUP BY a ORDER BY a DESC",
                     "ALTER VIEW v AS SELECT a FROM t GROUP BY a ORDER BY a DESC");
-            assertThat(found(history, server)).isEmpty();
+            assertThat(found(server)).isEmpty();
         }
     }
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7"})
     void aStatementIsToldWithItsDigestAndWhenItRanUntilItIsCleared(ServerKind kind) throws Exception {
-        try (HistoryStore history = HistoryStore.open(folder, "test");
-                TestServer server = Lab.fresh(kind, "--performance-schema=ON")) {
+        try (TestServer server = Lab.fresh(kind, "--performance-schema=ON")) {
             server.run(
                     "CREATE DATABASE shop DEFAULT CHARACTER SET latin1",
                     "USE shop",
                     "CREATE TABLE t (a INT)",
                     "SELECT a FROM t GROUP BY a DESC");
-            List<Finding> found = found(history, server);
+            List<Finding> found = found(server);
             assertThat(found).hasSize(1);
             assertThat(found.getFirst().subject().kind()).isEqualTo(Subject.Kind.STATEMENT);
             assertThat(found.getFirst().message())
@@ -77,7 +69,7 @@ class MendedProgramTest {
                     .contains(digest(server, "LAST_SEEN"))
                     .contains("TRUNCATE TABLE performance_schema.events_statements_summary_by_digest");
             server.run("TRUNCATE TABLE performance_schema.events_statements_summary_by_digest");
-            assertThat(found(history, server)).isEmpty();
+            assertThat(found(server)).isEmpty();
         }
     }
 
@@ -86,7 +78,7 @@ class MendedProgramTest {
                 + " WHERE DIGEST_TEXT LIKE 'SELECT%GROUP BY%DESC%' AND SCHEMA_NAME = 'shop'");
     }
 
-    private static List<Finding> found(HistoryStore history, TestServer server) throws InterruptedException {
+    private List<Finding> found(TestServer server) throws InterruptedException {
         return Preflights.of(
                 history, server, "8.0", "group-by-order", "removed-functions", "target-syntax", "reserved-words");
     }

@@ -44,7 +44,7 @@ final class ChangedDefaults implements UpgradeCheck {
         context.notice(
                 Subject.ofServer(Subject.Kind.VARIABLE, fact.shownOption()),
                 keep(context, fact, value),
-                value,
+                value.isEmpty() ? "\"\"" : value,
                 plain(fact.newDefault()),
                 fact.series().label(),
                 note);
