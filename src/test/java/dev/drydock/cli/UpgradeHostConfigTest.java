@@ -48,7 +48,9 @@ class UpgradeHostConfigTest extends CommandLine {
 
     @AfterEach
     void stop() {
-        sshd.close();
+        if (sshd != null) {
+            sshd.close();
+        }
     }
 
     private Commands.Ended check(String config, String... more) {

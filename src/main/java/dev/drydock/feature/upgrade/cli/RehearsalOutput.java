@@ -104,9 +104,7 @@ final class RehearsalOutput {
                 .println(result.source() + " → " + result.target() + " · "
                         + Formats.counted(result.objects(), "object") + " · "
                         + Formats.counted(result.count(Severity.ERROR), "error")
-                        + (result.preflightRun() == 0
-                                ? " · "
-                                : " (" + Formats.count(result.onlyHere()) + " found by the rehearsal only) · ")
+                        + " (" + result.compared() + ") · "
                         + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
                         + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not rehearsed · run "
                         + result.runId());

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,7 +37,7 @@ final class BuildAttempts {
 
     /** Whether the target took it; if not, it is among the refused, and not recorded yet. */
     boolean build(SessionPair pair, Definition definition, List<Refusal> refused) {
-        ObjectBuilder.Answer answer = pair.builder().build(definition);
+        ObjectBuilder.Answer answer = send(pair, definition);
         if (answer.refusal().isEmpty() || there(definition, answer.refusal().get())) {
             recorder.built(definition.object(), answer.millis());
         } else if (answer.loosely()) {
@@ -46,6 +47,15 @@ final class BuildAttempts {
             return false;
         }
         return true;
+    }
+
+    /** Sends a statement, with nothing recorded but what ended the target's connection. */
+    ObjectBuilder.Answer send(SessionPair pair, Definition definition) {
+        try {
+            return pair.builder().build(definition);
+        } catch (ServerException failure) {
+            throw pairs.ended(definition.object().subject(), definition.shown(), failure, recorder);
+        }
     }
 
     private static boolean there(Definition definition, ServerAnswer answer) {

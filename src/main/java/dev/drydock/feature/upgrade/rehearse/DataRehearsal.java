@@ -182,13 +182,15 @@ final class DataRehearsal {
     }
 
     /** The server started: it is asked about every table. */
-    private void check(OwnServer own, ServerProgram program, JobContext context) throws InterruptedException {
+    private void check(OwnServer own, ServerProgram program, JobContext context)
+            throws InterruptedException, IOException {
         try (OpenServer opened =
                 OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password())) {
             Scope all = new Scope(List.of(), List.of(), List.of(), false);
             TableCheckResult checked =
                     new CheckRun(opened, all, RehearsalOptions.WORKERS, context).run(messages.text("stage.check"));
             checked.unsettled().forEach(this::told);
+            new OrphanedFiles(own.dataDir(), opened, recorder).tell();
         } catch (ServerException failure) {
             context.checkCancelled();
             recorder.found(

@@ -4,7 +4,6 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 
 /** General tablespaces of InnoDB, which MySQL has since 5.7 and MariaDB has not. Blocks on the server. */
@@ -37,8 +36,7 @@ final class GeneralTablespaces {
                             "SELECT ZIP_PAGE_SIZE FROM " + table(facts) + " WHERE NAME = ?",
                             row -> row.number(1).orElse(0),
                             tablespace.name())
-                    .orElseThrow(() ->
-                            new SourceReader.Unreadable(Messages.of("rehearsal").text("gone")));
+                    .orElseThrow(SourceReader.Unreadable::gone);
             return Definition.plain(
                     tablespace,
                     "CREATE TABLESPACE " + Sql.name(tablespace.name()) + " ADD DATAFILE "

@@ -1,5 +1,7 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
@@ -7,29 +9,35 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.Session;
-import dev.drydock.db.sql.Sql;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** An empty server that the user has; what the rehearsal put there is dropped at its end. */
+/** An empty server that the user has; what the rehearsal put there is dropped at its end, and nothing that others put there. */
 final class GivenTarget implements RehearsalTarget {
 
-    private static final Logger LOG = LoggerFactory.getLogger(GivenTarget.class);
-    private static final String ACCOUNTS = "SELECT User, Host FROM mysql.user";
+    private static final String ACCOUNTS = "SELECT CONCAT(User, '@', Host) FROM mysql.user";
 
+    private final Messages messages = Messages.of("rehearsal");
     private final OpenServer given;
+    private final List<SourceObject> objects;
     private Set<String> accounts = Set.of();
     private Set<String> tablespaces = Set.of();
-    private boolean mine;
+    private @Nullable RehearsalRecorder mine;
 
-    GivenTarget(OpenServer given) {
+    /** @param objects what the rehearsal is about to build there */
+    GivenTarget(OpenServer given, List<SourceObject> objects) {
         this.given = given;
+        this.objects = objects;
     }
 
     /**
@@ -51,6 +59,10 @@ final class GivenTarget implements RehearsalTarget {
                     given.facts().product(),
                     source.facts().product()));
         }
+        requireEmpty(given);
+    }
+
+    private static void requireEmpty(OpenServer given) {
         List<String> schemas = given.query(GivenTarget::schemas);
         if (!schemas.isEmpty()) {
             throw new DrydockException(
@@ -79,42 +91,86 @@ final class GivenTarget implements RehearsalTarget {
     @Override
     public OpenServer open(
             JobContext context, ServerFacts source, SourceSettings settings, RehearsalRecorder recorder) {
-        accounts = given.query(session ->
-                new HashSet<>(session.query(ACCOUNTS, row -> Sql.account(row.text(1), row.text(2)))));
+        requireEmpty(given);
+        accounts = given.query(session -> new HashSet<>(session.query(ACCOUNTS, row -> row.text(1))));
         tablespaces = given.query(session -> new HashSet<>(GeneralTablespaces.names(session, given.facts())));
-        mine = true;
+        String lowerCase = given.query(GivenTarget::lowerCase);
+        if (!lowerCase.equals(settings.lowerCase())) {
+            recorder.found(
+                    Severity.WARNING,
+                    Subject.SERVER,
+                    messages.text("target.case", lowerCase, settings.lowerCase()),
+                    "");
+        }
+        mine = recorder;
         return given;
     }
 
-    /** Only what was not there before the rehearsal, which began on an empty server. */
+    private static String lowerCase(Session session) {
+        return session.first("SELECT @@lower_case_table_names", row -> row.text(1))
+                .orElse("0");
+    }
+
     @Override
     public void close() {
-        if (!mine) {
+        RehearsalRecorder recorder = mine;
+        if (recorder == null) {
             return;
         }
-        mine = false;
+        mine = null;
+        List<String> left = new ArrayList<>();
         try (ChangePermit permit = given.permit();
                 LongSession session = given.longSession()) {
             Changes changes = session.changes(permit);
             session.sql().executeOwn("SET SESSION foreign_key_checks = 0");
-            for (String schema : schemas(session.sql())) {
-                changes.execute("DROP DATABASE " + Sql.name(schema));
-            }
-            for (String tablespace : GeneralTablespaces.names(session.sql(), given.facts())) {
-                if (!tablespaces.contains(tablespace)) {
-                    changes.execute("DROP TABLESPACE " + Sql.name(tablespace));
-                }
-            }
-            for (String account : session.sql().query(ACCOUNTS, row -> Sql.account(row.text(1), row.text(2)))) {
-                if (!accounts.contains(account)) {
-                    changes.execute("DROP USER " + account);
-                }
+            left.addAll(drops(session.sql()));
+            for (String drop : List.copyOf(left)) {
+                changes.execute(drop);
+                left.remove(drop);
             }
         } catch (DrydockException failure) {
-            LOG.warn(
-                    "{}: what the rehearsal put there stays: {}",
-                    given.profile().name(),
-                    failure.problem().line());
+            recorder.found(
+                    Severity.ERROR,
+                    Subject.SERVER,
+                    messages.text(
+                            "target.left",
+                            given.profile().name(),
+                            failure.problem().line()),
+                    String.join(";\n", left));
         }
+    }
+
+    private List<String> drops(Session session) {
+        boolean asWritten = lowerCase(session).equals("0");
+        UnaryOperator<String> spelt = name -> asWritten ? name : name.toLowerCase(Locale.ROOT);
+        Set<String> there = schemas(session).stream().map(spelt).collect(Collectors.toSet());
+        Set<String> spaces = new HashSet<>(GeneralTablespaces.names(session, given.facts()));
+        spaces.removeAll(tablespaces);
+        Set<String> people = new HashSet<>(session.query(ACCOUNTS, row -> row.text(1)));
+        people.removeAll(accounts);
+        List<String> drops = new ArrayList<>();
+        for (SourceObject object : objects) {
+            switch (object.kind()) {
+                case SCHEMA -> {
+                    if (there.contains(spelt.apply(object.schema()))) {
+                        drops.add("DROP DATABASE " + object.quoted());
+                    }
+                }
+                case TABLESPACE -> {
+                    if (spaces.contains(object.name())) {
+                        drops.add("DROP TABLESPACE " + object.quoted());
+                    }
+                }
+                case ACCOUNT -> {
+                    if (people.contains(object.name())) {
+                        drops.add("DROP USER " + SourceAccounts.quoted(object));
+                    }
+                }
+                default -> {
+                    // goes with its schema
+                }
+            }
+        }
+        return drops;
     }
 }

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Sql;
 import java.util.Optional;
@@ -57,7 +58,8 @@ final class ObjectBuilder {
             changes.execute(definition.statement());
             return Optional.empty();
         } catch (ServerException failure) {
-            if (failure.connectionLost()) {
+            // a full disk of the target says nothing of the object
+            if (failure.connectionLost() || failure.is(DbError.NO_SPACE)) {
                 throw failure;
             }
             return Optional.of(ServerAnswer.of(failure));

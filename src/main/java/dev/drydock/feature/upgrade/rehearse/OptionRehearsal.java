@@ -92,7 +92,7 @@ final class OptionRehearsal {
     }
 
     /** The source's own series decides which groups of the file count. */
-    private List<OptionLine> read() {
+    List<OptionLine> read() {
         String series = source.version().major() + "." + source.version().minor();
         return source.mariaDb()
                 ? ServerOptions.readByMariaDb(files, series)

@@ -56,8 +56,7 @@ final class ProgramTarget implements RehearsalTarget {
             started.initialise(context, kept(settings));
             Optional<Path> options = config.isEmpty()
                     ? Optional.empty()
-                    : new OptionRehearsal(started, program, config.get(), source, recorder)
-                            .portable(context, fixed(settings));
+                    : options(context, started, config.get(), source, settings, recorder);
             started.start(context, fixed(settings), options, OwnServer.LogIn.NEW_DATA);
         }
         if (config.isPresent()) {
@@ -69,6 +68,42 @@ final class ProgramTarget implements RehearsalTarget {
         OpenServer ready = OpenServer.open(profile(program.product(), started.port()), started.password());
         opened = ready;
         return ready;
+    }
+
+    /** What the target reads of the option file, and what it starts with where that says nothing. */
+    private Optional<Path> options(
+            JobContext context,
+            OwnServer started,
+            OptionFiles file,
+            ServerFacts source,
+            SourceSettings settings,
+            RehearsalRecorder recorder)
+            throws IOException {
+        OptionRehearsal rehearsal = new OptionRehearsal(started, program, file, source, recorder);
+        Optional<Path> portable = rehearsal.portable(context, fixed(settings));
+        if (!settings.variables().isEmpty()) {
+            started.start(context, asItComes(settings), portable, OwnServer.LogIn.NEW_DATA);
+            try (OpenServer open = OpenServer.open(profile(program.product(), started.port()), started.password())) {
+                new DefaultComparison(settings.variables(), rehearsal.read(), program.product(), recorder)
+                        .tell(open.query(DefaultComparison::all));
+            }
+            started.stop();
+        }
+        return portable;
+    }
+
+    /** With its own defaults, but for what would let others in. */
+    private List<String> asItComes(SourceSettings settings) {
+        List<String> options = new ArrayList<>(ServerProgramOptions.kept(settings));
+        if (program.mariaDb()) {
+            options.add("--skip-ssl");
+        } else {
+            options.add("--secure-file-priv=NULL");
+            if (program.atLeast(8, 0, 11)) {
+                options.add("--loose-mysqlx=OFF");
+            }
+        }
+        return options;
     }
 
     static Profile profile(String product, int port) {

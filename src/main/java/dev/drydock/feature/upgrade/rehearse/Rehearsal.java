@@ -5,6 +5,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** Builds the objects of a source on a target, kind by kind, several at a time. Used once, by the job's thread. */
@@ -29,6 +31,7 @@ final class Rehearsal {
     private final JobContext context;
     private final Map<SourceObject.Kind, List<SourceObject>> objects = new EnumMap<>(SourceObject.Kind.class);
     private final List<Definition> programs = Collections.synchronizedList(new ArrayList<>());
+    private final Set<SourceObject> unread = ConcurrentHashMap.newKeySet();
     private final RehearsalPlan plan;
     private final SqlModes modes;
     private final SessionPairs pairs;
@@ -99,7 +102,11 @@ final class Rehearsal {
                 .toList();
         pairs.each(messages.text("stage.rows"), tables, options.workers(), (pair, table) -> {
             pair.target().executeOwn("SET SESSION foreign_key_checks = 0");
-            new SampleRows(pair.source(), pair.changes(), modes, recorder).put(table, options.sample());
+            try {
+                new SampleRows(pair.source(), pair.changes(), modes, recorder).put(table, options.sample());
+            } catch (ServerException failure) {
+                throw pairs.ended(table.subject(), "", failure, recorder);
+            }
         });
     }
 
@@ -118,7 +125,8 @@ final class Rehearsal {
             try {
                 definition = pair.read(object);
             } catch (SourceReader.Unreadable failure) {
-                recorder.unread(object, String.valueOf(failure.getMessage()));
+                recorder.unread(object, failure);
+                unread.add(object);
                 return;
             }
             if (attempts.build(pair, definition, refused) && kind.program()) {
@@ -131,16 +139,14 @@ final class Rehearsal {
     private void grants() throws InterruptedException {
         List<BuildAttempts.Refusal> refused = BuildAttempts.none();
         pairs.each(messages.text("stage.grant"), of(SourceObject.Kind.ACCOUNT), 1, (pair, account) -> {
-            if (attempts.refused(account)) {
+            if (attempts.refused(account) || unread.contains(account)) {
                 return;
             }
             List<Definition> grants;
             try {
                 grants = pair.accounts(options.hashes()).grants(account);
             } catch (SourceReader.Unreadable failure) {
-                recorder.unread(
-                        new SourceObject(SourceObject.Kind.GRANT, "", account.name()),
-                        String.valueOf(failure.getMessage()));
+                recorder.unread(new SourceObject(SourceObject.Kind.GRANT, "", account.name()), failure);
                 return;
             }
             grants.forEach(grant -> attempts.build(pair, grant, refused));

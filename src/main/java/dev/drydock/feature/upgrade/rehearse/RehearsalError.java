@@ -10,7 +10,8 @@ public enum RehearsalError implements ErrorCode {
     DATA_IN_USE("E-4283"),
     DATA_NOT_COPIED("E-4284"),
     OLDER("E-4285"),
-    NOT_DATA("E-4286");
+    NOT_DATA("E-4286"),
+    NO_ROOM("E-4287");
 
     private final String id;
 

@@ -94,7 +94,7 @@ public final class RehearsalJob extends RecordedJob<RehearsalPlan, RehearsalResu
         RehearsalTarget target = switch (choice) {
             case TargetChoice.Program(var program) -> new ProgramTarget(program, options.config());
             case TargetChoice.Container(var engine, var image) -> new ContainerTarget(engine, image);
-            case TargetChoice.EmptyServer(var given) -> new GivenTarget(given);
+            case TargetChoice.EmptyServer(var given) -> new GivenTarget(given, plan.objects());
         };
         return new RehearsalWork(server(), choice, target, plan, options, recorder, context);
     }

@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.rehearse;
 import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
@@ -46,7 +47,7 @@ record RehearsalPlan(
                 LongSession session = server.longSession(context::register, List.of());
                 JobContext.Registration _ = context.register(session.cancellable())) {
             Session sql = session.sql();
-            SourceSettings settings = SourceSettings.read(sql);
+            SourceSettings settings = settings(sql, server, options, leftOut);
             modes.add(settings.sqlMode());
             SourceReader reader = new SourceReader(sql, server.facts(), options.scope());
             List<String> schemas = reader.schemas();
@@ -75,7 +76,26 @@ record RehearsalPlan(
                 leftOut.add(messages.text("left.accounts.unwanted"));
             }
             options(options, messages, leftOut);
-            return new RehearsalPlan(settings, objects, modes, tablespaces, leftOut, sees(server, options));
+            boolean all = sees(server, options, leftOut);
+            return new RehearsalPlan(settings, objects, modes, tablespaces, leftOut, all);
+        }
+    }
+
+    /** Its variables matter only where an option file says which of them are set. */
+    private static SourceSettings settings(
+            Session sql, OpenServer server, RehearsalOptions options, List<String> leftOut) {
+        SourceSettings settings = SourceSettings.read(sql);
+        if (options.config().isEmpty()) {
+            return settings;
+        }
+        try {
+            return settings.with(DefaultComparison.variables(sql, server.facts()));
+        } catch (DrydockException failure) {
+            leftOut.add(Messages.of("rehearsal")
+                    .text(
+                            "defaults.unread",
+                            String.valueOf(SourceReader.unreadable(failure).getMessage())));
+            return settings;
         }
     }
 
@@ -109,9 +129,15 @@ record RehearsalPlan(
                 .ifPresent(_ -> leftOut.add(messages.text("left.data")));
     }
 
-    private static boolean sees(OpenServer server, RehearsalOptions options) {
-        return Visibility.of(server.facts().grants(), server.facts().account(), options.scope())
-                        .all()
-                && SEES_ALL.stream().allMatch(server.facts().grants()::global);
+    /** Whether the account is known to see every object; if not, what would let it is named. */
+    private static boolean sees(OpenServer server, RehearsalOptions options, List<String> leftOut) {
+        ServerFacts facts = server.facts();
+        Visibility visibility = Visibility.of(facts.grants(), facts.account(), options.scope());
+        boolean all = visibility.all() && SEES_ALL.stream().allMatch(facts.grants()::global);
+        if (!all) {
+            leftOut.add(Messages.of("rehearsal")
+                    .text("left.unseen", facts.account(), "GRANT " + String.join(", ", SEES_ALL) + " ON *.*"));
+        }
+        return all;
     }
 }

@@ -72,6 +72,16 @@ final class RehearsalRecorder {
         found(Severity.ERROR, definition.object().subject(), refusal.text(), definition.shown());
     }
 
+    /** The source does not tell what it is, or has it no more, which is nothing to be resolved. */
+    void unread(SourceObject object, SourceReader.Unreadable why) {
+        if (why.isGone()) {
+            item(object, "gone", 0, "");
+            found(Severity.NOTICE, object.subject(), String.valueOf(why.getMessage()), "");
+        } else {
+            unread(object, String.valueOf(why.getMessage()));
+        }
+    }
+
     /** The source does not tell what it is. */
     void unread(SourceObject object, String why) {
         notRehearsed(object, messages.text("unread", why));

@@ -2,6 +2,8 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.RunOutcome;
 import java.time.Instant;
@@ -51,6 +53,12 @@ public record RehearsalResult(
         return findings.stream()
                 .filter(found -> preflightRun > 0 && found.finding().severity() == Severity.ERROR && found.onlyHere())
                 .count();
+    }
+
+    /** How many of its errors only the rehearsal found, or that they could not be held against a pre-flight, for the user. */
+    public String compared() {
+        Messages messages = Messages.of("rehearsal");
+        return preflightRun == 0 ? messages.text("compared.not") : messages.text("compared", Formats.count(onlyHere()));
     }
 
     /** Who else had seen a finding, for the user. */

@@ -18,6 +18,9 @@ final class RememberedStatements {
 
     private static final Pattern EXPLAINABLE =
             Pattern.compile("(?is)\\s*\\(?\\s*(SELECT|WITH|INSERT|REPLACE|UPDATE|DELETE)\\b.*");
+    private static final Pattern QUALIFIED = Pattern.compile("[`\\w] ?\\. ?[`\\w]");
+    private static final Pattern OF_THE_SERVER =
+            Pattern.compile("(?i)(?<![\\w.])`?(information_schema|performance_schema|mysql|sys)`? ?\\. ?[`\\w]|@@");
     private static final int MOST = 10_000;
 
     /** {@code performance_schema_max_sql_text_length}, less what a character may take. */
@@ -43,7 +46,7 @@ final class RememberedStatements {
                 .query(
                         "SELECT SCHEMA_NAME, DIGEST_TEXT, " + (samples ? "QUERY_SAMPLE_TEXT" : "''")
                                 + ", DIGEST FROM performance_schema.events_statements_summary_by_digest WHERE"
-                                + " SCHEMA_NAME IS NOT NULL AND DIGEST_TEXT IS NOT NULL ORDER BY COUNT_STAR DESC LIMIT"
+                                + " DIGEST_TEXT IS NOT NULL ORDER BY COUNT_STAR DESC LIMIT"
                                 + " "
                                 + MOST,
                         row -> new RememberedStatement(
@@ -52,8 +55,10 @@ final class RememberedStatements {
                                 whole(samples ? row.text(3) : ran.getOrDefault(row.text(4), ""))))
                 .stream()
                 .filter(one -> !Catalogue.SYSTEM_SCHEMAS.contains(one.schema())
-                        && EXPLAINABLE.matcher(one.digest()).matches())
+                        && EXPLAINABLE.matcher(one.digest()).matches()
+                        && (!one.schema().isEmpty() || ofApplications(one.digest())))
                 .toList();
+        forgotten(recorder);
         List<RememberedStatement> cut =
                 remembered.stream().filter(RememberedStatement::cut).toList();
         if (!cut.isEmpty()) {
@@ -65,6 +70,28 @@ final class RememberedStatements {
                             "\n", cut.stream().map(RememberedStatement::digest).toList()));
         }
         return remembered.stream().filter(one -> !one.cut()).toList();
+    }
+
+    /** Run in no schema, as programs that watch a server do; these read its own tables, and so does Drydock. */
+    private static boolean ofApplications(String digest) {
+        return QUALIFIED.matcher(digest).find()
+                && !OF_THE_SERVER.matcher(digest).find();
+    }
+
+    /** A server gathers what its table has no room for under no digest. */
+    private void forgotten(RehearsalRecorder recorder) {
+        long executions = session.first(
+                        "SELECT SUM(COUNT_STAR) FROM performance_schema.events_statements_summary_by_digest WHERE"
+                                + " DIGEST IS NULL",
+                        row -> row.number(1).orElse(0))
+                .orElse(0L);
+        if (executions > 0) {
+            recorder.found(
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    Messages.of("rehearsal").text("statement.forgotten", executions),
+                    "");
+        }
     }
 
     /** The newest texts of sessions that are there, by digest; empty where they are not kept. */

@@ -2,9 +2,12 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
 import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -40,7 +43,15 @@ final class SampleRows {
             "multipolygon",
             "geometrycollection",
             "geomcollection");
+    private static final Set<String> LONG = Set.of("blob", "mediumblob", "longblob", "text", "mediumtext", "longtext");
+
+    /** Nothing of an upgrade depends on what comes after so many bytes or characters, and many rows are in memory at once. */
+    private static final int LONGEST_VALUE = 8_192;
+
     private static final Set<String> WHOLE = Set.of("tinyint", "smallint", "mediumint", "int", "bigint");
+
+    /** A TIMESTAMP that is read in one time zone may be an hour that another one skips. */
+    private static final String AT_ONE_TIME = "SET SESSION time_zone = '+00:00'";
 
     /** So many random rows are fetched by one statement. */
     private static final int AT_ONCE = 50;
@@ -61,20 +72,29 @@ final class SampleRows {
         this.recorder = recorder;
     }
 
+    /** ER_RECORD_FILE_FULL: a table in memory has a size of its own; of any other, the disk is full. */
+    private static final int FULL = 1114;
+
     private record Column(String name, String type) {}
 
-    /** @param count how many of the newestand how many random ones */
+    /** @param count how many of the newest and how many random ones */
     void put(SourceObject table, int count) {
         SourceObject rows = new SourceObject(SourceObject.Kind.ROWS, table.schema(), table.name());
         Set<String> values;
         List<Column> columns;
+        target.session().executeOwn(AT_ONE_TIME);
         try {
+            source.executeOwn(AT_ONE_TIME);
             columns = columns(table);
             values = values(table, columns, count);
         } catch (ServerException failure) {
             recorder.unread(
                     rows, String.valueOf(SourceReader.unreadable(failure).getMessage()));
             return;
+        }
+        // NULL instead of a text that is too long for a packet
+        if (values.remove("")) {
+            recorder.found(Severity.NOT_EVALUATED, rows.subject(), messages.text("rows.long"), "");
         }
         if (values.isEmpty() || columns.isEmpty()) {
             return;
@@ -87,6 +107,10 @@ final class SampleRows {
         Map<String, Integer> loosely = new LinkedHashMap<>();
         for (String row : values) {
             Optional<ServerAnswer> strict = insert(into + row + ")", modes.usual());
+            if (strict.filter(answer -> answer.errno() == FULL).isPresent()) {
+                full(table);
+                break;
+            }
             if (strict.isPresent() && strict.get().errno() != 1062) {
                 boolean takes = insert(into + row + ")", "").isEmpty();
                 (takes ? loosely : refused).merge(kindOf(strict.get()), 1, Integer::sum);
@@ -95,6 +119,19 @@ final class SampleRows {
         refused.forEach((words, times) -> found(Severity.ERROR, rows, words, times, values.size(), into));
         loosely.forEach((words, times) -> found(Severity.WARNING, rows, words, times, values.size(), into));
         recorder.built(rows, (System.nanoTime() - started) / 1_000_000);
+    }
+
+    private void full(SourceObject table) {
+        boolean memory = source.first(
+                        "SELECT ENGINE FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                        row -> row.text(1).equals("MEMORY"),
+                        table.schema(),
+                        table.name())
+                .orElse(false);
+        if (!memory) {
+            throw new DrydockException(
+                    Problem.of(RehearsalError.NO_ROOM, "", table.subject().shown()));
+        }
     }
 
     /** Values and row numbers are the row's, and nobody's business. */
@@ -114,7 +151,7 @@ final class SampleRows {
             target.execute(sql);
             return Optional.empty();
         } catch (ServerException failure) {
-            if (failure.connectionLost()) {
+            if (failure.connectionLost() || (failure.is(DbError.NO_SPACE) && failure.errno() != FULL)) {
                 throw failure;
             }
             return Optional.of(ServerAnswer.of(failure));
@@ -124,14 +161,14 @@ final class SampleRows {
     private List<Column> columns(SourceObject table) {
         return source.query(
                 "SELECT COLUMN_NAME, DATA_TYPE FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME ="
-                        + " ? AND EXTRA NOT LIKE '%GENERATED%' AND EXTRA NOT LIKE '%VIRTUAL%' AND EXTRA NOT LIKE"
+                        + " ? AND EXTRA NOT LIKE '%STORED%' AND EXTRA NOT LIKE '%VIRTUAL%' AND EXTRA NOT LIKE"
                         + " '%PERSISTENT%' ORDER BY ORDINAL_POSITION",
                 row -> new Column(row.text(1), row.text(2)), table.schema(), table.name());
     }
 
     private Set<String> values(SourceObject table, List<Column> columns, int count) {
         if (columns.isEmpty()) {
-            return Set.of();
+            return new LinkedHashSet<>();
         }
         String select = "SELECT CONCAT_WS(', ', "
                 + columns.stream().map(SampleRows::literal).collect(Collectors.joining(", ")) + ") FROM "
@@ -194,8 +231,8 @@ final class SampleRows {
     private List<Column> key(SourceObject table) {
         return source.query(
                 "SELECT s.COLUMN_NAME, c.DATA_TYPE FROM information_schema.STATISTICS s JOIN"
-                        + " information_schema.COLUMNS c USING (TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME) WHERE"
-                        + " s.TABLE_SCHEMA = ? AND s.TABLE_NAME = ? AND s.INDEX_NAME = 'PRIMARY' ORDER BY s.SEQ_IN_INDEX",
+                    + " information_schema.COLUMNS c USING (TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME) WHERE"
+                    + " s.TABLE_SCHEMA = ? AND s.TABLE_NAME = ? AND s.INDEX_NAME = 'PRIMARY' ORDER BY s.SEQ_IN_INDEX",
                 row -> new Column(row.text(1), row.text(2)),
                 table.schema(),
                 table.name());
@@ -204,6 +241,9 @@ final class SampleRows {
     /** The source itself writes each value as a literal. */
     private static String literal(Column column) {
         String name = Sql.name(column.name());
+        if (LONG.contains(column.type())) {
+            name = "LEFT(" + name + ", " + LONGEST_VALUE + ")";
+        }
         if (BYTES.contains(column.type())) {
             return "IFNULL(CONCAT('x''', HEX(" + name + "), ''''), 'NULL')";
         }

@@ -1,8 +1,14 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
@@ -39,6 +45,27 @@ final class SessionPairs {
         this.options = options;
         this.modes = modes;
         this.context = context;
+    }
+
+    /**
+     * What ends the run where the target cannot go on: it names what was under way when the connection was lost, as that may
+     * have ended the server. A Cancel loses connections, too, and means nothing.
+     */
+    DrydockException ended(Subject subject, String statement, ServerException failure, RehearsalRecorder recorder) {
+        context.checkCancelled();
+        if (failure.is(DbError.NO_SPACE)) {
+            return new DrydockException(
+                    Problem.of(RehearsalError.NO_ROOM, failure.problem().detail(), subject.shown()), failure);
+        }
+        if (failure.connectionLost()) {
+            recorder.found(
+                    Severity.ERROR,
+                    subject,
+                    Messages.of("rehearsal")
+                            .text("target.lost", failure.problem().line()),
+                    statement);
+        }
+        return failure;
     }
 
     /** What is done with one item. */

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.platform.error.DrydockException;
@@ -23,6 +24,9 @@ final class SourceAccounts {
             "mysql.session@localhost",
             "mysql.infoschema@localhost",
             "mariadb.sys@localhost");
+
+    /** ER_NONEXISTING_GRANT, ER_CANNOT_USER. */
+    private static final Set<Integer> GONE = Set.of(1141, 1396);
 
     private static final String TEXT = "'(?:[^'\\\\]|\\\\.|'')*'";
     private static final Pattern HASH = Pattern.compile("(?i)( AS | USING | BY PASSWORD )(" + TEXT + "|0x[0-9a-f]+)");
@@ -73,7 +77,7 @@ final class SourceAccounts {
                     .map(line -> Definition.plain(grant, line))
                     .toList();
         } catch (DrydockException failure) {
-            throw SourceReader.unreadable(failure);
+            throw unreadable(failure);
         }
     }
 
@@ -81,8 +85,15 @@ final class SourceAccounts {
         try {
             return session.first(sql, row -> row.text(1)).orElseThrow();
         } catch (DrydockException failure) {
-            throw SourceReader.unreadable(failure);
+            throw unreadable(failure);
         }
+    }
+
+    private static SourceReader.Unreadable unreadable(DrydockException failure) {
+        SourceReader.Unreadable why = SourceReader.unreadable(failure);
+        return failure instanceof ServerException server && GONE.contains(server.errno())
+                ? SourceReader.Unreadable.gone()
+                : why;
     }
 
     private static String withoutHash(String statement) {
@@ -90,7 +101,7 @@ final class SourceAccounts {
                 .replaceAll("");
     }
 
-    private static String quoted(SourceObject account) {
+    static String quoted(SourceObject account) {
         int at = account.name().lastIndexOf('@');
         try {
             return Sql.account(account.name().substring(0, at), account.name().substring(at + 1));

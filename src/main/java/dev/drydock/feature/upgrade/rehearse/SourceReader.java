@@ -18,6 +18,7 @@ final class SourceReader {
 
     private static final Pattern ENABLED =
             Pattern.compile(" (ENABLE|DISABLE ON SLAVE|DISABLE ON REPLICA)(?= (COMMENT '|DO ))");
+    private static final int ALL = 4;
     private static final Pattern LOCATION = Pattern.compile("(?i)(CONNECTION ?= ?)'(?:[^'\\\\]|\\\\.|'')*'");
 
     private final Session session;
@@ -35,8 +36,24 @@ final class SourceReader {
 
         private static final long serialVersionUID = 1L;
 
+        private final boolean gone;
+
         Unreadable(String why) {
+            this(why, false);
+        }
+
+        private Unreadable(String why, boolean gone) {
             super(why);
+            this.gone = gone;
+        }
+
+        /** Somebody dropped or renamed it since its name was read. */
+        static Unreadable gone() {
+            return new Unreadable(Messages.of("rehearsal").text("gone"), true);
+        }
+
+        boolean isGone() {
+            return gone;
         }
     }
 
@@ -105,10 +122,34 @@ final class SourceReader {
                 : object.kind().name();
         try {
             return session.first("SHOW CREATE " + word + " " + object.quoted(), row -> definition(object, row))
-                    .orElseThrow(() -> new Unreadable(Messages.of("rehearsal").text("gone")));
+                    .orElseThrow(Unreadable::gone);
         } catch (DrydockException failure) {
-            throw unreadable(failure);
+            Unreadable why = unreadable(failure);
+            throw seesAll() && !listed(object) ? Unreadable.gone() : why;
         }
+    }
+
+    /** Whether the account is still known to see all objects, so that what it does not see is not there. */
+    private boolean seesAll() {
+        return session.first(
+                        "SELECT COUNT(DISTINCT PRIVILEGE_TYPE) FROM information_schema.USER_PRIVILEGES WHERE GRANTEE ="
+                                + " CONCAT('\\'', REPLACE(CURRENT_USER(), '@', '\\'@\\''), '\\'') AND PRIVILEGE_TYPE IN"
+                                + " ('SELECT', 'SHOW VIEW', 'TRIGGER', 'EVENT')",
+                        row -> row.number(1).orElse(0) == ALL)
+                .orElse(false);
+    }
+
+    /** Whether the server still names it among its objects. */
+    private boolean listed(SourceObject object) {
+        String where = switch (object.kind()) {
+            case SCHEMA -> "SCHEMATA WHERE SCHEMA_NAME = ? AND ? = ''";
+            case FUNCTION, PROCEDURE -> "ROUTINES WHERE ROUTINE_SCHEMA = ? AND ROUTINE_NAME = ?";
+            case TRIGGER -> "TRIGGERS WHERE TRIGGER_SCHEMA = ? AND TRIGGER_NAME = ?";
+            case EVENT -> "EVENTS WHERE EVENT_SCHEMA = ? AND EVENT_NAME = ?";
+            default -> "TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+        };
+        return session.first("SELECT 1 FROM information_schema." + where, _ -> true, object.schema(), object.name())
+                .isPresent();
     }
 
     /** A lost connection ends the run; anything else is said of the object. */

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import java.util.Map;
 
 /**
  * Settings of the source that decide how statements are read, or that a server keeps from its first start on.
@@ -11,8 +12,15 @@ import dev.drydock.db.sql.Session;
  * @param sqlMode {@code sql_mode} of new sessions
  * @param charset {@code character_set_server}
  * @param collation {@code collation_server}
+ * @param variables those that may stand at their defaults; empty if nobody asks for them
  */
-record SourceSettings(String lowerCase, String pageSize, String sqlMode, String charset, String collation) {
+record SourceSettings(
+        String lowerCase,
+        String pageSize,
+        String sqlMode,
+        String charset,
+        String collation,
+        Map<String, String> variables) {
 
     /** Before MySQL 5.6.4 there was no other, and no variable that tells it. */
     private static final String ONLY_PAGE_SIZE = "16384";
@@ -25,8 +33,13 @@ record SourceSettings(String lowerCase, String pageSize, String sqlMode, String 
         return session.first(
                         "SELECT @@lower_case_table_names, @@global.sql_mode, @@global.character_set_server,"
                                 + " @@global.collation_server",
-                        row -> new SourceSettings(row.text(1), pageSize, row.text(2), row.text(3), row.text(4)))
+                        row -> new SourceSettings(
+                                row.text(1), pageSize, row.text(2), row.text(3), row.text(4), Map.of()))
                 .orElseThrow();
+    }
+
+    SourceSettings with(Map<String, String> all) {
+        return new SourceSettings(lowerCase, pageSize, sqlMode, charset, collation, all);
     }
 
     private static String pageSize(Session session) {

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.sql.ResultColumn;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
@@ -9,6 +10,8 @@ import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Explains a remembered statement on both sides: an error of the target alone, other result columns and another plan are told,
@@ -18,6 +21,8 @@ final class StatementComparison {
 
     /** ER_NO_SUCH_TABLE, ER_BAD_DB_ERROR, ER_UNKNOWN_TABLE: it speaks of what the source itself has no more. */
     private static final Set<Integer> GONE = Set.of(1146, 1049, 1109);
+
+    private static final Pattern NO_TABLE = Pattern.compile("'([^'.]+)\\.[^']+'");
 
     private final Messages messages = Messages.of("rehearsal");
     private final Session source;
@@ -58,13 +63,24 @@ final class StatementComparison {
                 break;
             }
         }
-        if (refused.isPresent()) {
-            recorder.refused(new Definition(object, "", one.digest(), "", ""), refused.get(), millis(started));
+        if (refused.filter(StatementComparison::restsOnRefused).isPresent()) {
+            tally.withoutTable(one);
+        } else if (refused.isPresent()) {
+            recorder.refused(
+                    new Definition(object, "", one.digest(), "", ""),
+                    MaskedAnswer.of(refused.get(), one.schema() + " " + one.digest()),
+                    millis(started));
         } else if (gone) {
             tally.gone();
         } else {
             tally.unexplained(one);
         }
+    }
+
+    /** A table that the target has refused, or the account could not read, is told of itself, and once. */
+    private static boolean restsOnRefused(ServerAnswer answer) {
+        Matcher named = NO_TABLE.matcher(answer.message());
+        return answer.errno() == 1146 && named.find() && !Catalogue.SYSTEM_SCHEMAS.contains(named.group(1));
     }
 
     private static long millis(long started) {
@@ -74,7 +90,9 @@ final class StatementComparison {
     /** In a transaction of its own, which is taken back, since explaining may evaluate functions. */
     private static Told explain(Session session, RememberedStatement one, String text) {
         try {
-            session.schema(one.schema());
+            if (!one.schema().isEmpty()) {
+                session.schema(one.schema());
+            }
             session.executeOwn(one.reads() ? "START TRANSACTION READ ONLY" : "START TRANSACTION");
             try {
                 return new Told(Optional.of(QueryPlan.of(session, text)), Optional.empty());

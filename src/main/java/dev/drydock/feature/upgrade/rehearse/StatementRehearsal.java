@@ -46,7 +46,7 @@ final class StatementRehearsal {
                 JobContext.Registration _ = context.register(session.cancellable())) {
             remembered = new RememberedStatements(session.sql(), source.facts())
                     .read(recorder).stream()
-                            .filter(one -> schemas.contains(one.schema()))
+                            .filter(one -> one.schema().isEmpty() || schemas.contains(one.schema()))
                             .toList();
         } catch (ServerException failure) {
             recorder.unread(
@@ -84,13 +84,18 @@ final class StatementRehearsal {
     /** The statements' own mode; and both sides take what an equality finds from their statistics, not from rows. */
     private static void prepare(Session session, String mode) {
         session.executeOwn("SET SESSION sql_mode = " + Sql.literal(mode));
+        // a server without the first looks into the index, one without the second has one form of plans only
+        List.of("SET SESSION eq_range_index_dive_limit = 1", "SET SESSION explain_format = 'TRADITIONAL'")
+                .forEach(setting -> ifKnown(session, setting));
+    }
+
+    private static void ifKnown(Session session, String setting) {
         try {
-            session.executeOwn("SET SESSION eq_range_index_dive_limit = 1");
+            session.executeOwn(setting);
         } catch (ServerException failure) {
             if (failure.connectionLost()) {
                 throw failure;
             }
-            // a server without that setting looks into the index
         }
     }
 }

@@ -13,6 +13,7 @@ final class StatementTally {
 
     private final boolean statistics;
     private final List<String> unexplained = new ArrayList<>();
+    private final List<String> withoutTable = new ArrayList<>();
     private int same;
     private int other;
     private int planUnknown;
@@ -44,6 +45,15 @@ final class StatementTally {
         columnsUnknown++;
     }
 
+    /** It rests on a table that the target has not, since it was refused or not read. */
+    synchronized void withoutTable(RememberedStatement one) {
+        if (withoutTable.size() < MOST_SHOWN) {
+            withoutTable.add(one.schema() + ": " + one.digest());
+        } else {
+            withoutTable.add("");
+        }
+    }
+
     /** It speaks of a table that the source has no more. */
     synchronized void gone() {
         gone++;
@@ -67,6 +77,13 @@ final class StatementTally {
                     Subject.SERVER,
                     messages.text("statement.unclear", unexplained.size()),
                     String.join("\n", unexplained).strip());
+        }
+        if (!withoutTable.isEmpty()) {
+            recorder.found(
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    messages.text("statement.without", withoutTable.size()),
+                    String.join("\n", withoutTable).strip());
         }
         if (same + other + planUnknown + columnsUnknown + gone > 0) {
             recorder.found(

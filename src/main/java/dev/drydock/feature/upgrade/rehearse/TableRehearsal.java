@@ -49,7 +49,7 @@ final class TableRehearsal {
             try {
                 definition = pair.read(table);
             } catch (SourceReader.Unreadable failure) {
-                recorder.unread(table, String.valueOf(failure.getMessage()));
+                recorder.unread(table, failure);
                 return;
             }
             TableStatement parts = TableStatement.of(table, definition.statement(), tablespaces);
@@ -89,7 +89,7 @@ final class TableRehearsal {
             apart(pair, definition, parts);
             return;
         }
-        ObjectBuilder.Answer answer = pair.builder().build(made(definition, parts.whole()));
+        ObjectBuilder.Answer answer = attempts.send(pair, made(definition, parts.whole()));
         if (answer.refusal().isEmpty()) {
             recorder.built(definition.object(), answer.millis());
             recorder.built(keysOf(definition.object()), 0);

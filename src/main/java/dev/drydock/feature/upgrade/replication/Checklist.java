@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.replication;
 
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.path.PathError;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
@@ -73,7 +74,21 @@ final class Checklist {
                     "",
                     List.of());
         } catch (DrydockException refused) {
+            if (there(member)) {
+                step(member, "there", PlanStep.State.PASSED, facts.version().numbers(), "", List.of());
+                return;
+            }
             step(member, "hops", PlanStep.State.OPEN, refused.problem().line(), "", List.of());
+        }
+    }
+
+    /** Whether it runs the target already, as a replica does halfway through the plan. */
+    private boolean there(TopologyMember member) {
+        try {
+            member.facts().ifPresent(facts -> UpgradePath.between(facts, target));
+            return false;
+        } catch (DrydockException refused) {
+            return refused.problem().code() == PathError.SAME_SERIES;
         }
     }
 
@@ -164,17 +179,15 @@ final class Checklist {
     private void upgrade(TopologyMember member, boolean last) {
         boolean words = member.newWords();
         boolean replica = member.source().isPresent();
-        if (last && replicated()) {
-            step(member, "switch", PlanStep.State.OPEN, "", "back.switch", switchOver(member));
-            step(member, "old-replica", PlanStep.State.OPEN, "", "back.old-replica", olderReplica());
+        if (there(member)) {
+            return;
         }
-        step(
-                member,
-                "snapshot",
-                PlanStep.State.OPEN,
-                "",
-                replica ? "back.snapshot.replica" : "back.snapshot.primary",
-                List.of());
+        if (last && replicated()) {
+            SwitchOver over = over(member);
+            step(member, "readable", PlanStep.State.OPEN, "", "", over.readable());
+            step(member, "switch", PlanStep.State.OPEN, "", "back.switch", over.statements());
+            step(member, "old-replica", PlanStep.State.OPEN, "", "back.old-replica", over.olderReplica());
+        }
         List<String> stop = new ArrayList<>();
         if (replica) {
             stop.add(words ? "STOP REPLICA;" : "STOP SLAVE;");
@@ -187,34 +200,29 @@ final class Checklist {
         step(member, "stop", PlanStep.State.OPEN, "", replica ? "back.stop.replica" : "back.stop.primary", stop);
         step(
                 member,
+                "snapshot",
+                PlanStep.State.OPEN,
+                "",
+                replica ? "back.snapshot.replica" : "back.snapshot.primary",
+                List.of());
+        step(
+                member,
                 "start",
                 PlanStep.State.OPEN,
                 "",
                 replica || replicated() ? "back.start.replica" : "back.start.primary",
-                replica ? List.of(target.startsWith("5") ? "START SLAVE;" : "START REPLICA;") : List.of());
+                replica ? List.of(SwitchOver.newWordsOnly(target) ? "START REPLICA;" : "START SLAVE;") : List.of());
     }
 
-    private List<String> switchOver(TopologyMember primary) {
-        String readOnly =
-                primary.facts().filter(facts -> facts.mySqlAtLeast(5, 7, 8)).isPresent()
-                        ? "super_read_only"
-                        : "read_only";
-        boolean old = target.startsWith("5");
-        return List.of(
-                "SET GLOBAL " + readOnly + " = ON;",
-                old ? "SHOW MASTER STATUS;" : "SHOW BINARY LOG STATUS;  -- SHOW MASTER STATUS before 8.2",
-                old ? "STOP SLAVE; RESET SLAVE ALL;" : "STOP REPLICA; RESET REPLICA ALL;",
-                "SET GLOBAL read_only = OFF;");
-    }
-
-    /** What a newer primary must not write into its log if an older server is to read it; the vendor supports it nowhere. */
-    private static List<String> olderReplica() {
-        return List.of(
-                "SET PERSIST collation_server = 'utf8mb4_general_ci';",
-                "SET PERSIST default_collation_for_utf8mb4 = 'utf8mb4_general_ci';",
-                "SET PERSIST binlog_row_value_options = '';",
-                "SET PERSIST binlog_transaction_compression = OFF;",
-                "ALTER USER <replication account> IDENTIFIED WITH mysql_native_password BY <password>;");
+    /** Its first replica becomes the primary, and the others follow that one. */
+    private SwitchOver over(TopologyMember primary) {
+        List<TopologyMember> replicas = members.stream()
+                .filter(member -> member.facts().isPresent()
+                        && member.source().filter(primary.place()::equals).isPresent())
+                .toList();
+        return replicas.isEmpty()
+                ? new SwitchOver(primary, members.getFirst().place(), List.of(), target)
+                : new SwitchOver(primary, replicas.getFirst().place(), replicas.subList(1, replicas.size()), target);
     }
 
     private void step(

@@ -41,7 +41,9 @@ final class TopologyReader {
             "server_uuid",
             "read_only",
             "super_read_only",
-            "collation_server");
+            "collation_server",
+            "group_replication_group_name",
+            "wsrep_on");
 
     private static final int MOST = 50;
 
@@ -122,7 +124,14 @@ final class TopologyReader {
 
     private Read one(Session session, ServerFacts facts, Map<String, String> variables) {
         List<String> gaps = new ArrayList<>();
-        List<Channel> channels = or(List.of(), gaps, () -> session.query(status(facts), TopologyReader::channel));
+        List<Channel> told = or(List.of(), gaps, () -> session.query(status(facts), TopologyReader::channel));
+        // the channels of a group have no source of their own
+        List<Channel> channels = told.stream()
+                .filter(channel -> !channel.source().matches("(<NULL>)?:\\d+"))
+                .toList();
+        if (variables.containsKey("group_replication_group_name") || "1".equals(variables.get("wsrep_on"))) {
+            gaps.add(messages.text("gap.group"));
+        }
         if (channels.size() > 1) {
             gaps.add(messages.text("gap.channels", channels.size()));
         }

@@ -125,7 +125,7 @@ final class RehearsalPane extends VBox {
                 found.target(),
                 Formats.count(found.objects()),
                 Formats.count(found.count(Severity.ERROR)),
-                Formats.count(found.onlyHere()),
+                found.compared(),
                 Formats.count(found.count(Severity.NOT_EVALUATED)),
                 found.outcome().text());
         verdict.show(
@@ -136,6 +136,7 @@ final class RehearsalPane extends VBox {
                 .setAll(found.findings().stream()
                         .sorted(Comparator.comparing(one -> one.finding().severity(), SeverityLook.WORST))
                         .toList());
+        showChosen();
         if (found.findings().isEmpty()) {
             table.placeholder(new EmptyState(
                     found.objects() == 0 ? Feather.CIRCLE : Feather.CHECK_CIRCLE,
@@ -147,7 +148,8 @@ final class RehearsalPane extends VBox {
     private void showChosen() {
         List<RehearsalFinding> chosen = List.copyOf(table.selection());
         if (chosen.isEmpty()) {
-            detail.clear();
+            RehearsalResult result = model.rehearsal().resultProperty().get();
+            detail.setText(result == null ? "" : String.join("\n", result.leftOut()));
             return;
         }
         RehearsalFinding one = chosen.getFirst();

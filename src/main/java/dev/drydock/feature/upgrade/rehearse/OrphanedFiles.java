@@ -1,0 +1,96 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.i18n.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Files of InnoDB's tables in the copy that no table of the target uses. A table that only InnoDB's dictionary knew is one: the
+ * target says nothing of it, and leaves its file. Blocks on disk and server.
+ */
+final class OrphanedFiles {
+
+    private static final String ENDING = ".ibd";
+
+    private final Messages messages = Messages.of("rehearsal");
+    private final Path data;
+    private final OpenServer target;
+    private final RehearsalRecorder recorder;
+
+    OrphanedFiles(Path data, OpenServer target, RehearsalRecorder recorder) {
+        this.data = data;
+        this.target = target;
+        this.recorder = recorder;
+    }
+
+    void tell() throws IOException {
+        Set<Path> used;
+        try {
+            used = target.query(this::used);
+        } catch (ServerException failure) {
+            recorder.found(
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    messages.text(
+                            "data.orphans.unread", ServerAnswer.of(failure).text()),
+                    "");
+            return;
+        }
+        for (Path file : files()) {
+            if (!used.contains(file)) {
+                told(data.relativize(file));
+            }
+        }
+    }
+
+    private void told(Path file) {
+        InnoDbName name = InnoDbName.decode(file.toString().replace('\\', '/').replaceFirst("\\.ibd$", ""));
+        recorder.found(
+                Severity.WARNING,
+                Subject.table(name.schema(), name.table()),
+                messages.text("data.orphan", file, target.facts().product()),
+                "");
+    }
+
+    /** A tablespace is known as long as its file is there: what counts is whether a table is in it. */
+    private Set<Path> used(Session session) {
+        String view = "information_schema.INNODB_" + (target.facts().mySqlAtLeast(8, 0, 0) ? "" : "SYS_");
+        Set<String> spaces = new HashSet<>();
+        session.each("SELECT SPACE FROM " + view + "TABLES", row -> spaces.add(row.text(1)));
+        Set<Path> used = new HashSet<>();
+        session.each(
+                target.facts().mariaDb()
+                        ? "SELECT SPACE, FILENAME FROM " + view + "TABLESPACES"
+                        : "SELECT SPACE, PATH FROM " + view + "DATAFILES",
+                row -> {
+                    if (spaces.contains(row.text(1))) {
+                        used.add(data.resolve(row.text(2)).normalize());
+                    }
+                });
+        return used;
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.walk(data, 2)) {
+            return files.filter(file -> file.toString().endsWith(ENDING)
+                            && data.relativize(file).getNameCount() == 2
+                            && !Catalogue.SYSTEM_SCHEMAS.contains(
+                                    String.valueOf(data.relativize(file).getParent()))
+                            && !data.relativize(file).toString().startsWith("#"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
