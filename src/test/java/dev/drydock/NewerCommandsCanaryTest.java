@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @NeedsServers
 @EnabledOnOs(OS.LINUX)
-@Timeout(400)
+@Timeout(900)
 class NewerCommandsCanaryTest {
 
     private static final String USER = "late_canary";
@@ -76,7 +76,7 @@ class NewerCommandsCanaryTest {
                         "encryption plan --folder " + exports.resolve("keys"),
                         "threadpool check --seconds 1",
                         "threadpool apply --set thread_pool_stall_limit=60 --keep --yes",
-                        "sessions list --format json",
+                        "sessions locks --format json",
                         "upgrade check --target 11.4 --no-config",
                         "upgrade order --target 11.4",
                         "link --connections 2 --queries 2")) {

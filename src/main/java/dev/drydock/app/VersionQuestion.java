@@ -2,6 +2,8 @@ package dev.drydock.app;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.release.NewestRelease;
 import java.io.PrintStream;
@@ -22,6 +24,15 @@ final class VersionQuestion {
 
     /** Writes the answer; asks elsewhere, and then may wait up to ten seconds, only with {@code --check}. */
     static ExitStatus answer(List<String> words, PrintStream out, PrintStream err) {
+        ExitStatus status = written(words, out, err);
+        if (!out.checkError()) {
+            return status;
+        }
+        err.println(Problem.of(PlatformError.STANDARD_OUTPUT, "").full());
+        return ExitStatus.SOME_FAILED;
+    }
+
+    private static ExitStatus written(List<String> words, PrintStream out, PrintStream err) {
         out.println(words.contains("--verbose") ? BuildInfo.about() : "drydock " + BuildInfo.version());
         if (!words.contains("--check")) {
             return ExitStatus.DONE;

@@ -78,7 +78,10 @@ public final class Cli {
             return status;
         }
         terminal.err().println(Problem.of(PlatformError.STANDARD_OUTPUT, "").full());
-        return status == ExitStatus.DONE ? ExitStatus.SOME_FAILED : status;
+        return switch (status) {
+            case DONE, NOTHING_IN_SCOPE -> ExitStatus.SOME_FAILED;
+            case SOME_FAILED, USAGE, CANNOT_CONNECT, CANCELLED -> status;
+        };
     }
 
     private Stream<Object> own() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,7 +47,7 @@ public final class HelpLook {
     /** Gives all commands of the line the common options, and their help its look. */
     static void on(CommandLine line, Manners manners) {
         CommandSpec spec = line.getCommandSpec();
-        if (line.getSubcommands().isEmpty()) {
+        if (line.getSubcommands().isEmpty() || spec.userObject() instanceof Callable) {
             spec.addMixin("manners", CommandSpec.forAnnotatedObject(manners));
             line.setCaseInsensitiveEnumValuesAllowed(true);
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.cli.ExitStatus;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -31,6 +33,23 @@ class VersionQuestionTest {
                         commit -> assertThat(commit).matches("commit \\S.*").doesNotContain("$"),
                         day -> assertThat(day).matches("built on \\S.*").doesNotContain("$"),
                         java -> assertThat(java).startsWith("Java " + Runtime.version()));
+    }
+
+    @Test
+    void aVersionThatDoesNotReachStandardOutputIsNoSuccess() {
+        PrintStream full = new PrintStream(
+                new OutputStream() {
+                    @Override
+                    public void write(int b) throws IOException {
+                        throw new IOException("No space left on device");
+                    }
+                },
+                true,
+                StandardCharsets.UTF_8);
+        assertThat(VersionQuestion.answer(
+                        List.of("--version"), full, new PrintStream(err, true, StandardCharsets.UTF_8)))
+                .isEqualTo(ExitStatus.SOME_FAILED);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("E-1008");
     }
 
     @Test

@@ -89,6 +89,9 @@ class MysqlWordsTest extends CommandLine {
             Commands.Ended ended = count("-S", socket, "-u", "words", "--password-file", words.toString());
             assertThat(ended.status()).as(ended.err()).isZero();
             assertThat(ended.out()).contains(SCHEMA);
+            Commands.Ended tested =
+                    commands.run("doctor", "-S", socket, "-u", "words", "--password-file", words.toString());
+            assertThat(tested.out()).contains(socket).doesNotContain("0.0.0.0", "Resolve the name");
             Commands.Ended gone = count("-S", socket + "-gone", "-u", "words", "--password-file", words.toString());
             assertThat(gone.status()).isEqualTo(ExitStatus.CANNOT_CONNECT.status());
             assertThat(gone.err()).contains("E-2002").contains(socket + "-gone");
@@ -138,6 +141,73 @@ class MysqlWordsTest extends CommandLine {
         assertThat(quiet.out()).contains(SCHEMA);
         well[3] = "1";
         assertThat(count(well).err()).contains("E-2002");
+    }
+
+    /** Each that can run from cron and has nothing to complain of here. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "count",
+                "count --growth-table",
+                "count --preview",
+                "doctor",
+                "link --connections 2 --queries 2 --route plain",
+                "sessions locks",
+                "upgrade plan",
+                "upgrade verify",
+                "encryption plan"
+            })
+    void quietCommandsThatEndWellWriteNothingToStandardError(String command) throws Exception {
+        server.run("INSERT INTO " + SCHEMA + ".t VALUES (1)");
+        List<String> words = new ArrayList<>(List.of(command.split(" ")));
+        if (List.of("count", "upgrade").contains(words.getFirst())) {
+            words.addAll(List.of("--schema", SCHEMA));
+        }
+        words.addAll(List.of("--quiet", "-h", "127.0.0.1", "-P", "" + server.port(), "-uroot"));
+        words.addAll(List.of("--password-file", passwordFile().toString()));
+        Commands.Ended quiet = commands.run(words.toArray(String[]::new));
+        assertThat(quiet.status() == 0 ? "" : quiet.out() + quiet.err())
+                .as(command)
+                .isEmpty();
+        assertThat(quiet.err()).as(command).isEmpty();
+        server.run("DROP DATABASE IF EXISTS dbadmin");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "history list",
+                "history show 1",
+                "history diff 1 2",
+                "history trend --server one",
+                "history calendar",
+                "history size",
+                "history where",
+                "history verify",
+                "history backup --to FOLDER/copies",
+                "history archive --output FOLDER/all.drydock",
+                "history report 1 --output FOLDER/run.html",
+                "history retention --keep-newest 1 --keep-months 0",
+                "report 1 --output FOLDER/run.pdf",
+                "servers list",
+                "servers show one",
+                "support --output FOLDER/support.zip"
+            })
+    void quietCommandsOnTheHistoryToo(String command) throws Exception {
+        commands.run("servers", "add", "one", "--host", "127.0.0.1", "--port", "" + server.port(), "--user", "root");
+        for (int run = 0; run < 2; run++) {
+            commands.run(
+                    "count",
+                    "--server",
+                    "one",
+                    "--schema",
+                    SCHEMA,
+                    "--password-file",
+                    passwordFile().toString());
+        }
+        Commands.Ended quiet = commands.run((command.replace("FOLDER", folder.toString()) + " --quiet").split(" "));
+        assertThat(quiet.status()).as(command + quiet.out() + quiet.err()).isZero();
+        assertThat(quiet.err()).as(command).isEmpty();
     }
 
     @Test

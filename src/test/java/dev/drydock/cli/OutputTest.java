@@ -69,6 +69,11 @@ class OutputTest extends CommandLine {
         fails("servers", "list");
     }
 
+    @Test
+    void nothingInScopeThatWasNotWrittenIsAFailure() throws Exception {
+        fails("sessions", "list", "--filter", "no such session", "--server", url());
+    }
+
     private void fails(String... words) throws Exception {
         try (OutputStream full = new FileOutputStream(Devices.full(folder).toFile())) {
             Commands.Ended ended = commands.run("", full, words);

@@ -76,8 +76,13 @@ public final class ConnectionTest {
         }
     }
 
+    /** Whether it goes over the network by itself. */
     private boolean direct() {
-        return connector.profile().ssh().none();
+        return connector.profile().ssh().none() && socketFile().isEmpty();
+    }
+
+    private String socketFile() {
+        return connector.profile().unixSocket();
     }
 
     private void hops() {
@@ -203,6 +208,9 @@ public final class ConnectionTest {
     }
 
     private String remote(Socket socket) {
+        if (!socketFile().isEmpty()) {
+            return socketFile();
+        }
         return direct()
                 ? socket.getInetAddress().getHostAddress() + ":" + socket.getPort()
                 : connector.profile().address() + " " + connector.route().label();
