@@ -113,7 +113,9 @@ class NewerCommandsCanaryTest {
             assertThat(filesWith(home, secret)).isEmpty();
             assertThat(filesWith(exports, secret)).isEmpty();
         }
-        assertThat(filesWith(home, USER)).as("the search finds what is there").contains("profiles.json", "drydock.log");
+        assertThat(filesWith(home, USER))
+                .as("the search finds what is there")
+                .contains("profiles.json", "history.mv.db");
     }
 
     /** @param words divided at spaces; an underscore stands for that of a time such as {@code daily 02:00} */
