@@ -138,6 +138,8 @@ public final class ServerTree extends VBox {
         if (onlyIcons != icons.get()) {
             pseudoClassStateChanged(FOLDED, onlyIcons);
             add.setContentDisplay(onlyIcons ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.LEFT);
+            // also where the room shrinks in several steps, as by zooming, icons get no more than they need
+            setMaxWidth(onlyIcons ? FOLDED_WIDTH : Double.MAX_VALUE);
             icons.set(onlyIcons);
             tree.refresh();
         }
