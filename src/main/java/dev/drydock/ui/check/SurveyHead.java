@@ -12,7 +12,6 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** What a survey does, its button, and below them why the last one has found nothing. */
@@ -50,7 +49,7 @@ public final class SurveyHead extends VBox {
 
     private void show() {
         getChildren().setAll(line);
-        @Nullable Problem problem = survey.problemProperty().get();
+        Problem problem = survey.problemProperty().get();
         if (problem != null) {
             getChildren().add(new ErrorPane(problem));
         } else if (survey.cancelledProperty().get()) {

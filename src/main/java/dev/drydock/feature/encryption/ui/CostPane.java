@@ -4,6 +4,7 @@ import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
 import dev.drydock.feature.encryption.cost.CostOptions;
 import dev.drydock.feature.encryption.cost.CostResult;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
@@ -62,6 +63,7 @@ final class CostPane extends BorderPane {
         HBox.setHgrow(about, Priority.ALWAYS);
         measure.setId("cost-measure");
         measure.setMinWidth(Region.USE_PREF_SIZE);
+        measure.getStyleClass().add("accent");
         measure.setDisable(guarded);
         measure.setOnAction(_ -> ask());
         HBox head = new HBox(2 * GAP, about, measure);
@@ -93,7 +95,7 @@ final class CostPane extends BorderPane {
     private void measure() {
         var server = context.server().server().get();
         measure.setDisable(true);
-        words.setText("");
+        words.setText(TEXT.text("running"));
         context.jobs()
                 .submit(server.holding(new CostJob(server, CostOptions.USUAL, context::history)))
                 .onEnd(outcome -> {
@@ -101,10 +103,15 @@ final class CostPane extends BorderPane {
                     switch (outcome) {
                         case JobOutcome.Succeeded<CostResult>(CostResult result) -> show(result);
                         case JobOutcome.Failed<CostResult> failed ->
-                            context.dialogs().error(TEXT.text("title"), failed.problem());
+                            failed(failed.problem());
                         case JobOutcome.Cancelled<CostResult> _ -> words.setText(TEXT.text("cancelled"));
                     }
                 });
+    }
+
+    private void failed(Problem why) {
+        words.setText("");
+        context.dialogs().error(TEXT.text("title"), why);
     }
 
     private void show(CostResult result) {
