@@ -167,8 +167,6 @@ final class UpgradeView extends BorderPane implements TabPage {
             setTop(steps);
         }
         setRight(wide || steps.help().isSelected() ? notes : null);
-        // the keyboard comes to the steps before it comes to what they show
-        steps.toBack();
     }
 
     /** What a step has too much of ends at its own edge. */
