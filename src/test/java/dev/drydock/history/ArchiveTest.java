@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.sql.Rows;
+import dev.drydock.history.sql.Text;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryMarks;
 import dev.drydock.history.store.HistoryStore;
@@ -108,6 +109,31 @@ class ArchiveTest {
             assertThat(again.imported()).isZero();
             assertThat(again.here()).isEqualTo(2);
             assertThat(other.runCount()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aTextThatWasCutComesBackAsItWasCut() {
+        Path file;
+        Item before;
+        try (HistoryStore store = open()) {
+            RunWriter run = store.begin(Samples.start());
+            String endless = "x".repeat(2 * Text.LONGEST);
+            run.item(Item.of("table", ObjectName.table("shop", "t"), "failed")
+                    .error("E-4104", endless)
+                    .attribute("statement", endless)
+                    .build());
+            run.finish(Samples.succeeded());
+            before = store.items(run.runId()).getFirst();
+            file = archived(store, List.of(run.runId()));
+        }
+        try (HistoryStore other = HistoryStore.open(elsewhere.resolve("home"), Samples.VERSION)) {
+            assertThat(new HistoryKeeping(other, "bob")
+                            .importFrom(file, _ -> {})
+                            .imported())
+                    .isEqualTo(1);
+            assertThat(other.items(1).getFirst()).isEqualTo(before);
+            assertThat(other.verify(_ -> {}).whole()).isTrue();
         }
     }
 
