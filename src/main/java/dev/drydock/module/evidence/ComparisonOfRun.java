@@ -5,6 +5,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.report.form.ValueText;
 import dev.drydock.report.model.ReportFact;
 import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportTable;
@@ -25,13 +26,15 @@ final class ComparisonOfRun {
     private final RunSummary run;
     private final RunKind kind;
     private final Optional<Baseline> baseline;
+    private final ValueText values;
 
     /** @param baseline what it is compared with, if there is one */
-    ComparisonOfRun(HistoryStore history, RunSummary run, RunKind kind, Optional<Baseline> baseline) {
+    ComparisonOfRun(HistoryStore history, RunSummary run, RunKind kind, Optional<Baseline> baseline, ValueText values) {
         this.history = history;
         this.run = run;
         this.kind = kind;
         this.baseline = baseline;
+        this.values = values;
     }
 
     /** Empty where the kind has no comparison, or there is nothing to compare with. */
@@ -52,7 +55,7 @@ final class ComparisonOfRun {
                         : TEXT.text("comparison.tagged", Long.toString(earlier.id()), tag)));
         facts.add(new ReportFact(TEXT.text("fact.earlier_started"), ReportValue.moment(earlier.started())));
         facts.add(
-                fact("earlier_outcome", earlier.outcome().map(RunOutcome::text).orElse("")));
+                fact("earlier_outcome", earlier.outcome().map(outcome -> outcome.text(values::count)).orElse("")));
         if (!earlier.start().server().key().equals(run.start().server().key())) {
             facts.add(fact("earlier_server", earlier.start().server().profileName()));
         }

@@ -3,6 +3,7 @@ package dev.drydock.module.evidence;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.report.form.ValueText;
 import dev.drydock.report.model.ReportFact;
 import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportTable;
@@ -10,6 +11,7 @@ import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /** Whether what was planned is accounted for: planned is done, failed, skipped and not reached together. */
 final class CompletenessOfRun {
@@ -19,7 +21,10 @@ final class CompletenessOfRun {
     private final RunSummary run;
     private final ItemScan scan;
 
-    CompletenessOfRun(RunSummary run, ItemScan scan) {
+    private final ValueText values;
+
+    CompletenessOfRun(RunSummary run, ItemScan scan, ValueText values) {
+        this.values = values;
         this.run = run;
         this.scan = scan;
     }
@@ -37,8 +42,8 @@ final class CompletenessOfRun {
             facts.add(count("failed", counts.failed()));
             facts.add(count(rest(), Math.max(0, rest)));
             note = rest >= 0
-                    ? TEXT.text("complete.sum", counts.planned(), counts.done(), counts.failed(), rest)
-                    : TEXT.text("complete.more", counts.planned(), counts.done() + counts.failed());
+                    ? text("complete.sum", counts.planned(), counts.done(), counts.failed(), rest)
+                    : text("complete.more", counts.planned(), counts.done() + counts.failed());
         }
         if (counts.toResolve() > 0) {
             facts.add(count("to_resolve", counts.toResolve()));
@@ -70,6 +75,11 @@ final class CompletenessOfRun {
                     case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> "skipped";
                 })
                 .orElse("not_reached");
+    }
+
+    private String text(String key, long... numbers) {
+        return TEXT.text(
+                key, (Object[]) LongStream.of(numbers).mapToObj(values::count).toArray(String[]::new));
     }
 
     private static ReportFact count(String key, long number) {

@@ -6,6 +6,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.form.ValueText;
 import dev.drydock.report.model.ReportSection;
 import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;
@@ -44,7 +45,7 @@ final class FindingsOfRun {
                     .orElse(NOT_EVALUATED);
         }
 
-        String counted(long number) {
+        String counted(String number) {
             return TEXT.text("findings." + name(), number);
         }
     }
@@ -52,9 +53,11 @@ final class FindingsOfRun {
     /** @param accepted the acceptance that counts on the day of the report */
     record Found(RecordedFinding finding, Weight weight, Optional<Acceptance> accepted) {}
 
+    private final ValueText values;
     private final List<Found> all;
 
-    FindingsOfRun(HistoryStore history, RunSummary run, RunKind.Details details, LocalDate day) {
+    FindingsOfRun(HistoryStore history, RunSummary run, RunKind.Details details, LocalDate day, ValueText values) {
+        this.values = values;
         List<RecordedFinding> findings = history.findings(run.id()).stream()
                 .filter(finding -> !details.owns(finding))
                 .toList();
@@ -95,7 +98,7 @@ final class FindingsOfRun {
     /** "2 errors, 1 warning", the worst first. */
     String openInWords() {
         return open().entrySet().stream()
-                .map(entry -> entry.getKey().counted(entry.getValue()))
+                .map(entry -> entry.getKey().counted(values.count(entry.getValue())))
                 .collect(Collectors.joining(", "));
     }
 
@@ -136,12 +139,12 @@ final class FindingsOfRun {
         }
     }
 
-    private static List<ReportValue> row(Group group, List<Found> found) {
+    private List<ReportValue> row(Group group, List<Found> found) {
         List<String> objects = found.stream()
                 .map(one -> one.finding().object().toString())
                 .distinct()
                 .toList();
-        String more = objects.size() > MOST_OBJECTS ? TEXT.text("findings.more", objects.size() - MOST_OBJECTS) : "";
+        String more = objects.size() > MOST_OBJECTS ? TEXT.text("findings.more", values.count(objects.size() - MOST_OBJECTS)) : "";
         String word = RecordedValue.word(group.severity());
         return List.of(
                 ReportValue.text(group.accepted() ? TEXT.text("findings.accepted", word) : word),
@@ -172,7 +175,7 @@ final class FindingsOfRun {
                                 .toList()));
     }
 
-    private static List<ReportValue> row(Found found, RunKind.Details details) {
+    private List<ReportValue> row(Found found, RunKind.Details details) {
         RecordedFinding finding = found.finding();
         return List.of(
                 ReportValue.text(RecordedValue.word(finding.severity())),
@@ -181,7 +184,12 @@ final class FindingsOfRun {
                 ReportValue.text(finding.text()),
                 ReportValue.text(found.accepted()
                         .map(given ->
-                                TEXT.text("accepted", given.owner(), given.until(), given.reason(), given.acceptedBy()))
+                                TEXT.text(
+                                        "accepted",
+                                        given.owner(),
+                                        values.day(given.until()),
+                                        given.reason(),
+                                        given.acceptedBy()))
                         .orElse("")),
                 ReportValue.text(details.link(finding.check())));
     }

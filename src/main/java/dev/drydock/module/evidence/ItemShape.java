@@ -19,6 +19,8 @@ final class ItemShape {
     private final Set<String> kinds = new HashSet<>();
     private final Map<String, Long> attributes = new LinkedHashMap<>();
     private final Set<String> values = new HashSet<>();
+    /** Attributes that are not always a number. */
+    private final Set<String> texts = new HashSet<>();
     private long size;
 
     ItemShape(String kind) {
@@ -30,6 +32,9 @@ final class ItemShape {
         item.attributes().forEach((name, value) -> {
             if (!value.isEmpty()) {
                 attributes.merge(name, 1L, Long::sum);
+                if (!texts.contains(name) && !RecordedValue.number(RecordedValue.of(name, value))) {
+                    texts.add(name);
+                }
             }
         });
         note("measure", item.measure() != null);
@@ -53,6 +58,7 @@ final class ItemShape {
     void join(ItemShape other) {
         kinds.addAll(other.kinds);
         values.addAll(other.values);
+        texts.addAll(other.texts);
         other.attributes.forEach((name, number) -> attributes.merge(name, number, Long::sum));
         size += other.size;
     }
@@ -76,6 +82,11 @@ final class ItemShape {
                 .limit(MOST_COLUMNS)
                 .map(Map.Entry::getKey)
                 .toList();
+    }
+
+    /** Whether an attribute is always a number. */
+    boolean numeric(String attribute) {
+        return !texts.contains(attribute);
     }
 
     boolean more() {

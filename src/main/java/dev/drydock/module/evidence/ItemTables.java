@@ -52,7 +52,7 @@ final class ItemTables {
         }
         List<String> own = shape.columns();
         own.forEach(name -> columns.put(
-                new Column(name, RecordedValue.label(name), false),
+                new Column(name, RecordedValue.label(name), shape.numeric(name)),
                 item -> RecordedValue.of(name, item.attributes().getOrDefault(name, ""))));
         if (shape.more()) {
             columns.put(column("more", false), item -> more(item, own));

@@ -3,11 +3,13 @@ package dev.drydock.module.evidence;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.SignOff;
 import dev.drydock.report.redact.KnownNames;
 import dev.drydock.report.redact.RedactionProfile;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The names in recorded runs that tell whose servers they are about. */
 final class NamesOfRuns {
@@ -18,6 +20,9 @@ final class NamesOfRuns {
     private static final Set<String> HOSTS = Set.of("host", "hostname", "address", "addresses", "node", "server");
 
     private static final List<String> SCOPES = List.of("schemas", "tables", "excludes");
+
+    /** Who answered for something, and when: {@code (alice, 2026-11-23T01:02:03Z)}. */
+    private static final Pattern ANSWERED = Pattern.compile("\\(([^(),\\s]+), \\d{4}-\\d\\d-\\d\\dT");
 
     private NamesOfRuns() {}
 
@@ -35,6 +40,8 @@ final class NamesOfRuns {
             names.account(run.start().account());
             attributes(names, run.start().settings());
             attributes(names, run.summary());
+            names.text(run.problemText());
+            people(names, history, run);
             scope(names, run.start().settings());
             history.items(run.id(), item -> {
                 item(names, item);
@@ -42,10 +49,25 @@ final class NamesOfRuns {
                     names.table(item.object().name());
                 }
             });
-            history.findings(run.id())
-                    .forEach(found -> names.schema(found.object().schema()));
+            history.findings(run.id()).forEach(found -> {
+                names.schema(found.object().schema());
+                names.text(found.object().name());
+                names.text(found.text());
+            });
         }
         return names;
+    }
+
+    /** Who entered what the report shows beside the run. */
+    private static void people(KnownNames names, HistoryStore history, RunSummary run) {
+        for (SignOff given : history.evidence().signOffs(run.id())) {
+            names.account(given.enteredBy());
+            given.withdrawal().ifPresent(back -> names.account(back.by()));
+        }
+        history.acceptances(run.start().server().key()).forEach(given -> names.account(given.acceptedBy()));
+        run.start().settings().values().forEach(text -> ANSWERED.matcher(text)
+                .results()
+                .forEach(found -> names.account(found.group(1))));
     }
 
     /** Schemas that were named for the run, also those that nothing was found in. */
@@ -65,10 +87,13 @@ final class NamesOfRuns {
             names.address(item.object().name());
         }
         attributes(names, item.attributes());
+        names.text(item.object().name());
+        names.text(item.errorText());
     }
 
     private static void attributes(KnownNames names, Map<String, String> values) {
         values.forEach((name, value) -> {
+            names.text(value);
             if (ACCOUNTS.contains(name)) {
                 names.account(value);
             } else if (HOSTS.contains(name)) {

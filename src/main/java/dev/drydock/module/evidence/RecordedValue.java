@@ -24,6 +24,14 @@ final class RecordedValue {
 
     private RecordedValue() {}
 
+    /** Whether it is set right-aligned. */
+    static boolean number(ReportValue value) {
+        return switch (value) {
+            case ReportValue.Count _, ReportValue.Decimal _, ReportValue.Bytes _, ReportValue.Span _ -> true;
+            case ReportValue.Text _, ReportValue.Moment _, ReportValue.None _ -> false;
+        };
+    }
+
     /** A setting or a line of a summary. */
     static ReportFact fact(String name, String text) {
         return new ReportFact(label(name), of(name, text));
@@ -67,11 +75,16 @@ final class RecordedValue {
                 .setScale(share ? 1 : 3, RoundingMode.HALF_UP)
                 .stripTrailingZeros();
         if (share) {
-            return ReportValue.text(shown.toPlainString() + " %");
+            return new ReportValue.Decimal(plain(shown), "%");
         }
         return shown.scale() <= 0
                 ? new ReportValue.Count(shown.longValueExact())
-                : ReportValue.text(shown.toPlainString());
+                : new ReportValue.Decimal(shown, "");
+    }
+
+    /** 1E+2 is 100. */
+    private static BigDecimal plain(BigDecimal number) {
+        return number.scale() < 0 ? number.setScale(0) : number;
     }
 
     private static ReportValue number(String name, long number) {

@@ -4,6 +4,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
@@ -13,7 +14,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -21,6 +24,8 @@ import java.util.Map;
  * all. Calls block.
  */
 public final class ReportFiles {
+
+    private static final Messages TEXT = Messages.of("report");
 
     private final HistoryStore history;
 
@@ -40,11 +45,32 @@ public final class ReportFiles {
     /**
      * Writes the report to each file in its form.
      *
-     * @throws DrydockException E-1007 before the first is written, E-1005, E-5109 if one is written and not recorded
+     * @throws DrydockException E-1007 before the first is written, E-1005, E-5109 if one is written and not recorded; of the
+     *     last two it names the files that were written before
      */
     public void write(AuditReport report, Map<ReportForm, Path> files) {
         check(files.values());
-        files.forEach((form, file) -> write(report, form, file));
+        List<String> written = new ArrayList<>();
+        files.forEach((form, file) -> {
+            try {
+                write(report, form, file);
+            } catch (DrydockException failure) {
+                throw written.isEmpty() ? failure : partly(failure, written);
+            }
+            written.add(file.toString());
+        });
+    }
+
+    private static DrydockException partly(DrydockException failure, List<String> written) {
+        Problem problem = failure.problem();
+        return new DrydockException(
+                new Problem(
+                        problem.code(),
+                        problem.sentence() + " "
+                                + TEXT.text("files.written", written.size(), String.join(", ", written)),
+                        problem.advice(),
+                        problem.detail()),
+                failure);
     }
 
     private void write(AuditReport report, ReportForm form, Path file) {

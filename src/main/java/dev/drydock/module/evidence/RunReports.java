@@ -61,7 +61,7 @@ public final class RunReports {
                 .orElseThrow();
         AuditReport report = new AuditReport(
                 UUID.randomUUID().toString(),
-                wish.title().isBlank() ? title(runs) : wish.title(),
+                wish.title().isBlank() ? title(runs, values) : wish.title(),
                 wish.ticket(),
                 made,
                 version,
@@ -99,14 +99,14 @@ public final class RunReports {
         return all;
     }
 
-    private static String title(List<RunSummary> runs) {
+    private static String title(List<RunSummary> runs, ValueText values) {
         RunSummary first = runs.getFirst();
         return runs.size() == 1
                 ? TEXT.text(
                         "title.one",
                         first.start().title(),
                         first.start().server().profileName())
-                : TEXT.text("title.many", runs.size());
+                : TEXT.text("title.many", values.count(runs.size()));
     }
 
     /** What a single run says of itself; of several, a line each, the worst first. */
@@ -127,8 +127,8 @@ public final class RunReports {
         RunKind kind = kind(run);
         ItemScan scan = ItemScan.of(history, run.id(), kind.details());
         FindingsOfRun findings = new FindingsOfRun(
-                history, run, kind.details(), made.atZone(wish.look().zone()).toLocalDate());
-        RunSections sections = new RunSections(history, run, kind, scan);
+                history, run, kind.details(), made.atZone(wish.look().zone()).toLocalDate(), values);
+        RunSections sections = new RunSections(history, run, kind, scan, values);
         Optional<ReportedRun.Seal> seal = history.evidence()
                 .seal(run.id())
                 .map(found -> new ReportedRun.Seal(found.position(), found.content(), found.hash()));
@@ -141,14 +141,14 @@ public final class RunReports {
         all.add(sections.results());
         all.add(sections.statements());
         all.addAll(kind.details().background(history, run));
-        new ComparisonOfRun(history, run, kind, Baseline.of(history, run, wish.against()))
+        new ComparisonOfRun(history, run, kind, Baseline.of(history, run, wish.against()), values)
                 .section()
                 .ifPresent(all::add);
         all.add(sections.scope());
         all.add(sections.notLookedAt(findings));
         all.add(sections.access());
         all.add(sections.environment());
-        all.add(new CompletenessOfRun(run, scan).section());
+        all.add(new CompletenessOfRun(run, scan, values).section());
         all.add(sections.signOffs());
         all.add(sections.integrity(seal));
         return new ReportedRun(

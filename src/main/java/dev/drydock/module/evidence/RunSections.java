@@ -8,6 +8,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunAccess;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.form.ValueText;
 import dev.drydock.report.model.ReportChart;
 import dev.drydock.report.model.ReportChart.Point;
 import dev.drydock.report.model.ReportChart.Series;
@@ -31,12 +32,14 @@ final class RunSections {
     private final RunSummary run;
     private final RunKind kind;
     private final ItemScan scan;
+    private final ValueText values;
 
-    RunSections(HistoryStore history, RunSummary run, RunKind kind, ItemScan scan) {
+    RunSections(HistoryStore history, RunSummary run, RunKind kind, ItemScan scan, ValueText values) {
         this.history = history;
         this.run = run;
         this.kind = kind;
         this.scan = scan;
+        this.values = values;
     }
 
     ReportSection scope() {
@@ -137,7 +140,8 @@ final class RunSections {
                         ReportValue.moment(sign.signed()),
                         ReportValue.text(sign.enteredBy()),
                         sign.withdrawal()
-                                .map(back -> ReportValue.text(TEXT.text("withdrawn", back.at(), back.by(), back.why())))
+                                .map(back -> ReportValue.text(TEXT.text(
+                                        "withdrawn", values.moment(back.at()), back.by(), back.why())))
                                 .orElse(ReportValue.NONE)))
                 .toList();
         return ReportSection.ofTable("sign_off", title("sign_off"), "", ReportTable.of(columns, rows));

@@ -3,7 +3,6 @@ package dev.drydock.module.evidence;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.SignOff;
 import dev.drydock.module.evidence.FindingsOfRun.Weight;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.form.ValueText;
@@ -38,7 +37,9 @@ final class RunWords {
                 : open.containsKey(Weight.NOT_EVALUATED) || open.containsKey(Weight.WARNING)
                         ? Grade.ATTENTION
                         : Grade.GOOD;
-        String text = run.outcome().map(RunOutcome::text).orElseGet(() -> TEXT.text("running"));
+        String text = run.outcome()
+                .map(outcome -> outcome.text(values::count))
+                .orElseGet(() -> TEXT.text("running"));
         String words = Character.toUpperCase(text.charAt(0))
                 + text.substring(1)
                 + (open.isEmpty() ? "" : "; " + findings.openInWords());
@@ -63,7 +64,7 @@ final class RunWords {
                         server(),
                         by(),
                         values.moment(run.started()),
-                        Formats.measured(took)))
+                        values.span(took.toMillis())))
                 .orElseGet(() ->
                         TEXT.text("words.began", run.start().title(), server(), by(), values.moment(run.started()))));
         RunOutcome.Counts counts = run.outcome().map(RunOutcome::counts).orElse(RunOutcome.Counts.NONE);
@@ -78,8 +79,11 @@ final class RunWords {
         if (!findings.none()) {
             sentences.add(
                     findings.open().isEmpty()
-                            ? TEXT.text("words.all_accepted", findings.accepted())
-                            : TEXT.text("words.findings", findings.openInWords(), findings.accepted()));
+                            ? TEXT.text("words.all_accepted", values.count(findings.accepted()))
+                            : TEXT.text(
+                                    "words.findings",
+                                    findings.openInWords(),
+                                    values.count(findings.accepted())));
         }
         if (!run.problemText().isEmpty()) {
             sentences.add(TEXT.text("words.problem", run.problemText()));

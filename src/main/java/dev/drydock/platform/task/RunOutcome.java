@@ -4,6 +4,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.LongFunction;
 
 /**
  * How a run ended: one word, the same in tasks, history, screens, reports, JSON and on the command line.
@@ -117,20 +118,25 @@ public record RunOutcome(Kind kind, Counts counts) {
 
     /** For the user: "complete with 3 failed", "cancelled at 6 of 2,021". */
     public String text() {
+        return text(Formats::count);
+    }
+
+    /** @param count how numbers are written */
+    public String text(LongFunction<String> count) {
         Messages messages = Messages.of("platform");
         String key = "outcome." + kind.word();
         return switch (kind) {
             case COMPLETE, PARTLY_VISIBLE, NOTHING_IN_SCOPE, UNKNOWN -> messages.text(key);
             case SOME_FAILED ->
                 counts.toResolve() == 0
-                        ? messages.text(key, Formats.count(counts.failed()))
+                        ? messages.text(key, count.apply(counts.failed()))
                         : messages.text(
-                                key + "-to-resolve", Formats.count(counts.failed()), Formats.count(counts.toResolve()));
-            case TO_RESOLVE -> messages.text(key, Formats.count(counts.toResolve()));
+                                key + "-to-resolve", count.apply(counts.failed()), count.apply(counts.toResolve()));
+            case TO_RESOLVE -> messages.text(key, count.apply(counts.toResolve()));
             case CANCELLED, INTERRUPTED, FAILED ->
                 counts.planned() == 0
                         ? messages.text(key)
-                        : messages.text(key + "-at", Formats.count(counts.done()), Formats.count(counts.planned()));
+                        : messages.text(key + "-at", count.apply(counts.done()), count.apply(counts.planned()));
         };
     }
 }

@@ -66,6 +66,7 @@ final class CsvForm {
         return switch (value) {
             case ReportValue.Text(String text) -> ValueText.shown(text);
             case ReportValue.Count(long count) -> count;
+            case ReportValue.Decimal decimal -> decimal.plain();
             case ReportValue.Bytes(long bytes) -> bytes;
             case ReportValue.Span(long millis) -> millis;
             case ReportValue.Moment(var at) -> at.toString();

@@ -179,6 +179,7 @@ public final class JsonForm {
         switch (value) {
             case ReportValue.Text(String text) -> json.writeString(text);
             case ReportValue.Count(long count) -> json.writeNumber(count);
+            case ReportValue.Decimal decimal -> json.writeString(decimal.plain());
             case ReportValue.Bytes(long bytes) -> unit("bytes", bytes);
             case ReportValue.Span(long millis) -> unit("milliseconds", millis);
             case ReportValue.Moment(Instant at) -> {

@@ -55,6 +55,15 @@ public enum ReportForm {
         return files;
     }
 
+    /** The same where people named the file: also a single one ends as its form does. */
+    public static Map<ReportForm, Path> filesNamed(List<ReportForm> forms, Path output) {
+        String name = String.valueOf(output.getFileName());
+        if (forms.size() == 1 && ofFile(name).filter(forms.getFirst()::equals).isEmpty()) {
+            return files(forms, output.resolveSibling(name + "." + forms.getFirst().word()));
+        }
+        return files(forms, output);
+    }
+
     /**
      * Writes the report in this form and leaves the stream open; blocks on the history where rows are read from there.
      *

@@ -159,8 +159,9 @@ public final class ReportPage {
         return print && table.size() > MOST_PRINTED;
     }
 
-    public int mostPrinted() {
-        return MOST_PRINTED;
+    /** Says that not all rows are shown. */
+    public String cutNote(ReportTable table) {
+        return text("cut", values.count(MOST_PRINTED), values.count(table.size()));
     }
 
     /** How much of the width a column takes, in percent. */

@@ -4,9 +4,11 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.report.model.ReportLook;
 import dev.drydock.report.model.ReportValue;
+import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -16,13 +18,18 @@ import java.util.Locale;
 /** Values as people read them, in the report's language of numbers and dates. For one thread. */
 public final class ValueText {
 
+    /** More than this nobody reads. */
+    private static final int MOST_DIGITS = 6;
+
     private static final long KB = 1024;
     private static final String[] UNITS = {"B", "KB", "MB", "GB", "TB", "PB"};
 
     private final NumberFormat whole;
     private final NumberFormat tenths;
+    private final NumberFormat digits;
     private final DateTimeFormatter date;
     private final DateTimeFormatter brief;
+    private final DateTimeFormatter dayOnly;
     private final ZoneId zone;
 
     public ValueText(ReportLook look) {
@@ -31,9 +38,12 @@ public final class ValueText {
         tenths = NumberFormat.getNumberInstance(locale);
         tenths.setMinimumFractionDigits(1);
         tenths.setMaximumFractionDigits(1);
+        digits = NumberFormat.getNumberInstance(locale);
+        digits.setMaximumFractionDigits(MOST_DIGITS);
         date = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM).withLocale(locale);
         brief = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.SHORT, FormatStyle.MEDIUM)
                 .withLocale(locale);
+        dayOnly = DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale);
         zone = look.zone();
     }
 
@@ -42,6 +52,8 @@ public final class ValueText {
         return switch (value) {
             case ReportValue.Text(String text) -> shown(text);
             case ReportValue.Count(long count) -> count(count);
+            case ReportValue.Decimal(BigDecimal number, String unit) ->
+                decimal(number) + (unit.isEmpty() ? "" : " " + unit);
             case ReportValue.Bytes(long bytes) -> bytes(bytes);
             case ReportValue.Span(long millis) -> span(millis);
             case ReportValue.Moment(Instant at) -> moment(at);
@@ -66,6 +78,10 @@ public final class ValueText {
         return whole.format(value);
     }
 
+    private String decimal(BigDecimal number) {
+        return digits.format(number);
+    }
+
     private String bytes(long bytes) {
         double value = bytes;
         int unit = 0;
@@ -76,7 +92,13 @@ public final class ValueText {
         return (unit == 0 || Math.abs(value) >= 9.95 ? whole : tenths).format(value) + " " + UNITS[unit];
     }
 
-    private String span(long millis) {
+    /** A day, without its time. */
+    public String day(LocalDate day) {
+        return dayOnly.format(day);
+    }
+
+    /** {@code 812 ms}, {@code 4.1 s}, from a minute on {@code 1:23} or {@code 4 h 05 min}. */
+    public String span(long millis) {
         if (millis < 1000) {
             return whole.format(millis) + " ms";
         }

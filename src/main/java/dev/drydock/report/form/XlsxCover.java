@@ -24,11 +24,13 @@ final class XlsxCover {
 
     private final AuditReport report;
     private final Worksheet sheet;
+    private final ValueText values;
     private int row;
 
     XlsxCover(AuditReport report, Worksheet sheet) {
         this.report = report;
         this.sheet = sheet;
+        values = new ValueText(report.look());
     }
 
     void write() {
@@ -100,8 +102,11 @@ final class XlsxCover {
 
     private void fact(ReportFact fact) {
         sheet.inlineString(row, 0, XlsxTable.cell(fact.label()));
-        XlsxTable.put(sheet, row, 1, fact.value());
-        if (fact.value() instanceof ReportValue.Text(String text)) {
+        ReportValue value = fact.value() instanceof ReportValue.Moment moment
+                ? ReportValue.text(values.of(moment))
+                : fact.value();
+        XlsxTable.put(sheet, row, 1, value);
+        if (value instanceof ReportValue.Text(String text)) {
             high(text);
             sheet.style(row, 1).wrapText(true).verticalAlignment("top").set();
         } else {

@@ -5,6 +5,7 @@ import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Iterator;
@@ -70,6 +71,8 @@ final class XlsxTable {
         switch (value) {
             case ReportValue.Text(String text) -> sheet.inlineString(row, column, cell(text));
             case ReportValue.Count(long count) -> number(sheet, row, column, count, "#,##0");
+            case ReportValue.Decimal(BigDecimal decimal, String unit) ->
+                number(sheet, row, column, decimal, digits(decimal.scale()) + (unit.isEmpty() ? "" : "\" " + unit + "\""));
             case ReportValue.Bytes(long bytes) ->
                 number(
                         sheet,
@@ -80,7 +83,7 @@ final class XlsxTable {
             case ReportValue.Span(long millis) -> number(sheet, row, column, millis / 1000.0, "#,##0.000\" s\"");
             case ReportValue.Moment(var at) -> {
                 sheet.value(row, column, LocalDateTime.ofInstant(at, ZoneOffset.UTC));
-                sheet.style(row, column).format("yyyy-mm-dd hh:mm:ss").set();
+                sheet.style(row, column).format("yyyy-mm-dd hh:mm:ss\" UTC\"").set();
             }
             case ReportValue.None _ -> {
                 // an empty cell
@@ -91,6 +94,10 @@ final class XlsxTable {
     private static void number(Worksheet sheet, int row, int column, Number value, String format) {
         sheet.value(row, column, value);
         sheet.style(row, column).format(format).set();
+    }
+
+    private static String digits(int number) {
+        return number <= 0 ? "#,##0" : "#,##0." + "0".repeat(number);
     }
 
     static String cell(String text) {

@@ -1,5 +1,6 @@
 package dev.drydock.report.model;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,19 @@ public sealed interface ReportValue {
     record Text(String text) implements ReportValue {}
 
     record Count(long value) implements ReportValue {}
+
+    /**
+     * A number that is not whole.
+     *
+     * @param unit such as {@code %}; may be empty
+     */
+    record Decimal(BigDecimal value, String unit) implements ReportValue {
+
+        /** The same on every computer, as programs read it. */
+        public String plain() {
+            return unit.isEmpty() ? value.toPlainString() : value.toPlainString() + " " + unit;
+        }
+    }
 
     record Bytes(long value) implements ReportValue {}
 

@@ -3,6 +3,7 @@ package dev.drydock.report.redact;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Names that were met in what a report is about. For one thread. */
 public final class KnownNames {
@@ -11,6 +12,19 @@ public final class KnownNames {
             "mysql", "sys", "information_schema", "performance_schema", "ndbinfo", "main", "stats", "disk", "monitor");
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "::1", "%", "");
 
+    /** {@code 'user'@'host'} in any quotes. */
+    private static final Pattern QUOTED_ACCOUNT = Pattern.compile("(['`\"])([^'`\"\\n]{1,80})\\1@(['`\"])([^'`\"\\n]{0,255})\\3");
+
+    /** {@code user@host}, also an address of mail. */
+    private static final Pattern PLAIN_ACCOUNT =
+            Pattern.compile("(?<![\\w@.'`\"-])([\\w.$+-]{1,80})@(%|[\\w-]*[A-Za-z][\\w-]*(?:\\.[\\w-]+)*|\\d{1,3}(?:\\.\\d{1,3}){3})");
+
+    /** {@code `schema`.`table`}, as statements have it. */
+    private static final Pattern QUALIFIED = Pattern.compile("`((?:[^`]|``){1,64})`\\s*\\.\\s*`((?:[^`]|``){1,64})`");
+
+    private static final Pattern MACHINE = Pattern.compile("[\\w-]+(?:\\.[\\w-]+){2,}");
+
+    private final Set<String> domains = new LinkedHashSet<>();
     private final Set<String> hosts = new LinkedHashSet<>();
     private final Set<String> accounts = new LinkedHashSet<>();
     private final Set<String> schemas = new LinkedHashSet<>();
@@ -19,6 +33,9 @@ public final class KnownNames {
     public void host(String name) {
         if (!HERE.contains(name.toLowerCase(Locale.ROOT))) {
             hosts.add(name);
+            if (MACHINE.matcher(name).matches() && !name.matches("[\\d.]+")) {
+                domains.add(name.substring(name.indexOf('.') + 1));
+            }
             String first = name.replaceFirst("\\..*", "");
             if (first.length() > 2 && !first.matches("\\d+")) {
                 hosts.add(first);
@@ -51,6 +68,26 @@ public final class KnownNames {
         name(tables, name);
     }
 
+    /** Takes up the accounts and schemas that a text of a server or a statement names in a form of their own. */
+    public void text(String text) {
+        if (text.indexOf('@') >= 0) {
+            QUOTED_ACCOUNT.matcher(text).results().forEach(found -> {
+                name(accounts, found.group(2));
+                host(found.group(4));
+            });
+            PLAIN_ACCOUNT.matcher(text).results().forEach(found -> {
+                name(accounts, found.group(1));
+                host(found.group(2));
+            });
+        }
+        if (text.indexOf('`') >= 0) {
+            QUALIFIED.matcher(text).results().forEach(found -> {
+                schema(found.group(1).replace("``", "`"));
+                table(found.group(2).replace("``", "`"));
+            });
+        }
+    }
+
     private static String unquoted(String text) {
         return text.replaceFirst("^(['\"`])(.*)\\1$", "$2");
     }
@@ -59,6 +96,11 @@ public final class KnownNames {
         if (!name.isBlank()) {
             names.add(name);
         }
+    }
+
+    /** What names of machines end in, where at least two parts of it are known. */
+    Set<String> domains() {
+        return domains;
     }
 
     Set<String> hosts() {

@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Replaces names in a whole report, in every text of it, so that no form can show what another hides. Only the headings of
@@ -35,17 +37,21 @@ public final class Redaction {
     private static final Pattern DOUBLE_QUOTED = Pattern.compile("(?<!\\w)\"((?:[^\"\\\\]|\\\\.|\"\")*)\"(?!\\w)");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.`$-])\\d+(?:\\.\\d+)?(?![\\w.`$])");
     private static final Pattern REPLACED = Pattern.compile(
-            "(host|account|schema|table|word|value|address)-\\d+(@.*)?|schema-\\d+\\.\\S+|[?%]|localhost|127\\.0\\.0\\.1|::1|");
+            "(host|machine|account|schema|table|word|value|address)-\\d+(@.*)?|schema-\\d+\\.\\S+|[?%]|localhost|127\\.0\\.0\\.1|::1|");
     private static final Set<String> STATEMENTS = Set.of("statement", "sql");
 
     private final RedactionProfile profile;
     private final Replacements names = new Replacements();
+    private final Map<String, String> machines = new LinkedHashMap<>();
     private final Map<String, String> addresses = new LinkedHashMap<>();
     private final Map<String, String> values = new LinkedHashMap<>();
+    /** Names of machines in a domain of the known ones. */
+    private final Optional<Pattern> neighbours;
 
     private Redaction(RedactionProfile profile, KnownNames known) {
         this.profile = profile;
         names.add("word", profile.words());
+        neighbours = profile.hosts() ? neighbours(known.domains()) : Optional.empty();
         if (profile.hosts()) {
             names.add("host", known.hosts());
         }
@@ -166,7 +172,7 @@ public final class Redaction {
             return value;
         }
         String replaced = text(text);
-        boolean statement = profile.literals() && STATEMENTS.contains(about.toLowerCase(java.util.Locale.ROOT));
+        boolean statement = profile.literals() && STATEMENTS.contains(about.toLowerCase(Locale.ROOT));
         return ReportValue.text(
                 statement
                         ? NUMBER.matcher(literals(DOUBLE_QUOTED, "\"", replaced))
@@ -177,9 +183,26 @@ public final class Redaction {
     private String text(String text) {
         String replaced = names.in(text);
         if (profile.hosts()) {
+            for (Pattern pattern : neighbours.stream().toList()) {
+                replaced = pattern.matcher(replaced)
+                        .replaceAll(match -> Matcher.quoteReplacement(neighbour(match.group())));
+            }
             replaced = ADDRESS.matcher(replaced).replaceAll(match -> Matcher.quoteReplacement(address(match.group())));
         }
         return profile.literals() ? literals(QUOTED, "'", replaced) : replaced;
+    }
+
+    private static Optional<Pattern> neighbours(Set<String> domains) {
+        return domains.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Pattern.compile(
+                        "(?<![\\w.-])[\\w-]+(?:\\.[\\w-]+)*\\.(?:"
+                                + domains.stream().map(Pattern::quote).collect(Collectors.joining("|")) + ")(?![\\w-])",
+                        Pattern.CASE_INSENSITIVE));
+    }
+
+    private String neighbour(String name) {
+        return machines.computeIfAbsent(name.toLowerCase(Locale.ROOT), _ -> "machine-" + (machines.size() + 1));
     }
 
     private String address(String address) {

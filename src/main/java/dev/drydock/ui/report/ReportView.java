@@ -11,6 +11,7 @@ import dev.drydock.ui.report.ReportDesk.Shown;
 import dev.drydock.ui.report.ReportDesk.Words;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -54,6 +55,8 @@ public final class ReportView extends VBox implements TabPage {
     private final Button save = new Button(TEXT.text("save"), Icons.of(Feather.SAVE));
     private final StackPane pages = new StackPane();
     private @Nullable Shown shown;
+    /** What the pages say that are shown. */
+    private @Nullable Words shownWords;
     /** Counts wishes; what an older one made is not shown any more. */
     private int asked;
 
@@ -100,6 +103,7 @@ public final class ReportView extends VBox implements TabPage {
         Button preview = new Button(TEXT.text("preview"), Icons.of(Feather.EYE));
         preview.setId("report-preview");
         preview.setOnAction(_ -> make());
+        List.of(title, ticket, classification, against).forEach(field -> field.setOnAction(_ -> make()));
         save.setId("report-save");
         save.getStyleClass().add("accent");
         save.setDisable(true);
@@ -143,27 +147,39 @@ public final class ReportView extends VBox implements TabPage {
         redaction.getItems().setAll(house.redactions());
         redaction.setValue(RedactionProfile.INTERNAL);
         classification.setText(house.classification());
+        redaction.setOnAction(_ -> make());
         make();
     }
 
-    private void make() {
-        int mine = ++asked;
-        save.setDisable(true);
-        ProgressIndicator busy = new ProgressIndicator();
-        busy.setMaxSize(48, 48);
-        pages.getChildren().setAll(busy);
-        Words words = new Words(
+    private Words said() {
+        return new Words(
                 title.getText(),
                 ticket.getText(),
                 classification.getText(),
                 redaction.getValue(),
                 against.getText().strip());
+    }
+
+    private void make() {
+        make(() -> {});
+    }
+
+    /** @param then what is done when the pages are shown */
+    private void make(Runnable then) {
+        int mine = ++asked;
+        save.setDisable(true);
+        ProgressIndicator busy = new ProgressIndicator();
+        busy.setMaxSize(48, 48);
+        pages.getChildren().setAll(busy);
+        Words words = said();
         Background.run(
                 "report-make",
                 () -> desk.make(runs, words),
                 made -> {
                     if (mine == asked) {
+                        shownWords = words;
                         show(made);
+                        then.run();
                     } else {
                         made.pages().close();
                     }
@@ -214,7 +230,16 @@ public final class ReportView extends VBox implements TabPage {
         dialogs.error(TEXT.text("failed"), problem);
     }
 
+    /** Nothing is saved that was not shown: after a change of words the pages are made anew. */
     private void save() {
+        if (said().equals(shownWords)) {
+            choose();
+        } else {
+            make(this::choose);
+        }
+    }
+
+    private void choose() {
         Shown now = shown;
         List<ReportForm> wanted = new ArrayList<>();
         forms.forEach((form, box) -> {
@@ -232,7 +257,31 @@ public final class ReportView extends VBox implements TabPage {
                 (name.length() > 60 ? name.substring(0, 60) : name) + "."
                         + wanted.getFirst().word(),
                 wanted.stream().map(ReportForm::word).toList(),
-                file -> write(now, ReportForm.files(wanted, file)));
+                file -> askAndWrite(now, file, ReportForm.filesNamed(wanted, file)));
+    }
+
+    /** The system has asked for the chosen file only. */
+    private void askAndWrite(Shown made, Path asked, Map<ReportForm, Path> files) {
+        Background.run(
+                "report-look",
+                () -> files.values().stream()
+                        .filter(file -> !file.equals(asked) && Files.exists(file))
+                        .map(file -> String.valueOf(file.getFileName()))
+                        .toList(),
+                there -> {
+                    if (there.isEmpty()) {
+                        write(made, files);
+                    } else {
+                        dialogs.confirm(new DialogService.Confirmation(
+                                TEXT.text("replace.title", there.size()),
+                                TEXT.text("replace.text", String.join("\n", there)),
+                                TEXT.text("replace.act"),
+                                true,
+                                null,
+                                () -> write(made, files)));
+                    }
+                },
+                problem -> dialogs.error(TEXT.text("save.failed"), problem));
     }
 
     private void write(Shown made, Map<ReportForm, Path> files) {

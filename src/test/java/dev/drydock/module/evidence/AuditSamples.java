@@ -104,6 +104,28 @@ final class AuditSamples {
         return run.runId();
     }
 
+    /** One table of this size. */
+    static long sized(HistoryStore history, long bytes) {
+        RunWriter run = history.begin(start("rowcount", "Row counts", 1, Map.of()));
+        run.item(Item.of("table", ObjectName.table("shop", "one"), "counted")
+                .measure(1L)
+                .bytes(bytes)
+                .build());
+        run.finish(RunEnd.of(RunOutcome.ended(RunOutcome.Counts.of(1, 1, 0)), Map.of()));
+        return run.runId();
+    }
+
+    /** Figures that are not whole. */
+    static long ratio(HistoryStore history) {
+        RunWriter run = history.begin(start("threadpool-load", "Load test", 1, Map.of()));
+        run.item(Item.of("step", new ObjectName("", "16 connections", ""), "done")
+                .attribute("ratio", "1.16894327")
+                .attribute("encrypted share", "0.4567")
+                .build());
+        run.finish(RunEnd.of(RunOutcome.ended(RunOutcome.Counts.of(1, 1, 0)), Map.of()));
+        return run.runId();
+    }
+
     static long upgrade(HistoryStore history) {
         RunWriter run = history.begin(start("upgrade", "Table upgrade", 30, Map.of("unlocked because", "CHG-17")));
         Instant begin = Instant.now();

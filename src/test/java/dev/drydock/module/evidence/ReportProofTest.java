@@ -79,6 +79,46 @@ class ReportProofTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void aFlippedByteOfARedactedReportIsFoundByTheHistoryAndByItsSignature(ReportForm form) throws Exception {
+        Path file = AuditSamples.write(
+                history, AuditSamples.redacted(history, AuditSamples.count(history, 20)), form, folder);
+        FileSigning signing = new FileSigning(house());
+        Path signature = FileSigning.beside(file);
+        try (SigningKey key = SigningKey.generate()) {
+            house().trust(key.verifying().line());
+            signing.sign(file, key);
+        }
+        assertThat(record(file)).isEqualTo(Recorded.SOUND);
+        assertThat(signing.look(file, signature).outcome()).isEqualTo(Signed.SOUND);
+        byte[] sound = Files.readAllBytes(file);
+        Random random = new Random(form.name().hashCode() + 1);
+        for (int i = 0; i < FLIPS; i++) {
+            byte[] changed = sound.clone();
+            changed[random.nextInt(changed.length)] ^= (byte) (1 << random.nextInt(8));
+            Files.write(file, changed);
+            assertThat(record(file)).isNotEqualTo(Recorded.SOUND);
+            assertThat(signing.look(file, signature).outcome()).isEqualTo(Signed.CHANGED);
+        }
+        Files.write(file, sound);
+        byte[] proof = Files.readAllBytes(signature);
+        for (int i = 0; i < proof.length; i++) {
+            byte[] changed = proof.clone();
+            changed[i] ^= 1;
+            Files.write(signature, changed);
+            Signed outcome = signing.look(file, signature).outcome();
+            if (outcome == Signed.SOUND) {
+                assertThat(i).as("only the comment that nothing rests on may change").isLessThan(untrusted(proof));
+            }
+        }
+    }
+
+    /** Length of minisign's first line, which is no part of what is signed. */
+    private static int untrusted(byte[] signature) {
+        return new String(signature, java.nio.charset.StandardCharsets.UTF_8).indexOf('\n') + 1;
+    }
+
+    @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CSV")
     void everyFormHasTheReportInIt(ReportForm form) throws Exception {
         long run = AuditSamples.count(history, 3);

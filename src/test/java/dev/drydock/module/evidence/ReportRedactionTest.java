@@ -5,19 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import org.apache.pdfbox.Loader;
-import org.apache.pdfbox.pdmodel.PDDocument;
-import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,11 +54,11 @@ class ReportRedactionTest {
         for (long run :
                 List.of(AuditSamples.count(history, 5), AuditSamples.upgrade(history), AuditSamples.check(history))) {
             Path plain = AuditSamples.write(history, AuditSamples.report(history, run), form, folder);
-            assertThat(content(plain, form))
+            assertThat(WrittenText.of(plain, form))
                     .as("what is looked for is there otherwise")
                     .contains("shop-prod-2");
             Path file = AuditSamples.write(history, AuditSamples.redacted(history, run), form, folder);
-            String content = content(file, form);
+            String content = WrittenText.of(file, form);
             FORBIDDEN.forEach(
                     name -> assertThat(content).as(form + " of run " + run).doesNotContain(name));
             assertThat(content).doesNotContainPattern("\\bshop\\b");
@@ -74,35 +66,6 @@ class ReportRedactionTest {
                 assertThat(content).contains("names of accounts are replaced");
             }
         }
-    }
-
-    /** Everything that is readable in a file, unpacked, in small letters. */
-    private static String content(Path file, ReportForm form) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        StringBuilder all = new StringBuilder(new String(bytes, StandardCharsets.UTF_8));
-        if (form == ReportForm.PDF) {
-            try (PDDocument document = Loader.loadPDF(bytes)) {
-                all.append(new PDFTextStripper().getText(document));
-                all.append(document.getDocumentInformation().getCOSObject());
-                all.append(
-                        new String(document.getDocumentCatalog().getMetadata().toByteArray(), StandardCharsets.UTF_8));
-                for (var attached : document.getDocumentCatalog()
-                        .getNames()
-                        .getEmbeddedFiles()
-                        .getNames()
-                        .values()) {
-                    all.append(new String(attached.getEmbeddedFile().toByteArray(), StandardCharsets.UTF_8));
-                }
-            }
-        } else if (form == ReportForm.XLSX) {
-            try (ZipFile zip = new ZipFile(file.toFile())) {
-                for (ZipEntry entry : zip.stream().toList()) {
-                    all.append(entry.getName())
-                            .append(new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
-                }
-            }
-        }
-        return all.toString().toLowerCase(Locale.ROOT);
     }
 
     @Test
