@@ -3,6 +3,7 @@ package dev.drydock.feature.galera;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.galera.watch.ReportedMinutes;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.module.remedy.RemedyJob;
@@ -43,7 +44,7 @@ public final class GaleraFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(WATCH, texts().text("watch.title")),
+                RunKind.of(WATCH, texts().text("watch.title")).with(new ReportedMinutes()),
                 RunKind.of(CHECK, texts().text("check.title")),
                 RunKind.of(CHANGE, texts().text("change.title")),
                 RunKind.of(ROLLING, texts().text("rolling.title")),

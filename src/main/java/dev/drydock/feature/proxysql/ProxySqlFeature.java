@@ -2,6 +2,7 @@ package dev.drydock.feature.proxysql;
 
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.proxysql.change.ReportedRows;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
@@ -38,8 +39,8 @@ public final class ProxySqlFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(APPLY, texts().text("job.apply")),
-                RunKind.of(SNAPSHOT, texts().text("job.snapshot")),
+                RunKind.of(APPLY, texts().text("job.apply")).with(new ReportedRows()),
+                RunKind.of(SNAPSHOT, texts().text("job.snapshot")).with(new ReportedRows()),
                 RunKind.of(CHECK, texts().text("job.check")));
     }
 

@@ -54,8 +54,9 @@ final class ComparisonOfRun {
                         ? Long.toString(earlier.id())
                         : TEXT.text("comparison.tagged", Long.toString(earlier.id()), tag)));
         facts.add(new ReportFact(TEXT.text("fact.earlier_started"), ReportValue.moment(earlier.started())));
-        facts.add(
-                fact("earlier_outcome", earlier.outcome().map(outcome -> outcome.text(values::count)).orElse("")));
+        facts.add(fact(
+                "earlier_outcome",
+                earlier.outcome().map(outcome -> outcome.text(values::count)).orElse("")));
         if (!earlier.start().server().key().equals(run.start().server().key())) {
             facts.add(fact("earlier_server", earlier.start().server().profileName()));
         }

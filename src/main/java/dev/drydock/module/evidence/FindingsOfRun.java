@@ -144,7 +144,9 @@ final class FindingsOfRun {
                 .map(one -> one.finding().object().toString())
                 .distinct()
                 .toList();
-        String more = objects.size() > MOST_OBJECTS ? TEXT.text("findings.more", values.count(objects.size() - MOST_OBJECTS)) : "";
+        String more = objects.size() > MOST_OBJECTS
+                ? TEXT.text("findings.more", values.count(objects.size() - MOST_OBJECTS))
+                : "";
         String word = RecordedValue.word(group.severity());
         return List.of(
                 ReportValue.text(group.accepted() ? TEXT.text("findings.accepted", word) : word),
@@ -183,13 +185,12 @@ final class FindingsOfRun {
                 ReportValue.text(finding.object().toString()),
                 ReportValue.text(finding.text()),
                 ReportValue.text(found.accepted()
-                        .map(given ->
-                                TEXT.text(
-                                        "accepted",
-                                        given.owner(),
-                                        values.day(given.until()),
-                                        given.reason(),
-                                        given.acceptedBy()))
+                        .map(given -> TEXT.text(
+                                "accepted",
+                                given.owner(),
+                                values.day(given.until()),
+                                given.reason(),
+                                given.acceptedBy()))
                         .orElse("")),
                 ReportValue.text(details.link(finding.check())));
     }

@@ -7,6 +7,7 @@ import dev.drydock.report.model.ReportChart.Point;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ final class ItemScan {
     /** Attributes of a statement that changes something, shown in a table of their own. */
     static final Set<String> STATEMENT = Set.of("sql", "statement", "command");
 
+    /** Stands for the problem of an item among its attributes. */
+    static final String PROBLEM = " problem";
+
     /** Bars beyond this could not be told apart. */
     private static final int MOST_BARS = 3000;
 
@@ -28,6 +32,7 @@ final class ItemScan {
     private final Map<String, ItemShape> shapes = new LinkedHashMap<>();
     private final List<ItemShape> results = new ArrayList<>();
     private final Map<Integer, List<Point>> lanes = new TreeMap<>();
+    private final Set<String> sent = new HashSet<>();
     private long statements;
     private long bars;
 
@@ -65,6 +70,14 @@ final class ItemScan {
         statuses.merge(item.status(), 1L, Long::sum);
         if (statement(item)) {
             statements++;
+            item.attributes().forEach((name, value) -> {
+                if (!value.isEmpty()) {
+                    sent.add(name);
+                }
+            });
+            if (!item.errorCode().isEmpty() || !item.errorText().isEmpty()) {
+                sent.add(PROBLEM);
+            }
             lane(item);
             return;
         }
@@ -111,6 +124,15 @@ final class ItemScan {
     /** Items that are no statements: a kind each, and those of which there are few together. */
     List<ItemShape> results() {
         return List.copyOf(results);
+    }
+
+    /** What is known of at least one statement. */
+    Set<String> sent() {
+        return sent;
+    }
+
+    boolean sent(String attribute) {
+        return sent.contains(attribute);
     }
 
     long statements() {

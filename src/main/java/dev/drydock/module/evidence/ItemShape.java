@@ -21,6 +21,7 @@ final class ItemShape {
     private final Set<String> values = new HashSet<>();
     /** Attributes that are not always a number. */
     private final Set<String> texts = new HashSet<>();
+
     private long size;
 
     ItemShape(String kind) {

@@ -9,9 +9,11 @@ import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,6 +22,14 @@ import java.util.stream.Stream;
 final class ItemTables {
 
     private static final Messages TEXT = Messages.of("report");
+
+    private static final List<String> WARNINGS = List.of("warnings", "found", "output", "note", "lock");
+
+    /** What of a statement has a column of its own, or a place in the drawing. */
+    private static final Set<String> KNOWN = Stream.of(
+                    ItemScan.STATEMENT, WARNINGS, List.of("connection", "started", "lane", ItemScan.PROBLEM))
+            .flatMap(Collection::stream)
+            .collect(Collectors.toUnmodifiableSet());
 
     private final HistoryStore history;
     private final RunSummary run;
@@ -64,13 +74,22 @@ final class ItemTables {
         Map<Column, Function<Item, ReportValue>> columns = new LinkedHashMap<>();
         columns.put(column("object", false), item -> ReportValue.text(name(item)));
         columns.put(column("statement", false), ItemTables::sent);
-        columns.put(column("connection", true), item -> attribute(item, "connection"));
+        if (scan.sent("connection")) {
+            columns.put(column("connection", true), item -> attribute(item, "connection"));
+        }
         columns.put(column("begun", false), ItemTables::begun);
         columns.put(column("ended", false), item -> ReportValue.moment(item.finished()));
         columns.put(column("took", true), item -> ReportValue.span(item.millis()));
         columns.put(column("status", false), item -> ReportValue.text(RecordedValue.word(item.status())));
-        columns.put(column("warnings", false), ItemTables::warnings);
-        columns.put(column("error", false), ItemTables::error);
+        if (WARNINGS.stream().anyMatch(scan::sent)) {
+            columns.put(column("warnings", false), ItemTables::warnings);
+        }
+        if (scan.sent(ItemScan.PROBLEM)) {
+            columns.put(column("error", false), ItemTables::error);
+        }
+        if (!KNOWN.containsAll(scan.sent())) {
+            columns.put(column("more", false), item -> more(item, KNOWN));
+        }
         return table(columns, ItemScan::statement, scan.statements());
     }
 
@@ -94,8 +113,13 @@ final class ItemTables {
             String key,
             Function<Item, ReportValue> value) {
         if (shape.has(key)) {
-            String special = "column." + key + "." + run.start().kind();
-            columns.put(new Column(key, TEXT.text(TEXT.has(special) ? special : "column." + key), true), value);
+            String title = Stream.concat(Stream.of(run.start().kind()), shape.kinds().stream())
+                    .map(kind -> "column." + key + "." + kind)
+                    .filter(TEXT::has)
+                    .findFirst()
+                    .filter(_ -> shape.kinds().size() == 1)
+                    .orElse("column." + key);
+            columns.put(new Column(key, TEXT.text(title), true), value);
         }
     }
 
@@ -126,7 +150,7 @@ final class ItemTables {
 
     private static ReportValue warnings(Item item) {
         List<String> lines = new ArrayList<>();
-        for (String name : List.of("warnings", "found", "output", "note", "lock")) {
+        for (String name : WARNINGS) {
             String text = item.attributes().getOrDefault(name, "");
             if (!text.isEmpty()) {
                 lines.add(text);
@@ -145,7 +169,7 @@ final class ItemTables {
                 .collect(Collectors.joining(" ")));
     }
 
-    private static ReportValue more(Item item, List<String> shown) {
+    private static ReportValue more(Item item, Collection<String> shown) {
         return ReportValue.text(item.attributes().entrySet().stream()
                 .filter(entry ->
                         !shown.contains(entry.getKey()) && !entry.getValue().isEmpty())

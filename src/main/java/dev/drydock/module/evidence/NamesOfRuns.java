@@ -2,8 +2,8 @@ package dev.drydock.module.evidence;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.SignOff;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.report.redact.KnownNames;
 import dev.drydock.report.redact.RedactionProfile;
 import java.util.List;
@@ -65,9 +65,10 @@ final class NamesOfRuns {
             given.withdrawal().ifPresent(back -> names.account(back.by()));
         }
         history.acceptances(run.start().server().key()).forEach(given -> names.account(given.acceptedBy()));
-        run.start().settings().values().forEach(text -> ANSWERED.matcher(text)
-                .results()
-                .forEach(found -> names.account(found.group(1))));
+        run.start()
+                .settings()
+                .values()
+                .forEach(text -> ANSWERED.matcher(text).results().forEach(found -> names.account(found.group(1))));
     }
 
     /** Schemas that were named for the run, also those that nothing was found in. */

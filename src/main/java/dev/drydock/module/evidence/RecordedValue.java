@@ -77,9 +77,7 @@ final class RecordedValue {
         if (share) {
             return new ReportValue.Decimal(plain(shown), "%");
         }
-        return shown.scale() <= 0
-                ? new ReportValue.Count(shown.longValueExact())
-                : new ReportValue.Decimal(shown, "");
+        return shown.scale() <= 0 ? new ReportValue.Count(shown.longValueExact()) : new ReportValue.Decimal(shown, "");
     }
 
     /** 1E+2 is 100. */

@@ -85,7 +85,7 @@ final class RunSections {
     /** What the run says of itself, and its items. */
     ReportSection results() {
         List<ReportTable> tables = new ItemTables(history, run, scan).results();
-        List<ReportFact> facts = new ArrayList<>(facts(run.summary(), _ -> true));
+        List<ReportFact> facts = new ArrayList<>(facts(run.summary(), name -> !NotLookedAt.names(name)));
         if (!run.problemText().isEmpty()) {
             facts.addFirst(fact("problem", run.problemText() + " (" + run.problemCode() + ")"));
         }
@@ -106,7 +106,7 @@ final class RunSections {
 
     /** Sums over all runs of this kind on this server until this one. */
     private List<ReportChart> growth() {
-        if (!TEXT.has("column.measure." + kind.id())) {
+        if (!TEXT.has("chart.growth." + kind.id())) {
             return List.of();
         }
         List<TrendPoint> trend = new HistoryBrowser(history)
@@ -124,7 +124,7 @@ final class RunSections {
         return List.of(new ReportChart(
                 TEXT.text("chart.growth"),
                 ReportChart.Kind.TIMES,
-                TEXT.text("chart.growth.unit"),
+                TEXT.text("chart.growth." + kind.id()),
                 List.of(new Series(run.start().server().profileName(), points))));
     }
 
@@ -140,8 +140,8 @@ final class RunSections {
                         ReportValue.moment(sign.signed()),
                         ReportValue.text(sign.enteredBy()),
                         sign.withdrawal()
-                                .map(back -> ReportValue.text(TEXT.text(
-                                        "withdrawn", values.moment(back.at()), back.by(), back.why())))
+                                .map(back -> ReportValue.text(
+                                        TEXT.text("withdrawn", values.moment(back.at()), back.by(), back.why())))
                                 .orElse(ReportValue.NONE)))
                 .toList();
         return ReportSection.ofTable("sign_off", title("sign_off"), "", ReportTable.of(columns, rows));

@@ -37,9 +37,7 @@ final class RunWords {
                 : open.containsKey(Weight.NOT_EVALUATED) || open.containsKey(Weight.WARNING)
                         ? Grade.ATTENTION
                         : Grade.GOOD;
-        String text = run.outcome()
-                .map(outcome -> outcome.text(values::count))
-                .orElseGet(() -> TEXT.text("running"));
+        String text = run.outcome().map(outcome -> outcome.text(values::count)).orElseGet(() -> TEXT.text("running"));
         String words = Character.toUpperCase(text.charAt(0))
                 + text.substring(1)
                 + (open.isEmpty() ? "" : "; " + findings.openInWords());
@@ -80,10 +78,7 @@ final class RunWords {
             sentences.add(
                     findings.open().isEmpty()
                             ? TEXT.text("words.all_accepted", values.count(findings.accepted()))
-                            : TEXT.text(
-                                    "words.findings",
-                                    findings.openInWords(),
-                                    values.count(findings.accepted())));
+                            : TEXT.text("words.findings", findings.openInWords(), values.count(findings.accepted())));
         }
         if (!run.problemText().isEmpty()) {
             sentences.add(TEXT.text("words.problem", run.problemText()));

@@ -59,7 +59,8 @@ public enum ReportForm {
     public static Map<ReportForm, Path> filesNamed(List<ReportForm> forms, Path output) {
         String name = String.valueOf(output.getFileName());
         if (forms.size() == 1 && ofFile(name).filter(forms.getFirst()::equals).isEmpty()) {
-            return files(forms, output.resolveSibling(name + "." + forms.getFirst().word()));
+            return files(
+                    forms, output.resolveSibling(name + "." + forms.getFirst().word()));
         }
         return files(forms, output);
     }

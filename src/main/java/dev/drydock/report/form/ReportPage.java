@@ -178,7 +178,7 @@ public final class ReportPage {
             return 3;
         }
         return switch (column.key()) {
-            case "text" -> 12;
+            case "text", "values", "figures" -> 12;
             case "statement", "error", "more", "remark", "warnings", "reason", "read", "note" -> 8;
             case "object" -> 6;
             default -> 4;

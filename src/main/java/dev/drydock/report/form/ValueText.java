@@ -41,7 +41,7 @@ public final class ValueText {
         digits = NumberFormat.getNumberInstance(locale);
         digits.setMaximumFractionDigits(MOST_DIGITS);
         date = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM).withLocale(locale);
-        brief = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.SHORT, FormatStyle.MEDIUM)
+        brief = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.MEDIUM)
                 .withLocale(locale);
         dayOnly = DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale);
         zone = look.zone();

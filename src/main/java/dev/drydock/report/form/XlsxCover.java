@@ -102,9 +102,8 @@ final class XlsxCover {
 
     private void fact(ReportFact fact) {
         sheet.inlineString(row, 0, XlsxTable.cell(fact.label()));
-        ReportValue value = fact.value() instanceof ReportValue.Moment moment
-                ? ReportValue.text(values.of(moment))
-                : fact.value();
+        ReportValue value =
+                fact.value() instanceof ReportValue.Moment moment ? ReportValue.text(values.of(moment)) : fact.value();
         XlsxTable.put(sheet, row, 1, value);
         if (value instanceof ReportValue.Text(String text)) {
             high(text);

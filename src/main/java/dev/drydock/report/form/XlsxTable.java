@@ -72,7 +72,12 @@ final class XlsxTable {
             case ReportValue.Text(String text) -> sheet.inlineString(row, column, cell(text));
             case ReportValue.Count(long count) -> number(sheet, row, column, count, "#,##0");
             case ReportValue.Decimal(BigDecimal decimal, String unit) ->
-                number(sheet, row, column, decimal, digits(decimal.scale()) + (unit.isEmpty() ? "" : "\" " + unit + "\""));
+                number(
+                        sheet,
+                        row,
+                        column,
+                        decimal,
+                        digits(decimal.scale()) + (unit.isEmpty() ? "" : "\" " + unit + "\""));
             case ReportValue.Bytes(long bytes) ->
                 number(
                         sheet,

@@ -9,15 +9,26 @@ import java.util.regex.Pattern;
 public final class KnownNames {
 
     private static final Set<String> OF_SERVERS = Set.of(
-            "mysql", "sys", "information_schema", "performance_schema", "ndbinfo", "main", "stats", "disk", "monitor");
+            "mysql",
+            "sys",
+            "information_schema",
+            "performance_schema",
+            "ndbinfo",
+            "main",
+            "stats",
+            "memory",
+            "runtime",
+            "disk",
+            "monitor");
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "::1", "%", "");
 
     /** {@code 'user'@'host'} in any quotes. */
-    private static final Pattern QUOTED_ACCOUNT = Pattern.compile("(['`\"])([^'`\"\\n]{1,80})\\1@(['`\"])([^'`\"\\n]{0,255})\\3");
+    private static final Pattern QUOTED_ACCOUNT =
+            Pattern.compile("(['`\"])([^'`\"\\n]{1,80})\\1@(['`\"])([^'`\"\\n]{0,255})\\3");
 
     /** {@code user@host}, also an address of mail. */
-    private static final Pattern PLAIN_ACCOUNT =
-            Pattern.compile("(?<![\\w@.'`\"-])([\\w.$+-]{1,80})@(%|[\\w-]*[A-Za-z][\\w-]*(?:\\.[\\w-]+)*|\\d{1,3}(?:\\.\\d{1,3}){3})");
+    private static final Pattern PLAIN_ACCOUNT = Pattern.compile(
+            "(?<![\\w@.'`\"-])([\\w.$+-]{1,80})@(%|[\\w-]*[A-Za-z][\\w-]*(?:\\.[\\w-]+)*|\\d{1,3}(?:\\.\\d{1,3}){3})");
 
     /** {@code `schema`.`table`}, as statements have it. */
     private static final Pattern QUALIFIED = Pattern.compile("`((?:[^`]|``){1,64})`\\s*\\.\\s*`((?:[^`]|``){1,64})`");

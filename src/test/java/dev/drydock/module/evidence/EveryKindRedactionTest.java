@@ -3,8 +3,8 @@ package dev.drydock.module.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.app.Features;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;

@@ -1,13 +1,13 @@
 package dev.drydock.module.evidence;
 
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
-import dev.drydock.history.store.RunWriter;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.RunOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,13 +52,14 @@ final class RecordedSamples {
                 case "U" -> summary.put(cells.get(1), cells.get(2));
                 case "A" -> items.getLast().attribute(cells.get(1), cells.get(2));
                 case "I" -> items.add(item(cells));
-                default -> findings.add(new RecordedFinding(cells.get(1), cells.get(2), object(cells, 3), cells.get(6)));
+                default ->
+                    findings.add(new RecordedFinding(cells.get(1), cells.get(2), object(cells, 3), cells.get(6)));
             }
         }
 
         private static Item.Draft item(List<String> cells) {
-            Item.Draft draft = Item.of(cells.get(1), object(cells, 2), cells.get(5))
-                    .finished(Instant.now(), 1);
+            Item.Draft draft =
+                    Item.of(cells.get(1), object(cells, 2), cells.get(5)).finished(Instant.now(), 1);
             return cells.get(7).isEmpty() ? draft : draft.error(cells.get(6), cells.get(7));
         }
 

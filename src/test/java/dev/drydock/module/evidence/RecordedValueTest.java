@@ -15,10 +15,14 @@ class RecordedValueTest {
         assertThat(RecordedValue.of("locked millis", "12")).isEqualTo(new ReportValue.Span(12));
         assertThat(RecordedValue.of("took", "PT1.5S")).isEqualTo(new ReportValue.Span(1500));
         assertThat(RecordedValue.of("throughput", "40343.0")).isEqualTo(new ReportValue.Count(40343));
-        assertThat(RecordedValue.of("ratio", "1.16894327")).isEqualTo(new ReportValue.Decimal(new BigDecimal("1.169"), ""));
-        assertThat(RecordedValue.of("encrypted share", "0.0000")).isEqualTo(new ReportValue.Decimal(BigDecimal.ZERO, "%"));
-        assertThat(RecordedValue.of("encrypted share", "1.0")).isEqualTo(new ReportValue.Decimal(new BigDecimal("100"), "%"));
-        assertThat(RecordedValue.of("encrypted share", "0.4567")).isEqualTo(new ReportValue.Decimal(new BigDecimal("45.7"), "%"));
+        assertThat(RecordedValue.of("ratio", "1.16894327"))
+                .isEqualTo(new ReportValue.Decimal(new BigDecimal("1.169"), ""));
+        assertThat(RecordedValue.of("encrypted share", "0.0000"))
+                .isEqualTo(new ReportValue.Decimal(BigDecimal.ZERO, "%"));
+        assertThat(RecordedValue.of("encrypted share", "1.0"))
+                .isEqualTo(new ReportValue.Decimal(new BigDecimal("100"), "%"));
+        assertThat(RecordedValue.of("encrypted share", "0.4567"))
+                .isEqualTo(new ReportValue.Decimal(new BigDecimal("45.7"), "%"));
         assertThat(RecordedValue.of("version", "10.11.19")).isEqualTo(ReportValue.text("10.11.19"));
     }
 

@@ -72,7 +72,8 @@ class ReportLanguageTest {
                 .contains(planned + " planned = " + done + " done + 1 failed")
                 .doesNotContainPattern("\\b1201\\b")
                 .doesNotContainPattern("\\b1200\\b");
-        assertThat(page(report(AuditSamples.sized(history, 3L << 19), language))).contains(mega + " MB");
+        assertThat(page(report(AuditSamples.sized(history, 3L << 19), language)))
+                .contains(mega + " MB");
     }
 
     @Test
@@ -85,8 +86,8 @@ class ReportLanguageTest {
             for (var entry : zip.stream()
                     .filter(found -> found.getName().contains("sheet"))
                     .toList()) {
-                sheets.append(new String(
-                        zip.getInputStream(entry).readAllBytes(), java.nio.charset.StandardCharsets.UTF_8));
+                sheets.append(
+                        new String(zip.getInputStream(entry).readAllBytes(), java.nio.charset.StandardCharsets.UTF_8));
             }
         }
         assertThat(sheets).contains("<v>1.169</v>", "<v>45.7</v>");

@@ -167,8 +167,7 @@ class ReportSaveTest {
         }
 
         @Override
-        public void chooseSaveFile(
-                String title, String suggestedName, List<String> endings, Consumer<Path> chosen) {
+        public void chooseSaveFile(String title, String suggestedName, List<String> endings, Consumer<Path> chosen) {
             chosen.accept(file);
         }
 

@@ -29,10 +29,10 @@ import java.util.Set;
  */
 public final class KeptLayers {
 
-    private static final String KIND = "row";
+    static final String KIND = "row";
     private static final String STATUS = "kept";
-    private static final String SECRETS = "not kept";
-    private static final String COLUMNS = "columns";
+    static final String SECRETS = "not kept";
+    static final String COLUMNS = "columns";
 
     private final Map<ConfigTable, Map<Layer, List<KeptRow>>> rows;
 
