@@ -3,7 +3,6 @@ package dev.drydock.feature.galera;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.feature.galera.watch.ReportedMinutes;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.module.remedy.RemedyJob;

@@ -2,7 +2,6 @@ package dev.drydock.feature.proxysql;
 
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.feature.proxysql.change.ReportedRows;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;

@@ -4,6 +4,7 @@ import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.form.ValueText;
 import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
@@ -34,8 +35,10 @@ final class ItemTables {
     private final HistoryStore history;
     private final RunSummary run;
     private final ItemScan scan;
+    private final ValueText values;
 
-    ItemTables(HistoryStore history, RunSummary run, ItemScan scan) {
+    ItemTables(HistoryStore history, RunSummary run, ItemScan scan, ValueText values) {
+        this.values = values;
         this.history = history;
         this.run = run;
         this.scan = scan;
@@ -169,11 +172,12 @@ final class ItemTables {
                 .collect(Collectors.joining(" ")));
     }
 
-    private static ReportValue more(Item item, Collection<String> shown) {
+    private ReportValue more(Item item, Collection<String> shown) {
         return ReportValue.text(item.attributes().entrySet().stream()
                 .filter(entry ->
                         !shown.contains(entry.getKey()) && !entry.getValue().isEmpty())
-                .map(entry -> RecordedValue.label(entry.getKey()) + ": " + entry.getValue())
+                .map(entry -> RecordedValue.label(entry.getKey()) + ": "
+                        + values.of(RecordedValue.of(entry.getKey(), entry.getValue())))
                 .collect(Collectors.joining("\n")));
     }
 }

@@ -84,7 +84,7 @@ final class RunSections {
 
     /** What the run says of itself, and its items. */
     ReportSection results() {
-        List<ReportTable> tables = new ItemTables(history, run, scan).results();
+        List<ReportTable> tables = new ItemTables(history, run, scan, values).results();
         List<ReportFact> facts = new ArrayList<>(facts(run.summary(), name -> !NotLookedAt.names(name)));
         if (!run.problemText().isEmpty()) {
             facts.addFirst(fact("problem", run.problemText() + " (" + run.problemCode() + ")"));
@@ -100,7 +100,7 @@ final class RunSections {
                 ? List.of()
                 : List.of(new ReportChart(TEXT.text("chart.workers"), ReportChart.Kind.BARS, "", workers));
         List<ReportTable> tables =
-                scan.statements() == 0 ? List.of() : List.of(new ItemTables(history, run, scan).statements());
+                scan.statements() == 0 ? List.of() : List.of(new ItemTables(history, run, scan, values).statements());
         return new ReportSection("changes", title("changes"), "", List.of(), charts, tables);
     }
 

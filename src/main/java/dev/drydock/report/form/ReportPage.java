@@ -180,7 +180,8 @@ public final class ReportPage {
         return switch (column.key()) {
             case "text", "values", "figures" -> 12;
             case "statement", "error", "more", "remark", "warnings", "reason", "read", "note" -> 8;
-            case "object" -> 6;
+            case "row" -> 8;
+            case "object", "begun", "ended", "signed" -> 6;
             default -> 4;
         };
     }

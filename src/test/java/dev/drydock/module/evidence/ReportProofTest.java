@@ -101,23 +101,12 @@ class ReportProofTest {
             assertThat(signing.look(file, signature).outcome()).isEqualTo(Signed.CHANGED);
         }
         Files.write(file, sound);
-        byte[] proof = Files.readAllBytes(signature);
-        for (int i = 0; i < proof.length; i++) {
-            byte[] changed = proof.clone();
-            changed[i] ^= 1;
-            Files.write(signature, changed);
-            Signed outcome = signing.look(file, signature).outcome();
-            if (outcome == Signed.SOUND) {
-                assertThat(i < untrusted(proof) || i == proof.length - 1)
-                        .as("byte %d: only what is not signed, and the end of the last line, may change", i)
-                        .isTrue();
-            }
-        }
-    }
-
-    /** Length of minisign's first line, which is no part of what is signed. */
-    private static int untrusted(byte[] signature) {
-        return new String(signature, java.nio.charset.StandardCharsets.UTF_8).indexOf('\n') + 1;
+        String proof = Files.readString(signature);
+        int inside = proof.indexOf('\n') + 20;
+        Files.writeString(
+                signature,
+                proof.substring(0, inside) + (proof.charAt(inside) == 'A' ? 'B' : 'A') + proof.substring(inside + 1));
+        assertThat(signing.look(file, signature).outcome()).isEqualTo(Signed.CHANGED);
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.watch;
 
+import dev.drydock.feature.galera.ReportedMinutes;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeView;
@@ -19,7 +20,7 @@ import java.util.Map;
 final class MinuteFigures {
 
     /** Kind of the items. */
-    static final String KIND = "minute";
+    static final String KIND = ReportedMinutes.KIND;
 
     private final Map<String, Sums> nodes = new LinkedHashMap<>();
     private Instant began;

@@ -1,6 +1,7 @@
 package dev.drydock.feature.proxysql.change;
 
 import dev.drydock.feature.proxysql.ProxySqlError;
+import dev.drydock.feature.proxysql.ReportedRows;
 import dev.drydock.feature.proxysql.layer.Cell;
 import dev.drydock.feature.proxysql.layer.ConfigModule;
 import dev.drydock.feature.proxysql.layer.ConfigTable;
@@ -29,10 +30,10 @@ import java.util.Set;
  */
 public final class KeptLayers {
 
-    static final String KIND = "row";
+    private static final String KIND = ReportedRows.KIND;
     private static final String STATUS = "kept";
-    static final String SECRETS = "not kept";
-    static final String COLUMNS = "columns";
+    private static final String SECRETS = ReportedRows.SECRETS;
+    private static final String COLUMNS = ReportedRows.COLUMNS;
 
     private final Map<ConfigTable, Map<Layer, List<KeptRow>>> rows;
 

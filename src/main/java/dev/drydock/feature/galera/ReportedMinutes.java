@@ -1,6 +1,5 @@
-package dev.drydock.feature.galera.watch;
+package dev.drydock.feature.galera;
 
-import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
@@ -15,17 +14,21 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The minutes of a watch in a report: what was not nothing, on average and at most. */
 public final class ReportedMinutes implements RunKind.Details {
 
+    /** Kind of the items that are a minute of a node. */
+    public static final String KIND = "minute";
+
     private static final Messages TEXT = Messages.of("galera");
 
     @Override
     public boolean owns(Item item) {
-        return item.kind().equals(MinuteFigures.KIND);
+        return item.kind().equals(KIND);
     }
 
     @Override
@@ -63,15 +66,15 @@ public final class ReportedMinutes implements RunKind.Details {
         if (recorded.equals("0 0") || averageAndMost.length != 2) {
             return Optional.empty();
         }
-        return Figure.named(word)
-                .map(figure -> TEXT.text(
-                        "report.minute.figure",
-                        figure.title(),
-                        shown(figure, averageAndMost[0]),
-                        shown(figure, averageAndMost[1])));
+        String title = "figure." + word.toUpperCase(Locale.ROOT);
+        return Optional.of(TEXT.text(
+                "report.minute.figure",
+                TEXT.has(title) ? TEXT.text(title) : word,
+                shown(word, averageAndMost[0]),
+                shown(word, averageAndMost[1])));
     }
 
-    private static String shown(Figure figure, String recorded) {
+    private static String shown(String word, String recorded) {
         BigDecimal value;
         try {
             value = new BigDecimal(recorded);
@@ -79,16 +82,17 @@ public final class ReportedMinutes implements RunKind.Details {
             return recorded;
         }
         String plain = value.round(new MathContext(3)).stripTrailingZeros().toPlainString();
-        return switch (figure.unit()) {
-            case COUNT -> plain;
-            case SECONDS -> plain + " s";
-            case SHARE ->
+        return switch (word) {
+            case "recv_queue", "send_queue", "apply_window" -> plain;
+            case "latency" -> plain + " s";
+            case "paused" ->
                 value.movePointRight(2)
                                 .round(new MathContext(3))
                                 .stripTrailingZeros()
                                 .toPlainString() + " %";
-            case PER_SECOND -> TEXT.text("report.minute.second", plain);
-            case BYTES_PER_SECOND -> TEXT.text("report.minute.second", Formats.bytes(value.longValue()));
+            case "replicated_bytes", "received_bytes" ->
+                TEXT.text("report.minute.second", Formats.bytes(value.longValue()));
+            default -> TEXT.text("report.minute.second", plain);
         };
     }
 }

@@ -1,4 +1,4 @@
-package dev.drydock.feature.proxysql.change;
+package dev.drydock.feature.proxysql;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
@@ -20,6 +20,15 @@ import java.util.stream.Stream;
 /** Kept rows of a configuration in a report: a table a module, and a row once where the layers have the same. */
 public final class ReportedRows implements RunKind.Details {
 
+    /** Kind of the items that are such rows. */
+    public static final String KIND = "row";
+
+    /** Attribute of such an item: columns that hold a secret. */
+    public static final String SECRETS = "not kept";
+
+    /** Attribute of such an item: columns that hold nothing. */
+    public static final String COLUMNS = "columns";
+
     private static final Messages TEXT = Messages.of("proxysql");
     private static final String NAME = "variable_name";
     private static final String VALUE = "variable_value";
@@ -29,7 +38,7 @@ public final class ReportedRows implements RunKind.Details {
 
     @Override
     public boolean owns(Item item) {
-        return item.kind().equals(KeptLayers.KIND);
+        return item.kind().equals(KIND);
     }
 
     @Override
@@ -68,7 +77,7 @@ public final class ReportedRows implements RunKind.Details {
 
     private static Row row(Item item) {
         Map<String, String> values = item.attributes();
-        String secrets = Stream.of(values.getOrDefault(KeptLayers.SECRETS, "").split(" ", -1))
+        String secrets = Stream.of(values.getOrDefault(SECRETS, "").split(" ", -1))
                 .filter(column -> !column.isEmpty())
                 .map(column -> TEXT.text("report.kept.secret", column))
                 .collect(Collectors.joining(", "));
@@ -76,8 +85,8 @@ public final class ReportedRows implements RunKind.Details {
                 ? values.getOrDefault(VALUE, "")
                 : values.entrySet().stream()
                         .filter(value -> !value.getValue().isEmpty()
-                                && !value.getKey().equals(KeptLayers.SECRETS)
-                                && !value.getKey().equals(KeptLayers.COLUMNS))
+                                && !value.getKey().equals(SECRETS)
+                                && !value.getKey().equals(COLUMNS))
                         .map(value -> value.getKey() + "=" + value.getValue())
                         .collect(Collectors.joining(", "));
         String all = Stream.of(shown, secrets).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
