@@ -41,9 +41,9 @@ final class XlsxCover {
         sheet.fitToWidth((short) 1);
         sheet.fitToHeight((short) 0);
         heading(report.title(), 16);
-        CoverFacts.of(report).forEach(this::fact);
         verdict(report.verdict());
         sentences(report.summary());
+        CoverFacts.of(report).forEach(this::fact);
         for (ReportedRun run : report.runs()) {
             row++;
             heading(TEXT.text("run.heading", run.title(), run.server(), Long.toString(run.run())), 14);
