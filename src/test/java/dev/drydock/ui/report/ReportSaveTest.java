@@ -151,6 +151,11 @@ class ReportSaveTest {
         }
 
         @Override
+        public void line(String text) {
+            told.add(text);
+        }
+
+        @Override
         public void saved(Path saved) {
             told.add(saved.toString());
         }
