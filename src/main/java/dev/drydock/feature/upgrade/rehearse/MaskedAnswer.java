@@ -9,6 +9,9 @@ final class MaskedAnswer {
 
     private static final Pattern NEAR = Pattern.compile("(?s)near '(\\s*)([A-Za-z_]\\w*)?.*'(?= at line)");
     private static final Pattern QUOTED = Pattern.compile("'([^']*)'");
+    /** Parts of a statement, as servers name them. */
+    private static final Pattern PART = Pattern.compile("field list|[a-z]+ (clause|statement)");
+
     private static final Pattern WORD = Pattern.compile("[\\w$]+");
 
     private MaskedAnswer() {}
@@ -29,8 +32,9 @@ final class MaskedAnswer {
 
     /** Whether each word of it stands in the digest, too. */
     private static boolean named(String quoted, String known) {
-        return WORD.matcher(quoted)
-                .results()
-                .allMatch(word -> known.contains(word.group().toLowerCase(Locale.ROOT)));
+        return PART.matcher(quoted).matches()
+                || WORD.matcher(quoted)
+                        .results()
+                        .allMatch(word -> known.contains(word.group().toLowerCase(Locale.ROOT)));
     }
 }
