@@ -39,6 +39,8 @@ final class DataRehearsal {
 
     private static final SourceObject DIRECTORY = new SourceObject(SourceObject.Kind.DATA_DIRECTORY, "", "");
 
+    private static final int LAST_LINES = 20;
+
     private final Messages messages = Messages.of("rehearsal");
     private final Path original;
     private final TargetChoice choice;
@@ -109,7 +111,12 @@ final class DataRehearsal {
                 .filter(line -> line.severity() == Severity.ERROR)
                 .map(ServerLog.Line::text)
                 .toList();
-        return String.join("\n", errors);
+        if (!errors.isEmpty()) {
+            return String.join("\n", errors);
+        }
+        // a server that crashes complains of nothing
+        List<String> lines = own.written().lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 
     /**
