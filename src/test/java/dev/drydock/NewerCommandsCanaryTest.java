@@ -138,7 +138,7 @@ class NewerCommandsCanaryTest {
         String tables =
                 server.value("SELECT GROUP_CONCAT(table_name) FROM information_schema.tables WHERE table_schema = '"
                         + TEAM + "' AND table_rows >= 0");
-        for (String table : tables.split(",")) {
+        for (String table : tables.split(",", -1)) {
             String columns = server.value(
                     "SELECT GROUP_CONCAT(CONCAT('COALESCE(`', column_name, '`, \"\")') SEPARATOR ', ') FROM"
                             + " information_schema.columns WHERE table_schema = '" + TEAM + "' AND table_name = '"
