@@ -32,7 +32,6 @@ final class PoolView extends BorderPane {
     private static final Messages TEXT = Messages.of("threadpool");
     private static final double GAP = 12;
 
-    private final PoolViewModel model;
     private final VBox top = new VBox(GAP);
     private final FlowPane states = new FlowPane(2 * GAP, GAP / 2);
     private final TabPane parts = new TabPane();
@@ -42,7 +41,6 @@ final class PoolView extends BorderPane {
     private final LivePane live;
 
     PoolView(PoolViewModel model) {
-        this.model = model;
         findingsTab = tab("findings", findings);
         findings.runBy(model.survey().remedies());
         live = new LivePane(model.live());
