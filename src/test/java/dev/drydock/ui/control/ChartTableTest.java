@@ -5,6 +5,7 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
@@ -25,14 +26,19 @@ class ChartTableTest {
     private final AtomicReference<List<List<String>>> rows =
             new AtomicReference<>(List.of(List.of("2026-11-21", "1,204"), List.of("2026-11-22", "1,310")));
     private final Label chart = new Label("the chart");
+
+    @SuppressWarnings("NullAway.Init")
     private Stage stage;
+
+    @SuppressWarnings("NullAway.Init")
     private ChartTable both;
 
     @BeforeEach
     void show() throws Exception {
         FxToolkit.registerPrimaryStage();
         onFx(() -> {
-            both = new ChartTable(chart, () -> new ChartTable.Values(List.of("Day", "Rows"), rows.get()));
+            both = new ChartTable(
+                    chart, () -> new ChartTable.Values(List.of("Day", "Rows"), Objects.requireNonNull(rows.get())));
             stage = new Stage();
             stage.setScene(new Scene(both, 500, 400));
             stage.show();

@@ -20,6 +20,8 @@ import org.testfx.api.FxToolkit;
 class ChoiceKeysTest {
 
     private final FxRobot robot = new FxRobot();
+
+    @SuppressWarnings("NullAway.Init")
     private ChoiceBox<String> choice;
 
     @BeforeEach

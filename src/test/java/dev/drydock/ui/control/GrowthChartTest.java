@@ -23,6 +23,7 @@ class GrowthChartTest {
 
     private static final Instant BEGIN = Instant.parse("2026-11-01T00:00:00Z");
 
+    @SuppressWarnings("NullAway.Init")
     private GrowthChart chart;
 
     @BeforeEach

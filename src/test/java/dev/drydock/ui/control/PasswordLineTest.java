@@ -27,6 +27,8 @@ class PasswordLineTest {
 
     private final AtomicReference<Optional<Boolean>> caps = new AtomicReference<>(Optional.of(false));
     private final FxRobot robot = new FxRobot();
+
+    @SuppressWarnings("NullAway.Init")
     private PasswordLine line;
 
     @BeforeEach

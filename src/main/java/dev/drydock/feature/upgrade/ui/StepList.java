@@ -76,8 +76,12 @@ final class StepList extends StackPane {
             return;
         }
         shownSlim = slim;
-        buttons.forEach((step, button) -> button.setText(
-                TEXT.text("step.numbered", step.ordinal() + 1, slim ? step.shortTitle() : step.title())));
+        int number = 0;
+        for (Map.Entry<Step, ToggleButton> step : buttons.entrySet()) {
+            number++;
+            Step named = step.getKey();
+            step.getValue().setText(TEXT.text("step.numbered", number, slim ? named.shortTitle() : named.title()));
+        }
         getChildren().clear();
         if (slim) {
             Region gap = new Region();

@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,9 +145,8 @@ class WaysBackTest {
             if (line.startsWith("-- on ")) {
                 on = servers.get(line.substring("-- on ".length()));
             } else if (!line.startsWith("SHOW") && !line.startsWith("--") && !line.contains("from 8.0.20 on")) {
-                assertThat(on).as(line).isNotNull();
                 run(
-                        on,
+                        Objects.requireNonNull(on, line),
                         line.replace("<replication account>", "'replicator'@'%'")
                                 .replace("_USER = 'replicator'@'%'", "_USER = 'replicator'")
                                 .replace("<password>", "'word'")
