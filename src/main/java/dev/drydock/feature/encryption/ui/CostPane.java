@@ -102,8 +102,7 @@ final class CostPane extends BorderPane {
                     measure.setDisable(false);
                     switch (outcome) {
                         case JobOutcome.Succeeded<CostResult>(CostResult result) -> show(result);
-                        case JobOutcome.Failed<CostResult> failed ->
-                            failed(failed.problem());
+                        case JobOutcome.Failed<CostResult> failed -> failed(failed.problem());
                         case JobOutcome.Cancelled<CostResult> _ -> words.setText(TEXT.text("cancelled"));
                     }
                 });
