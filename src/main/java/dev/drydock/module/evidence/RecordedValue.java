@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** What the history keeps as texts for programs, as values for people. */
-final class RecordedValue {
+public final class RecordedValue {
 
     private static final Messages TEXT = Messages.of("report");
 
@@ -32,8 +32,8 @@ final class RecordedValue {
         };
     }
 
-    /** A setting or a line of a summary. */
-    static ReportFact fact(String name, String text) {
+    /** A setting or a line of a summary: its label and its value for people. */
+    public static ReportFact fact(String name, String text) {
         return new ReportFact(label(name), of(name, text));
     }
 

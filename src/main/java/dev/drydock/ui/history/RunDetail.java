@@ -3,12 +3,18 @@ package dev.drydock.ui.history;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
+import dev.drydock.module.evidence.RecordedValue;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.model.ReportFact;
+import dev.drydock.report.model.ReportValue;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -88,12 +94,27 @@ final class RunDetail extends VBox {
         return all;
     }
 
-    private static void add(String name, String value, FlowPane lines, VBox all) {
+    private static void add(String recordedName, String recorded, FlowPane lines, VBox all) {
+        ReportFact fact = RecordedValue.fact(recordedName, recorded);
+        String name = fact.label();
+        String value = recorded.isBlank() ? "" : shown(fact.value());
         if (value.length() > LONGEST_IN_LINE) {
             all.getChildren().add(pair(name, value));
         } else if (!value.isBlank()) {
             lines.getChildren().add(pair(name, value));
         }
+    }
+
+    private static String shown(ReportValue value) {
+        return switch (value) {
+            case ReportValue.Text(String text) -> text;
+            case ReportValue.Count(long count) -> Formats.count(count);
+            case ReportValue.Decimal(BigDecimal number, String unit) -> (number.toPlainString() + " " + unit).strip();
+            case ReportValue.Bytes(long bytes) -> Formats.bytes(bytes);
+            case ReportValue.Span(long millis) -> Formats.duration(Duration.ofMillis(millis));
+            case ReportValue.Moment(Instant at) -> Formats.time(at);
+            case ReportValue.None _ -> Formats.NONE;
+        };
     }
 
     private static String server(RunSummary run) {
