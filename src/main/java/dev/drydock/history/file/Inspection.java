@@ -6,6 +6,7 @@ import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -13,7 +14,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.h2.api.ErrorCode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A look through a database file that was not closed in order, without writing to it: what H2 repairs at opening would be
@@ -22,6 +27,9 @@ import org.h2.api.ErrorCode;
 public final class Inspection {
 
     private static final List<String> TABLES = List.of("run", "item", "finding", "acceptance");
+
+    private static final int TRIES = 20;
+    private static final Logger LOG = LoggerFactory.getLogger(Inspection.class);
 
     private Inspection() {}
 
@@ -73,6 +81,24 @@ public final class Inspection {
     }
 
     private static DrydockException refused(HistoryError code, Path file, Throwable failure) {
+        if (code == HistoryError.UNREADABLE) {
+            awaitLetGo(file);
+        }
         return new DrydockException(Problem.of(code, failure.toString(), file), failure);
+    }
+
+    /**
+     * H2 2.5.252 forgets to close a file whose own maps it cannot read (the constructor of {@code MVStore}); its lock goes with
+     * the garbage. Until then this process would take itself for another program that holds the file.
+     */
+    private static void awaitLetGo(Path file) {
+        try {
+            for (int tries = 0; tries < TRIES && StaleLock.locked(file); tries++) {
+                System.gc();
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            }
+        } catch (IOException unreadable) {
+            LOG.info("whether {} is locked is not known: {}", file, unreadable.toString());
+        }
     }
 }
