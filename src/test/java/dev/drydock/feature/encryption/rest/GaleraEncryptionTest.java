@@ -54,6 +54,9 @@ class GaleraEncryptionTest extends RestTrials {
             fill(nodes.getFirst());
             List<String> rows = checksums(nodes.getFirst());
             for (TestServer node : nodes) {
+                // a table that comes by replication only now would be made encrypted
+                node.run("SET SESSION wsrep_sync_wait = 1", "BEGIN", "COMMIT");
+                assertThat(checksums(node)).isEqualTo(rows);
                 node.run("SET GLOBAL innodb_encrypt_tables = ON");
             }
             for (int i = 0; i < nodes.size(); i++) {

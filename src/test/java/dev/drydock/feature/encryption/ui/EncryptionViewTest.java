@@ -72,10 +72,12 @@ class EncryptionViewTest {
                     (model, _) -> new EncryptionView(model))) {
                 window.click("encryption-survey");
                 await("survey", () -> window.model().survey().foundProperty().get() != null);
-                TableView<Finding> findings = WindowFixture.onFx(() -> {
+                WindowFixture.onFx(() -> {
                     node("encryption-parts", TabPane.class).getSelectionModel().select(2);
-                    return table("encryption-findings-table");
+                    return true;
                 });
+                await("findings", () -> shown("encryption-findings-table"));
+                TableView<Finding> findings = table("encryption-findings-table");
                 Finding log = findings.getItems().stream()
                         .filter(finding -> finding.remedy().text().contains("general_log"))
                         .findFirst()
