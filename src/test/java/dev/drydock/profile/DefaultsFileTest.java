@@ -1,6 +1,7 @@
 package dev.drydock.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
@@ -18,9 +19,17 @@ class DefaultsFileTest {
     private Path folder;
 
     @Test
+    void anOptionOutsideOfAllGroupsIsRefusedAsByTheClient() {
+        assertThatThrownBy(() -> read("""
+            user=outside
+            [client]
+            host=db1
+            """)).hasMessageContaining(":1: this belongs to no group");
+    }
+
+    @Test
     void onlyTheClientGroupCounts() throws IOException {
         DefaultsFile file = read("""
-            user=outside
             [mysqld]
             user=mysql
             port=3307
