@@ -9,10 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
@@ -45,7 +46,7 @@ public final class Fleet {
 
     private final Terminal terminal;
     private final Form form;
-    private final Semaphore places;
+    private final int parallel;
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile boolean interrupted;
     private boolean headed;
@@ -53,7 +54,7 @@ public final class Fleet {
     Fleet(Terminal terminal, Form form, int parallel) {
         this.terminal = terminal;
         this.form = form;
-        this.places = new Semaphore(parallel, true);
+        this.parallel = parallel;
     }
 
     /** Blocks until all have ended; the status is that of all if they agree, else that something failed. */
@@ -79,15 +80,16 @@ public final class Fleet {
     }
 
     private ExitStatus begun(List<String> servers, Work work) throws InterruptedException {
-        List<CompletableFuture<Section>> begun = new ArrayList<>();
+        ExecutorService turns = Executors.newFixedThreadPool(
+                parallel, Thread.ofVirtual().name("drydock-server").factory());
+        List<Future<Section>> begun = new ArrayList<>();
         for (String server : servers) {
-            CompletableFuture<Section> section = new CompletableFuture<>();
-            begun.add(section);
-            Thread.ofVirtual().name("drydock-server").start(() -> section.complete(inTurn(server, work)));
+            begun.add(turns.submit(() -> inTurn(server, work)));
         }
+        turns.shutdown();
         List<Section> sections = new ArrayList<>();
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        for (CompletableFuture<Section> section : begun) {
+        for (Future<Section> section : begun) {
             Section ended = ended(section);
             write(out, ended, sections.isEmpty());
             sections.add(ended);
@@ -117,7 +119,7 @@ public final class Fleet {
                         + (left.isEmpty() ? "" : " Not begun: " + left + "."));
     }
 
-    private static Section ended(CompletableFuture<Section> section) throws InterruptedException {
+    private static Section ended(Future<Section> section) throws InterruptedException {
         try {
             return section.get();
         } catch (ExecutionException impossible) {
@@ -126,12 +128,7 @@ public final class Fleet {
     }
 
     private Section inTurn(String server, Work work) {
-        places.acquireUninterruptibly();
-        try {
-            return interrupted ? new Section(server, ExitStatus.CANCELLED, "", false) : done(server, work);
-        } finally {
-            places.release();
-        }
+        return interrupted ? new Section(server, ExitStatus.CANCELLED, "", false) : done(server, work);
     }
 
     private Section done(String server, Work work) {
