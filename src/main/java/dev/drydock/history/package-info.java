@@ -1,4 +1,4 @@
-/** The local store of runs, items and findings: what Drydock did, found and left out, kept across crashes. */
+/** What a record of the history is: runs, items, findings, acceptances and sign-offs, and the words by which they are asked for. */
 @NullMarked
 package dev.drydock.history;
 

@@ -18,6 +18,14 @@ import java.util.Optional;
  */
 public record RunKind(String id, String title, Optional<Comparing> comparison, Details details) {
 
+    /** The kind of this id among those that features write; empty if none does. */
+    public static Optional<RunKind> among(List<Feature> features, String id) {
+        return features.stream()
+                .flatMap(feature -> feature.runKinds().stream())
+                .filter(kind -> kind.id().equals(id))
+                .findFirst();
+    }
+
     /** Compares two runs; blocks on the history. */
     public interface Comparing {
 

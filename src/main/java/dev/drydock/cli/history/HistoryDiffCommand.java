@@ -8,7 +8,6 @@ import dev.drydock.cli.UsageException;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.RunKind;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +45,8 @@ final class HistoryDiffCommand implements Callable<ExitStatus> {
         RunSummary after = NamedRun.of(history, later);
         NamedRun.describe(before, terminal);
         NamedRun.describe(after, terminal);
-        RunKind.Comparing comparing = kind(before)
+        RunKind.Comparing comparing = RunKind.among(
+                        services.features(), before.start().kind())
                 .filter(kind -> kind.id().equals(after.start().kind()))
                 .flatMap(RunKind::comparison)
                 .orElseThrow(() -> new UsageException("Runs " + earlier + " and " + later
@@ -55,12 +55,5 @@ final class HistoryDiffCommand implements Callable<ExitStatus> {
         RunKind.RunTable table = comparing.compare(history, earlier, later);
         listing.rows(terminal, table.columns(), table.rows());
         return ExitStatus.DONE;
-    }
-
-    private Optional<RunKind> kind(RunSummary run) {
-        return services.features().stream()
-                .flatMap(feature -> feature.runKinds().stream())
-                .filter(kind -> kind.id().equals(run.start().kind()))
-                .findFirst();
     }
 }

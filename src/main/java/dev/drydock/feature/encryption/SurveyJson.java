@@ -4,13 +4,12 @@ import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.certificate.ShownCertificate;
+import dev.drydock.module.RunHeadJson;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
-import dev.drydock.report.OutcomeJson;
+import dev.drydock.report.KnownJson;
 import java.io.Writer;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -25,10 +24,7 @@ public final class SurveyJson {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", survey.runId());
-            OutcomeJson.write(survey.outcome(), json);
-            json.writeStringProperty("server", server.profile().name());
-            json.writeStringProperty("version", server.facts().product());
+            RunHeadJson.write(survey.runId(), survey.outcome(), server, json);
             json.writeStringProperty("started", Formats.iso(survey.started()));
             json.writeStringProperty("finished", Formats.iso(survey.finished()));
             json.writeEndObject();
@@ -43,12 +39,7 @@ public final class SurveyJson {
 
     private static void rest(JsonGenerator json, AtRest rest, KeyHistory keys) {
         json.writeObjectPropertyStart("at_rest");
-        OptionalDouble share = rest.share();
-        if (share.isPresent()) {
-            json.writeNumberProperty("encrypted_share", share.getAsDouble());
-        } else {
-            json.writeNullProperty("encrypted_share");
-        }
+        KnownJson.number(json, "encrypted_share", rest.share());
         json.writeNumberProperty("encrypted_bytes", rest.bytes(Protection.ENCRYPTED));
         json.writeNumberProperty("readable_bytes", rest.readableBytes());
         json.writeObjectPropertyStart("key_manager");
@@ -67,7 +58,7 @@ public final class SurveyJson {
             json.writeStringProperty("kind", place.kind().word());
             json.writeStringProperty("name", place.name());
             json.writeStringProperty("protection", place.protection().word());
-            number(json, "bytes", place.bytes());
+            KnownJson.number(json, "bytes", place.bytes());
             json.writeStringProperty("note", place.note());
             json.writeEndObject();
         }
@@ -208,14 +199,6 @@ public final class SurveyJson {
         json.writeArrayPropertyStart(name);
         texts.forEach(json::writeString);
         json.writeEndArray();
-    }
-
-    private static void number(JsonGenerator json, String name, OptionalLong value) {
-        if (value.isPresent()) {
-            json.writeNumberProperty(name, value.getAsLong());
-        } else {
-            json.writeNullProperty(name);
-        }
     }
 
     private static void bool(JsonGenerator json, String name, @org.jspecify.annotations.Nullable Boolean value) {

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
+import dev.drydock.report.ProblemJson;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -46,13 +47,7 @@ public final class LinkJson {
             spread(json, "connections", figures.connecting());
             spread(json, "queries", figures.asking());
         });
-        way.problem().ifPresent(problem -> {
-            json.writeObjectPropertyStart("error");
-            json.writeStringProperty("code", problem.code().id());
-            json.writeStringProperty("message", problem.sentence());
-            json.writeStringProperty("advice", problem.advice());
-            json.writeEndObject();
-        });
+        way.problem().ifPresent(problem -> ProblemJson.write(problem, json));
         json.writeEndObject();
     }
 

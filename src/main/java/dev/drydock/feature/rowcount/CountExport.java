@@ -8,7 +8,9 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Csv;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.report.KnownJson;
 import dev.drydock.report.OutcomeJson;
+import dev.drydock.report.ProblemJson;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
@@ -117,9 +119,9 @@ public final class CountExport {
             json.writeStringProperty("schema", count.name().schema());
             json.writeStringProperty("table", count.name().table());
             json.writeStringProperty("engine", count.table().engine());
-            number(json, "rows", count.rows());
-            number(json, "estimate", count.table().estimate());
-            number(json, "bytes", count.table().bytes());
+            KnownJson.number(json, "rows", count.rows());
+            KnownJson.number(json, "estimate", count.table().estimate());
+            KnownJson.number(json, "bytes", count.table().bytes());
             json.writeNumberProperty("millis", count.took().toMillis());
             json.writeStringProperty("status", word(count.status()));
             error(json, count);
@@ -134,17 +136,9 @@ public final class CountExport {
     }
 
     private static void error(JsonGenerator json, TableCount count) {
-        if (count.problem().isEmpty()) {
-            json.writeNullProperty("error");
-            return;
-        }
-        Problem problem = count.problem().get();
-        json.writeObjectPropertyStart("error");
-        json.writeStringProperty("code", problem.code().id());
-        json.writeStringProperty("message", problem.sentence());
-        json.writeStringProperty("advice", problem.advice());
-        json.writeStringProperty("detail", problem.detail());
-        json.writeEndObject();
+        count.problem()
+                .ifPresentOrElse(
+                        problem -> ProblemJson.writeWithDetail(problem, json), () -> json.writeNullProperty("error"));
     }
 
     private static void partitions(JsonGenerator json, TableCount count) {
@@ -181,14 +175,6 @@ public final class CountExport {
         leftOut.system().forEach(json::writeString);
         json.writeEndArray();
         json.writeEndObject();
-    }
-
-    private static void number(JsonGenerator json, String name, OptionalLong value) {
-        if (value.isPresent()) {
-            json.writeNumberProperty(name, value.getAsLong());
-        } else {
-            json.writeNullProperty(name);
-        }
     }
 
     /** An enum's word in files: {@code not_reached}. */

@@ -150,17 +150,7 @@ public final class Journal {
     public void close() {
         spool.ifPresent(Spool::close);
         inbox.close();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException _) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        EndOfThread.await(thread);
         problem().ifPresent(unwritten -> {
             throw new DrydockException(unwritten);
         });

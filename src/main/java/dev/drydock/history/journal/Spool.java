@@ -48,17 +48,7 @@ final class Spool {
     /** Forces what is left to disk, passes it on, and ends. */
     void close() {
         inbox.close();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException _) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        EndOfThread.await(thread);
     }
 
     private void run() {

@@ -173,10 +173,7 @@ public final class RunReports {
     }
 
     private RunKind kind(RunSummary run) {
-        return features.stream()
-                .flatMap(feature -> feature.runKinds().stream())
-                .filter(kind -> kind.id().equals(run.start().kind()))
-                .findFirst()
+        return RunKind.among(features, run.start().kind())
                 .orElseGet(() -> RunKind.of(run.start().kind(), run.start().title()));
     }
 }

@@ -36,6 +36,12 @@ public final class OwnServer implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
+    /**
+     * The installer gives the PAM helper's folder of the whole system to the account of its own {@code --user}, after which
+     * the server that runs there cannot log anybody in by PAM any more. With this word it hands the option on unread.
+     */
+    private static final String FOR_THE_SERVER_ONLY = "--loose-user=root";
+
     /** How the password gets into the data. */
     public enum LogIn {
         /** By a statement. */
@@ -94,7 +100,9 @@ public final class OwnServer implements AutoCloseable {
             command.add("--auth-root-authentication-method=normal");
             command.add("--skip-test-db");
             program.base().ifPresent(base -> command.add("--basedir=" + base));
-            command.add("--user=" + System.getProperty("user.name"));
+            if (MysqldProcess.runsAsRoot()) {
+                command.add(FOR_THE_SERVER_ONLY);
+            }
         } else {
             command.addAll(List.of(program.binary().toString(), "--no-defaults", "--initialize-insecure"));
             command.addAll(program.ownOptions());

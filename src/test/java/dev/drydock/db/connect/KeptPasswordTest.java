@@ -60,7 +60,7 @@ class KeptPasswordTest {
     @Test
     void mariaDbGetsNoPasswordForPam() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
-            server.run("INSTALL SONAME 'auth_pam'", "CREATE USER kept@'%' IDENTIFIED VIA pam");
+            server.run("INSTALL SONAME 'auth_pam_v1'", "CREATE USER kept@'%' IDENTIFIED VIA pam");
             Profile profile = Lots.profile("127.0.0.1", server.port(), "kept");
             assertThatThrownBy(() -> logsIn(profile))
                     .isInstanceOf(SQLException.class)

@@ -1,10 +1,10 @@
 package dev.drydock.feature.encryption.cost;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.module.RunHeadJson;
 import dev.drydock.report.KeepOpen;
-import dev.drydock.report.OutcomeJson;
+import dev.drydock.report.KnownJson;
 import java.io.Writer;
-import java.util.OptionalDouble;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -19,10 +19,7 @@ public final class CostJson {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", result.runId());
-            OutcomeJson.write(result.outcome(), json);
-            json.writeStringProperty("server", server.profile().name());
-            json.writeStringProperty("version", server.facts().product());
+            RunHeadJson.write(result.runId(), result.outcome(), server, json);
             json.writeNumberProperty("table_bytes", result.tableBytes());
             json.writeEndObject();
             json.writeArrayPropertyStart("parts");
@@ -33,7 +30,7 @@ public final class CostJson {
                 range(json, "plain_millis", figure.plainRange());
                 range(json, "encrypted_millis", figure.encryptedRange());
                 range(json, "ratio", figure.ratio());
-                number(json, "uncertainty", figure.uncertainty());
+                KnownJson.number(json, "uncertainty", figure.uncertainty());
                 json.writeEndObject();
             }
             json.writeEndArray();
@@ -51,8 +48,8 @@ public final class CostJson {
                 .ifPresentOrElse(
                         there -> json.writeBooleanProperty("instructions", there),
                         () -> json.writeNullProperty("instructions"));
-        number(json, "aes_mb_per_second", aes.megabytesPerSecond());
-        number(json, "sha2_mb_per_second", aes.digestMegabytesPerSecond());
+        KnownJson.number(json, "aes_mb_per_second", aes.megabytesPerSecond());
+        KnownJson.number(json, "sha2_mb_per_second", aes.digestMegabytesPerSecond());
         json.writeEndObject();
     }
 
@@ -62,13 +59,5 @@ public final class CostJson {
         json.writeNumberProperty("least", range.least());
         json.writeNumberProperty("most", range.most());
         json.writeEndObject();
-    }
-
-    private static void number(JsonGenerator json, String name, OptionalDouble value) {
-        if (value.isPresent()) {
-            json.writeNumberProperty(name, value.getAsDouble());
-        } else {
-            json.writeNullProperty(name);
-        }
     }
 }

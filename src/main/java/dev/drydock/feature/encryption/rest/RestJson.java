@@ -6,11 +6,12 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.Schedule;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.report.KnownJson;
 import dev.drydock.report.OutcomeJson;
+import dev.drydock.report.ProblemJson;
 import java.io.Writer;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -60,11 +61,7 @@ public final class RestJson {
             result.items().forEach(item -> item(json, item));
             json.writeEndArray();
             OptionalDouble share = result.after().map(rest -> rest.share()).orElse(OptionalDouble.empty());
-            if (share.isPresent()) {
-                json.writeNumberProperty("encrypted_share", share.getAsDouble());
-            } else {
-                json.writeNullProperty("encrypted_share");
-            }
+            KnownJson.number(json, "encrypted_share", share);
             json.writeArrayPropertyStart("left");
             result.left().forEach(place -> place(json, place));
             json.writeEndArray();
@@ -110,18 +107,12 @@ public final class RestJson {
         json.writeStartObject();
         json.writeStringProperty("schema", item.action().table().schema());
         json.writeStringProperty("name", item.action().table().table());
-        bytes(json, item.action().bytes());
+        KnownJson.number(json, "bytes", item.action().bytes());
         json.writeStringProperty("sql", item.action().sql());
         json.writeStringProperty("status", item.status().word());
         json.writeNumberProperty("lane", item.lane());
         json.writeNumberProperty("millis", item.took().toMillis());
-        item.problem().ifPresent(problem -> {
-            json.writeObjectPropertyStart("error");
-            json.writeStringProperty("code", problem.code().id());
-            json.writeStringProperty("message", problem.sentence());
-            json.writeStringProperty("advice", problem.advice());
-            json.writeEndObject();
-        });
+        item.problem().ifPresent(problem -> ProblemJson.write(problem, json));
         json.writeEndObject();
     }
 
@@ -130,16 +121,8 @@ public final class RestJson {
         json.writeStringProperty("kind", place.kind().word());
         json.writeStringProperty("name", place.name());
         json.writeStringProperty("protection", place.protection().word());
-        bytes(json, place.bytes());
+        KnownJson.number(json, "bytes", place.bytes());
         json.writeEndObject();
-    }
-
-    private static void bytes(JsonGenerator json, OptionalLong bytes) {
-        if (bytes.isPresent()) {
-            json.writeNumberProperty("bytes", bytes.getAsLong());
-        } else {
-            json.writeNullProperty("bytes");
-        }
     }
 
     private static void strings(JsonGenerator json, String name, List<String> values) {

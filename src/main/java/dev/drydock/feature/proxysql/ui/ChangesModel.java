@@ -135,12 +135,9 @@ final class ChangesModel {
 
     /** Shown name of a run's kind. */
     static String kindOf(RunSummary run) {
-        return new ProxySqlFeature()
-                .runKinds().stream()
-                        .filter(kind -> kind.id().equals(run.start().kind()))
-                        .map(RunKind::title)
-                        .findFirst()
-                        .orElse(run.start().kind());
+        return RunKind.among(List.of(new ProxySqlFeature()), run.start().kind())
+                .map(RunKind::title)
+                .orElse(run.start().kind());
     }
 
     /** Keeps all layers of all modules, as a job. */

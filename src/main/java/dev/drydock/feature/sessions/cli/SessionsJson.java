@@ -5,10 +5,10 @@ import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.report.KnownJson;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -76,17 +76,9 @@ final class SessionsJson {
         json.writeNumberProperty("seconds", session.seconds());
         json.writeStringProperty("state", session.state());
         json.writeStringProperty("statement", session.statement());
-        number(json, "transaction_seconds", session.transactionSeconds());
-        number(json, "changed_rows", session.changedRows());
+        KnownJson.number(json, "transaction_seconds", session.transactionSeconds());
+        KnownJson.number(json, "changed_rows", session.changedRows());
         json.writeEndObject();
-    }
-
-    private static void number(JsonGenerator json, String name, OptionalLong value) {
-        if (value.isPresent()) {
-            json.writeNumberProperty(name, value.getAsLong());
-        } else {
-            json.writeNullProperty(name);
-        }
     }
 
     private static void wait(JsonGenerator json, LockWait wait) {

@@ -2,8 +2,8 @@ package dev.drydock.feature.threadpool.guide;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.load.LoadJson;
+import dev.drydock.module.RunHeadJson;
 import dev.drydock.report.KeepOpen;
-import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
@@ -20,10 +20,7 @@ public final class GuidedJson {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", result.runId());
-            OutcomeJson.write(result.outcome(), json);
-            json.writeStringProperty("server", server.profile().name());
-            json.writeStringProperty("version", server.facts().product());
+            RunHeadJson.write(result.runId(), result.outcome(), server, json);
             json.writeEndObject();
             json.writeNumberProperty("setup_run", result.setupRun());
             json.writeStringProperty(

@@ -1,8 +1,8 @@
 package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.module.RunHeadJson;
 import dev.drydock.report.KeepOpen;
-import dev.drydock.report.OutcomeJson;
 import java.io.Writer;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
@@ -19,10 +19,7 @@ public final class LoadJson {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", result.runId());
-            OutcomeJson.write(result.outcome(), json);
-            json.writeStringProperty("server", server.profile().name());
-            json.writeStringProperty("version", server.facts().product());
+            RunHeadJson.write(result.runId(), result.outcome(), server, json);
             json.writeEndObject();
             json.writeObjectPropertyStart("pool");
             json.writeStringProperty("kind", result.pool().kind().name().toLowerCase(Locale.ROOT));

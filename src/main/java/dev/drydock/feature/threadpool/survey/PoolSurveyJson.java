@@ -5,9 +5,10 @@ import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolSetting;
+import dev.drydock.module.RunHeadJson;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
-import dev.drydock.report.OutcomeJson;
+import dev.drydock.report.KnownJson;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.Locale;
@@ -28,10 +29,7 @@ public final class PoolSurveyJson {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", survey.runId());
-            OutcomeJson.write(survey.outcome(), json);
-            json.writeStringProperty("server", server.profile().name());
-            json.writeStringProperty("version", server.facts().product());
+            RunHeadJson.write(survey.runId(), survey.outcome(), server, json);
             json.writeStringProperty("started", Formats.iso(survey.started()));
             json.writeStringProperty("finished", Formats.iso(survey.finished()));
             json.writeEndObject();
@@ -66,10 +64,10 @@ public final class PoolSurveyJson {
 
     private static void load(JsonGenerator json, SurveyReading read) {
         json.writeObjectPropertyStart("load");
-        number(json, "connections", read.window().now().status("Threads_connected"));
-        number(json, "running", read.window().now().status("Threads_running"));
-        number(json, "max_used", read.window().now().status("Max_used_connections"));
-        number(
+        KnownJson.number(json, "connections", read.window().now().status("Threads_connected"));
+        KnownJson.number(json, "running", read.window().now().status("Threads_running"));
+        KnownJson.number(json, "max_used", read.window().now().status("Max_used_connections"));
+        KnownJson.number(
                 json,
                 "cores",
                 read.cores().isPresent() ? OptionalLong.of(read.cores().getAsInt()) : OptionalLong.empty());
@@ -130,14 +128,6 @@ public final class PoolSurveyJson {
             json.writeStringProperty("remedy_kind", finding.remedy().kind().word());
             json.writeStringProperty("source", finding.reference());
             json.writeEndObject();
-        }
-    }
-
-    private static void number(JsonGenerator json, String name, OptionalLong value) {
-        if (value.isPresent()) {
-            json.writeNumberProperty(name, value.getAsLong());
-        } else {
-            json.writeNullProperty(name);
         }
     }
 

@@ -13,6 +13,7 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
+import dev.drydock.report.ProblemJson;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
@@ -89,14 +90,7 @@ public final class UpgradeJson {
         json.writeArrayPropertyStart("warnings");
         action.warnings().forEach(json::writeString);
         json.writeEndArray();
-        action.problem().ifPresent(problem -> {
-            json.writeObjectPropertyStart("error");
-            json.writeStringProperty("code", problem.code().id());
-            json.writeStringProperty("message", problem.sentence());
-            json.writeStringProperty("advice", problem.advice());
-            json.writeStringProperty("detail", problem.detail());
-            json.writeEndObject();
-        });
+        action.problem().ifPresent(problem -> ProblemJson.writeWithDetail(problem, json));
         json.writeEndObject();
     }
 
