@@ -114,7 +114,7 @@ final class Demo {
     }
 
     private static ExitStatus upgradeLegacy(Terminal terminal, Wiring wiring) throws InterruptedException {
-        try (LegacyServer legacy = wiring.legacyDemo()) {
+        try (DemoServer legacy = wiring.legacyDemo()) {
             Runtime.getRuntime().addShutdownHook(new Thread(legacy::close, "drydock-legacy-stop"));
             terminal.err().println(TEXT.text("legacy.starting"));
             return on(

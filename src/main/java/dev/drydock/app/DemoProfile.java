@@ -1,6 +1,6 @@
 package dev.drydock.app;
 
-import dev.drydock.demo.EmbeddedMySql;
+import dev.drydock.demo.DemoMySql;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
@@ -24,7 +24,12 @@ enum DemoProfile {
     }
 
     String shown() {
-        return TEXT.text(texts + ".profile");
+        return text("profile");
+    }
+
+    /** What the demonstration says about this server. */
+    String text(String key) {
+        return TEXT.text(texts + "." + key);
     }
 
     Profile on(int port) {
@@ -35,9 +40,9 @@ enum DemoProfile {
                 Environment.DEMO,
                 "127.0.0.1",
                 port,
-                EmbeddedMySql.USER,
+                DemoMySql.USER,
                 PasswordSource.ASK,
                 TlsMode.PREFERRED,
-                TEXT.text(texts + ".notes"));
+                text("notes"));
     }
 }

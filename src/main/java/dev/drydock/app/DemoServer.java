@@ -5,8 +5,7 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.demo.DemoData;
-import dev.drydock.demo.EmbeddedMySql;
-import dev.drydock.platform.i18n.Messages;
+import dev.drydock.demo.DemoMySql;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
@@ -14,24 +13,23 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The demonstration's server and its saved profile. Stopped when it is closed. */
+/** A server of the demonstration and its saved profile. Stopped when it is closed. */
 final class DemoServer implements AutoCloseable {
 
-    private final Messages messages = Messages.of("app");
-    private final EmbeddedMySql mysql;
+    private final DemoMySql mysql;
+    private final DemoProfile shown;
     private final Supplier<ProfileStore> profiles;
 
-    /** @param packages folder with the server's package */
-    DemoServer(Path packages, Path cache, Supplier<ProfileStore> profiles) {
-        this.mysql = new EmbeddedMySql(packages, cache);
+    DemoServer(DemoMySql mysql, DemoProfile shown, Supplier<ProfileStore> profiles) {
+        this.mysql = mysql;
+        this.shown = shown;
         this.profiles = profiles;
     }
 
-    /** The job that starts the server, loads the sample data if it is missing, and saves the profile. */
+    /** The job that starts the server, loads the sample data if it wants them, and saves the profile. */
     Job<Profile> start() {
         return new Start();
     }
@@ -50,19 +48,19 @@ final class DemoServer implements AutoCloseable {
 
         @Override
         public String title() {
-            return messages.text("demo.title");
+            return shown.text("title");
         }
 
         @Override
         public String subject() {
-            return DemoProfile.SHOP.shown();
+            return shown.shown();
         }
 
         @Override
         public Profile run(JobContext context) {
             Profile profile;
-            try (Stage _ = context.stage(messages.text("demo.stage.start"), Total.unknown())) {
-                profile = DemoProfile.SHOP.on(mysql.start());
+            try (Stage _ = context.stage(shown.text("stage.start"), Total.unknown())) {
+                profile = shown.on(mysql.start());
             }
             if (mysql.needsSampleData()) {
                 load(context, profile);
@@ -74,7 +72,7 @@ final class DemoServer implements AutoCloseable {
 
         private void load(JobContext context, Profile profile) {
             List<String> statements = DemoData.statements();
-            try (Stage stage = context.stage(messages.text("demo.stage.load"), Total.exact(statements.size()));
+            try (Stage stage = context.stage(shown.text("stage.load"), Total.exact(statements.size()));
                     OpenServer server = OpenServer.open(profile, password());
                     LongSession session = server.longSession();
                     ChangePermit permit = server.permit()) {

@@ -87,7 +87,7 @@ final class Window {
     private final WindowStateStore states;
     private final Stage stage = new Stage();
     private @Nullable DemoServer demo;
-    private @Nullable LegacyServer legacy;
+    private @Nullable DemoServer legacy;
     private @Nullable Workbench workbench;
     private boolean startFailed;
     private boolean quitting;
@@ -265,11 +265,11 @@ final class Window {
 
     /** The second server follows the first: both may need the same package unpacked and the same library installed. */
     private void startLegacy(Workbench shown) {
-        LegacyServer server = legacy;
+        DemoServer server = legacy;
         if (server == null) {
             server = demos.own(TEXT.text("legacy.profile"), DEMO_LIMIT, wiring.legacyDemo());
             legacy = server;
-            LegacyServer started = server;
+            DemoServer started = server;
             jobs.submit(server.start()).onEnd(outcome -> {
                 switch (outcome) {
                     case JobOutcome.Succeeded<Profile>(Profile profile) -> {

@@ -3,6 +3,8 @@ package dev.drydock.app;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.guard.GuardedServers;
+import dev.drydock.demo.EmbeddedMySql;
+import dev.drydock.demo.LegacyMySql;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
@@ -100,7 +102,8 @@ final class Wiring implements AutoCloseable {
 
     /** The demonstration's server, not started yet. */
     DemoServer demo() {
-        return new DemoServer(AppFolder.demoPackages(), folder.demo(), this::profiles);
+        return new DemoServer(
+                new EmbeddedMySql(AppFolder.demoPackages(), folder.demo()), DemoProfile.SHOP, this::profiles);
     }
 
     /** The demonstration's cluster, not started yet. */
@@ -109,8 +112,9 @@ final class Wiring implements AutoCloseable {
     }
 
     /** The demonstration's server with old data, not started yet. */
-    LegacyServer legacyDemo() {
-        return new LegacyServer(AppFolder.demoPackages(), folder.demo(), this::profiles);
+    DemoServer legacyDemo() {
+        return new DemoServer(
+                new LegacyMySql(AppFolder.demoPackages(), folder.demo()), DemoProfile.LEGACY, this::profiles);
     }
 
     /** Begins to open the history on another thread, if that has not begun. */

@@ -21,7 +21,7 @@ public final class DemoLogIn {
     private DemoLogIn() {}
 
     public static Connection connect(int port, Secret password) throws SQLException {
-        return connect(port, EmbeddedMySql.USER, password);
+        return connect(port, DemoMySql.USER, password);
     }
 
     private static Connection connect(int port, String user, Secret password) throws SQLException {

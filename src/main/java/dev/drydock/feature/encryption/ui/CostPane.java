@@ -8,6 +8,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.ui.control.Bars;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
@@ -39,7 +40,7 @@ final class CostPane extends BorderPane {
 
     private final ModuleContext context;
     private final DataTable<CostFigure> table;
-    private final CostBars bars = new CostBars();
+    private final Bars bars = new Bars(TEXT.text("bars"));
     private final Label words = new Label();
     private final Button measure = new Button(TEXT.text("measure"), Icons.of(Feather.PLAY));
 
@@ -115,7 +116,7 @@ final class CostPane extends BorderPane {
 
     private void show(CostResult result) {
         table.items().setAll(result.figures());
-        bars.show(result.figures());
+        bars.show(result.figures().stream().map(CostPane::bar).toList());
         setBottom(result.figures().isEmpty() ? null : bars);
         String aes = TEXT.text(
                 "aes",
@@ -161,5 +162,13 @@ final class CostPane extends BorderPane {
                 WIDTH,
                 null,
                 null);
+    }
+
+    private static Bars.Bar bar(CostFigure figure) {
+        CostFigure.Range ratio = figure.ratio();
+        return new Bars.Bar(
+                figure.part().title(),
+                ratio.median(),
+                String.format(Locale.ROOT, "%.2f (%.2f–%.2f)", ratio.median(), ratio.least(), ratio.most()));
     }
 }

@@ -7,6 +7,7 @@ import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.Bars;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
@@ -42,10 +43,8 @@ final class LinkView extends BorderPane {
     private final LinkViewModel model;
     private final VBox top = new VBox(GAP);
     private final DataTable<WayResult> table;
-    private final RateBars connections = new RateBars(
-            TEXT.text("view.chart.connections"), figures -> figures.connecting().perSecond());
-    private final RateBars queries = new RateBars(
-            TEXT.text("view.chart.queries"), figures -> figures.asking().perSecond());
+    private final Bars connections = new Bars(TEXT.text("view.chart.connections"));
+    private final Bars queries = new Bars(TEXT.text("view.chart.queries"));
 
     LinkView(LinkViewModel model) {
         this.model = model;
@@ -66,8 +65,8 @@ final class LinkView extends BorderPane {
         charts.setPadding(new Insets(GAP, 2 * GAP, 2 * GAP, 2 * GAP));
         model.results().addListener((ListChangeListener<WayResult>) _ -> {
             table.items().setAll(model.results());
-            connections.show(model.results());
-            queries.show(model.results());
+            connections.show(bars(figures -> figures.connecting().perSecond()));
+            queries.show(bars(figures -> figures.asking().perSecond()));
             setBottom(model.results().stream().anyMatch(way -> way.figures().isPresent()) ? charts : null);
         });
         model.problemProperty().addListener((_, _, problem) -> show(problem));
@@ -170,5 +169,14 @@ final class LinkView extends BorderPane {
                 92,
                 null,
                 null);
+    }
+
+    /** Ways that were not measured are left out. */
+    private List<Bars.Bar> bars(ToDoubleFunction<WayResult.Figures> rate) {
+        return model.results().stream()
+                .flatMap(way -> way.figures().map(rate::applyAsDouble).stream()
+                        .map(value ->
+                                new Bars.Bar(way.way().title(), value, String.format(Locale.ROOT, "%,.1f", value))))
+                .toList();
     }
 }
