@@ -1,16 +1,11 @@
 package dev.drydock.db.connect;
 
 import dev.drydock.db.sql.ServerException;
-import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /** Connections to one database of a server by a profile: its way, its TLS, its account. Each call makes a new one. */
-public final class DatabaseSource implements DataSource {
+public final class DatabaseSource implements PlainSource {
 
     /** Which protocol the server speaks. MySQL and MariaDB tell by their greeting which of the two they are. */
     public enum Engine {
@@ -43,41 +38,5 @@ public final class DatabaseSource implements DataSource {
             connection.close();
             throw failure;
         }
-    }
-
-    @Override
-    public Connection getConnection(String user, String password) throws SQLException {
-        throw new SQLFeatureNotSupportedException("the profile says who logs in");
-    }
-
-    @Override
-    public @Nullable PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter out) {}
-
-    @Override
-    public void setLoginTimeout(int seconds) {}
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw new SQLFeatureNotSupportedException();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLException("no " + type);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return false;
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.db.pool;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.drydock.db.connect.Connector;
+import dev.drydock.db.connect.PlainSource;
 import dev.drydock.db.connect.Purpose;
 import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.sql.DbError;
@@ -10,14 +11,11 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.SqlFailures;
 import dev.drydock.platform.error.Problem;
-import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.function.Function;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,7 +103,7 @@ final class ScreenPool {
     }
 
     /** Lets the pool open its connections the way all others are opened. */
-    private record ConnectorSource(Connector connector, ServerLock lock) implements DataSource {
+    private record ConnectorSource(Connector connector, ServerLock lock) implements PlainSource {
 
         @Override
         public Connection getConnection() throws SQLException {
@@ -118,42 +116,6 @@ final class ScreenPool {
             } catch (ServerException failure) {
                 throw new SQLException(failure.getMessage(), failure);
             }
-        }
-
-        @Override
-        public Connection getConnection(String username, String password) throws SQLException {
-            return getConnection();
-        }
-
-        @Override
-        public @Nullable PrintWriter getLogWriter() {
-            return null;
-        }
-
-        @Override
-        public void setLogWriter(PrintWriter out) {}
-
-        @Override
-        public void setLoginTimeout(int seconds) {}
-
-        @Override
-        public int getLoginTimeout() {
-            return 0;
-        }
-
-        @Override
-        public Logger getParentLogger() {
-            return Logger.getGlobal();
-        }
-
-        @Override
-        public <T> T unwrap(Class<T> type) throws SQLException {
-            throw new SQLException("wraps nothing");
-        }
-
-        @Override
-        public boolean isWrapperFor(Class<?> type) {
-            return false;
         }
     }
 }

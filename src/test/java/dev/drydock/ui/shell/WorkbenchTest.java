@@ -317,6 +317,8 @@ class WorkbenchTest {
             window.robot().push(KeyCode.CONTROL, KeyCode.K);
             window.robot().write("rowc prod 2").type(KeyCode.ENTER);
             await("tab", () -> tabTitles().equals(List.of("shop-prod-2 · Row counts")));
+            await("folded", () -> node("server-tree", TreeView.class).getWidth() < 70);
+            window.robot().push(KeyCode.ALT, KeyCode.DIGIT1);
             window.robot().clickOn("shop-prod-1");
             window.robot().push(KeyCode.CONTROL, KeyCode.U);
             await("question", () -> shows("Unlock shop-prod-2"));
