@@ -66,10 +66,11 @@ public final class DefaultsFile {
      */
     public static DefaultsFile loginPath(Path file, String name, String suffix) throws IOException {
         OptionFiles read = OptionFiles.of(LoginFile.text(file));
-        if (read.options().stream().noneMatch(line -> line.group().equals(name))) {
+        Set<String> groups = Stream.of(name, name + suffix).collect(Collectors.toSet());
+        if (read.options().stream().noneMatch(line -> groups.contains(line.group()))) {
             throw new IOException("it has no login path " + name);
         }
-        return of(read, Set.of(name, name + suffix));
+        return of(read, groups);
     }
 
     private static DefaultsFile of(OptionFiles files, Set<String> groups) throws IOException {

@@ -7,6 +7,7 @@ import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,37 @@ class DefaultsFileTest {
         DefaultsFile file = read("[client]\r\nuser=dba\r\npassword='a b'\r\n");
         assertThat(file.user()).hasValue("dba");
         assertThat(password(file)).isEqualTo("a b");
+    }
+
+    /** Three login paths: shop with a password, shop_prod with another host, other_prod; mysql_config_editor 9.7.4 wrote it. */
+    private static final String LOGIN_FILE = """
+            AAAAABoXCwYOEwIcEBYGBw0SEQEYAhYIEAAAAPZ/yL1mXbHWRFgoGta6KxEQAAAArZwf91szG4kLLqJIW3XaRCAAAAA0R3npIj9D
+            G4+8M8GteGMw2DJPN4Xq8eCcKC/1VFueAxAAAACUgcmOpvW+MUK9XbOybWdVEAAAAGNSAH7xP77Dnzngutl1ffAQAAAAxUl+Gl8a
+            EgAOuJT2iYUGMBAAAABkxIqvVy8FjsSrtB6OqwyzEAAAANryRJHNbrDyrC06NmXybzwQAAAAkySUyQli2oDEUWPT1SgEyhAAAABi
+            dghTv7OBwKru8PBraVNc
+            """;
+
+    @ParameterizedTest
+    @CsvSource({"shop,'',db1,dba", "shop,_prod,db2,dba", "other,_prod,db3,o"})
+    void aLoginPathIsReadAloneAndWithASuffix(String name, String suffix, String host, String user) throws IOException {
+        DefaultsFile found = DefaultsFile.loginPath(loginFile(), name, suffix);
+        assertThat(found.host()).hasValue(host);
+        assertThat(found.user()).hasValue(user);
+        if (name.equals("shop")) {
+            assertThat(found.port()).hasValue(3310);
+            assertThat(password(found)).isEqualTo("c # n\"r\\y'z");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"other,''", "shopp,''", "shopp,_prod"})
+    void aLoginPathThatIsNotThereIsRefused(String name, String suffix) throws IOException {
+        Path file = loginFile();
+        assertThatThrownBy(() -> DefaultsFile.loginPath(file, name, suffix)).hasMessageContaining("no login path " + name);
+    }
+
+    private Path loginFile() throws IOException {
+        return Files.write(folder.resolve("mylogin.cnf"), Base64.getMimeDecoder().decode(LOGIN_FILE));
     }
 
     private DefaultsFile read(String text) throws IOException {
