@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code drydock history verify}: whether what is recorded is as it was recorded. */
 @Command(
@@ -22,17 +22,8 @@ final class HistoryVerifyCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
-    /** Forms of the verdict. */
-    enum Format {
-        text,
-        json
-    }
-
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            description = "Form of the verdict (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.text;
+    @Mixin
+    private final TextOrJson output = new TextOrJson();
 
     HistoryVerifyCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -47,7 +38,7 @@ final class HistoryVerifyCommand implements Callable<ExitStatus> {
     }
 
     private void print(ChainVerdict verdict) {
-        if (format == Format.text) {
+        if (!output.json()) {
             verdict.sentences().forEach(terminal.out()::println);
             return;
         }

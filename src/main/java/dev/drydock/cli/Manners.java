@@ -85,10 +85,15 @@ final class Manners {
                         && Optional.ofNullable(System.getenv("NO_COLOR"))
                                 .orElse("")
                                 .isEmpty()
-                        && !Optional.ofNullable(System.getenv("TERM"))
-                                .orElse("")
-                                .toLowerCase(Locale.ROOT)
-                                .equals("dumb");
+                        && !dumbTerminal();
         };
+    }
+
+    /** Whether the terminal says that it can do nothing but lines. */
+    static boolean dumbTerminal() {
+        return Optional.ofNullable(System.getenv("TERM"))
+                .orElse("")
+                .toLowerCase(Locale.ROOT)
+                .equals("dumb");
     }
 }

@@ -11,8 +11,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.core.JsonGenerator;
 
 /** {@code drydock report verify}: whether a file is the report that was written. */
 @Command(
@@ -43,6 +45,9 @@ final class ReportVerifyCommand implements Callable<ExitStatus> {
     @Option(names = "--no-history", description = "Do not ask the history, for example on another computer.")
     private boolean noHistory;
 
+    @Mixin
+    private final TextOrJson output = new TextOrJson();
+
     ReportVerifyCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -63,7 +68,36 @@ final class ReportVerifyCommand implements Callable<ExitStatus> {
                 look
                         ? Optional.of(new FileSigning(house).look(file, named == null ? beside : named))
                         : Optional.empty());
-        proof.sentences().forEach(terminal.out()::println);
+        if (output.json()) {
+            Listing.json(terminal, json -> write(proof, json));
+        } else {
+            proof.sentences().forEach(terminal.out()::println);
+        }
         return ExitStatus.of(proof.outcome());
+    }
+
+    private void write(ReportProof proof, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("file", file.toString());
+        json.writeBooleanProperty("sound", proof.sound());
+        if (proof.record().isPresent()) {
+            json.writeStringProperty("record", ReportProof.word(proof.record().get()));
+        } else {
+            json.writeNullProperty("record");
+        }
+        json.writeArrayPropertyStart("details");
+        proof.details().forEach(json::writeString);
+        json.writeEndArray();
+        if (proof.signature().isPresent()) {
+            ReportProof.Signature given = proof.signature().get();
+            json.writeObjectPropertyStart("signature");
+            json.writeStringProperty("outcome", ReportProof.word(given.outcome()));
+            json.writeStringProperty("key", given.key());
+            json.writeStringProperty("said", given.said());
+            json.writeEndObject();
+        } else {
+            json.writeNullProperty("signature");
+        }
+        json.writeEndObject();
     }
 }

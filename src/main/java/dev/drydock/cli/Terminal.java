@@ -13,6 +13,13 @@ import java.util.Optional;
  */
 public final class Terminal {
 
+    /** Whether the terminal goes on to the next line at its right edge (DECAWM). */
+    private static final String NO_WRAP = "\u001b[?7l";
+
+    private static final String WRAP = "\u001b[?7h";
+
+    private static final String CLEAR_LINE = "\u001b[K";
+
     private final InputStream in;
     private final PrintStream out;
     private final ResultOutput results;
@@ -116,7 +123,9 @@ public final class Terminal {
     }
 
     Manners.Progress progress() {
-        return manners.quiet() ? Manners.Progress.none : interactive ? manners.progress() : plain();
+        return manners.quiet()
+                ? Manners.Progress.none
+                : interactive && !Manners.dumbTerminal() ? manners.progress() : plain();
     }
 
     private Manners.Progress plain() {
@@ -135,9 +144,21 @@ public final class Terminal {
         screen.println(LineColour.END);
     }
 
-    /** Goes back to the begin of the line that messages stand on, to write over it. */
+    /** Writes over the line that messages stand on; what does not fit is cut off by the terminal, also while it is resized. */
+    void redraw(String line) {
+        err.flush();
+        screen.print("\r" + NO_WRAP);
+        err.print(line);
+        err.flush();
+        screen.print(WRAP);
+        screen.flush();
+    }
+
+    /** Takes away what stands on the line that messages stand on, so that the next one has it for itself. */
     public void lineStart() {
         err.flush();
-        screen.print('\r');
+        if (interactive && !Manners.dumbTerminal()) {
+            screen.print("\r" + CLEAR_LINE);
+        }
     }
 }

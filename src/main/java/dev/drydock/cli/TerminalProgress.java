@@ -15,7 +15,11 @@ import java.util.Set;
 /** Shows a job's progress on standard error: a bar that redraws itself on a terminal, a plain line now and then in a pipe. */
 final class TerminalProgress {
 
-    private static final int BAR_WIDTH = 24;
+    /** Of a line without the bar itself: name, percent, amount. */
+    private static final int BESIDE_BAR = 36;
+
+    private static final int LONGEST_BAR = 24;
+    private static final int SHORTEST_BAR = 8;
     private static final Duration PLAIN_LINE_EVERY = Duration.ofSeconds(10);
 
     private final Terminal terminal;
@@ -38,10 +42,14 @@ final class TerminalProgress {
         if (ended) {
             return;
         }
-        String line = line(snapshot);
         if (look == Manners.Progress.bar) {
-            redraw(line);
-        } else if (look == Manners.Progress.plain
+            // one column stays free: a full line would go on to the next
+            int columns = Math.max(1, width.columns() - 1);
+            redraw(line(snapshot, columns), columns);
+            return;
+        }
+        String line = line(snapshot, Integer.MAX_VALUE);
+        if (look == Manners.Progress.plain
                 && !line.equals(lastPlain)
                 && (newReason(snapshot) || System.nanoTime() - lastPlainNanos > PLAIN_LINE_EVERY.toNanos())) {
             err.println(line);
@@ -62,7 +70,6 @@ final class TerminalProgress {
         }
         ended = true;
         if (look == Manners.Progress.bar) {
-            redraw("");
             terminal.lineStart();
         }
         for (CancelReport report : last.endings()) {
@@ -76,29 +83,33 @@ final class TerminalProgress {
         err.flush();
     }
 
-    private void redraw(String line) {
-        // one column stays free: a full line would go on to the next
-        int columns = Math.max(1, width.columns() - 1);
+    private void redraw(String line, int columns) {
         String fitting = line.codePointCount(0, line.length()) <= columns
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, columns - 1)) + "…";
-        terminal.lineStart();
-        err.print(fitting + " ".repeat(columns - fitting.codePointCount(0, fitting.length())));
-        err.flush();
+        terminal.redraw(fitting + " ".repeat(columns - fitting.codePointCount(0, fitting.length())));
     }
 
-    private static String line(JobSnapshot snapshot) {
+    /** What matters most comes first where there is no room for a bar. */
+    static String line(JobSnapshot snapshot, int columns) {
         Optional<StageSnapshot> current = snapshot.currentStage();
         if (current.isEmpty()) {
             return snapshot.title();
         }
         StageSnapshot stage = current.get();
-        StringBuilder line = new StringBuilder(stage.name());
-        stage.fraction().ifPresent(done -> {
-            int full = (int) Math.round(done * BAR_WIDTH);
-            line.append("  ").append("█".repeat(full)).append("░".repeat(BAR_WIDTH - full));
-            line.append(String.format(Locale.ROOT, " %3.0f %%", done * 100));
-        });
+        int room = Math.min(LONGEST_BAR, columns - BESIDE_BAR);
+        StringBuilder line = new StringBuilder();
+        if (room < SHORTEST_BAR) {
+            stage.fraction().ifPresent(done -> line.append(percent(done)).append("  "));
+            line.append(stage.name());
+        } else {
+            line.append(stage.name());
+            stage.fraction().ifPresent(done -> {
+                int full = (int) Math.round(done * room);
+                line.append("  ").append("█".repeat(full)).append("░".repeat(room - full));
+                line.append(' ').append(percent(done));
+            });
+        }
         line.append("  ").append(amount(stage));
         stage.remaining()
                 .ifPresent(
@@ -107,6 +118,10 @@ final class TerminalProgress {
             line.append("  waits: ").append(String.join("; ", snapshot.holds()));
         }
         return line.toString();
+    }
+
+    private static String percent(double done) {
+        return String.format(Locale.ROOT, "%3.0f %%", done * 100);
     }
 
     private static String amount(StageSnapshot stage) {

@@ -59,9 +59,11 @@ class HostileTextTest extends CommandLine {
                 .toArray(String[]::new));
     }
 
-    /** Without the colours that Drydock itself gives a whole line. */
+    /** Without the colours that Drydock itself gives a whole line, and what keeps its progress on one. */
     private static String uncoloured(String text) {
-        return text.replaceAll("\u001b\\[3[123]m(.*)\u001b\\[0m", "$1");
+        return text.replaceAll("\r\u001b\\[\\?7l([^\u001b]*)\u001b\\[\\?7h", "\r$1")
+                .replace("\r\u001b[K", "\r")
+                .replaceAll("\u001b\\[3[123]m(.*)\u001b\\[0m", "$1");
     }
 
     /** Only the progress goes back to the begin of its line, and a line of CSV ends so. */

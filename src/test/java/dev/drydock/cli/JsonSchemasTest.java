@@ -75,6 +75,14 @@ class JsonSchemasTest extends CommandLine {
         Schemas.fits("history-trend", json("history trend --kind rowcount --server one --format json"));
         Schemas.fits("history-verify", json("history verify --format json"));
         Schemas.fits("history-retention", json("history retention --keep-newest 1 --keep-months 0 --format json"));
+        Schemas.fits("history-size", json("history size --format json"));
+        Schemas.fits("history-where", json("history where --format json"));
+        Path report = folder.resolve("one.html");
+        commands.run("report", "1", "--output", report.toString());
+        JsonNode sound = json("report verify " + report + " --format json");
+        Schemas.fits("report-verify", sound);
+        assertThat(sound.get("record").asString()).isEqualTo("sound");
+        Schemas.fits("report-verify", json("report verify " + report + " --no-history --format json"));
         Schemas.fits("history-calendar", json("history calendar --format json"));
     }
 
@@ -94,6 +102,7 @@ class JsonSchemasTest extends CommandLine {
         String on = " --server one --password-stdin";
         Schemas.fits("upgrade-check", json("upgrade check --target 8.0 --format json" + on));
         Schemas.fits("upgrade-verify", json("upgrade verify --format json --schema " + NAME + on));
+        Schemas.fits("upgrade-order", json("upgrade order --target 8.0 --format json" + on));
         Schemas.fits("upgrade-plan", json("upgrade plan --format json --schema " + NAME + on));
         Path report = folder.resolve("run.json");
         Commands.Ended run = commands.typing(

@@ -11,6 +11,8 @@ import dev.drydock.lab.ProxySqlServer;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,9 +102,28 @@ class ProxySqlCommandTest extends CommandLine {
     }
 
     @Test
-    void digestListsStatementsAndClearsNothing() throws Exception {
-        assertThat(proxysql("digest").status()).isZero();
-        Schemas.fits("proxysql-digest", proxysql("digest", "--format=json").out());
+    void digestListsStatementsAndEndsWith4WhereNoneWasCounted() throws Exception {
+        try (ProxySqlServer quiet = Lab.proxySql("monitor_enabled=false")) {
+            Commands.Ended none = proxysql(quiet.adminPort(), "digest", "--format=json");
+            assertThat(none.status()).as(none.err()).isEqualTo(4);
+            assertThat(none.err()).contains("no statement");
+            Schemas.fits("proxysql-digest", none.out());
+            quiet.run(
+                    "INSERT INTO mysql_users (username, password, default_hostgroup) VALUES ('app', 'app', 1)",
+                    "INSERT INTO mysql_query_rules (rule_id, active, match_digest, OK_msg, apply)"
+                            + " VALUES (1, 1, '.', 'answered', 1)",
+                    "LOAD MYSQL USERS TO RUNTIME",
+                    "LOAD MYSQL QUERY RULES TO RUNTIME");
+            try (Connection app = quiet.traffic("app", "app");
+                    Statement statement = app.createStatement()) {
+                statement.execute("DO counted()");
+            }
+            Commands.Ended some = proxysql(quiet.adminPort(), "digest", "--format=json");
+            assertThat(some.status()).as(some.err()).isZero();
+            assertThat(some.out()).contains("counted");
+            Schemas.fits("proxysql-digest", some.out());
+            assertThat(proxysql(quiet.adminPort(), "digest").out()).contains("counted");
+        }
         assertThat(proxysql("digest", "--order=nonsense").status()).isEqualTo(2);
     }
 

@@ -93,11 +93,11 @@ class DefaultsFileTest {
 
     /** Three login paths: shop with a password, shop_prod with another host, other_prod; mysql_config_editor 9.7.4 wrote it. */
     private static final String LOGIN_FILE = """
-            AAAAABoXCwYOEwIcEBYGBw0SEQEYAhYIEAAAAPZ/yL1mXbHWRFgoGta6KxEQAAAArZwf91szG4kLLqJIW3XaRCAAAAA0R3npIj9D
-            G4+8M8GteGMw2DJPN4Xq8eCcKC/1VFueAxAAAACUgcmOpvW+MUK9XbOybWdVEAAAAGNSAH7xP77Dnzngutl1ffAQAAAAxUl+Gl8a
-            EgAOuJT2iYUGMBAAAABkxIqvVy8FjsSrtB6OqwyzEAAAANryRJHNbrDyrC06NmXybzwQAAAAkySUyQli2oDEUWPT1SgEyhAAAABi
-            dghTv7OBwKru8PBraVNc
-            """;
+        AAAAABoXCwYOEwIcEBYGBw0SEQEYAhYIEAAAAPZ/yL1mXbHWRFgoGta6KxEQAAAArZwf91szG4kLLqJIW3XaRCAAAAA0R3npIj9D
+        G4+8M8GteGMw2DJPN4Xq8eCcKC/1VFueAxAAAACUgcmOpvW+MUK9XbOybWdVEAAAAGNSAH7xP77Dnzngutl1ffAQAAAAxUl+Gl8a
+        EgAOuJT2iYUGMBAAAABkxIqvVy8FjsSrtB6OqwyzEAAAANryRJHNbrDyrC06NmXybzwQAAAAkySUyQli2oDEUWPT1SgEyhAAAABi
+        dghTv7OBwKru8PBraVNc
+        """;
 
     @ParameterizedTest
     @CsvSource({"shop,'',db1,dba", "shop,_prod,db2,dba", "other,_prod,db3,o"})
@@ -115,11 +115,13 @@ class DefaultsFileTest {
     @CsvSource({"other,''", "shopp,''", "shopp,_prod"})
     void aLoginPathThatIsNotThereIsRefused(String name, String suffix) throws IOException {
         Path file = loginFile();
-        assertThatThrownBy(() -> DefaultsFile.loginPath(file, name, suffix)).hasMessageContaining("no login path " + name);
+        assertThatThrownBy(() -> DefaultsFile.loginPath(file, name, suffix))
+                .hasMessageContaining("no login path " + name);
     }
 
     private Path loginFile() throws IOException {
-        return Files.write(folder.resolve("mylogin.cnf"), Base64.getMimeDecoder().decode(LOGIN_FILE));
+        return Files.write(
+                folder.resolve("mylogin.cnf"), Base64.getMimeDecoder().decode(LOGIN_FILE));
     }
 
     private DefaultsFile read(String text) throws IOException {

@@ -1,12 +1,15 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextOrJson;
 import dev.drydock.history.HistorySize;
 import dev.drydock.platform.i18n.Formats;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code drydock history size}: how much is recorded, and what room it takes. */
 @Command(
@@ -18,6 +21,9 @@ public final class HistorySizeCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
+    @Mixin
+    private final TextOrJson output = new TextOrJson();
+
     public HistorySizeCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -26,6 +32,18 @@ public final class HistorySizeCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() {
         HistorySize size = Keeping.of(services).size();
+        if (output.json()) {
+            Listing.json(terminal, json -> {
+                json.writeStartObject();
+                json.writeNumberProperty("runs", size.runs());
+                json.writeNumberProperty("items", size.items());
+                json.writeNumberProperty("database_bytes", size.file());
+                json.writeNumberProperty("beside_bytes", size.others());
+                json.writeNumberProperty("free_bytes", size.free());
+                json.writeEndObject();
+            });
+            return ExitStatus.DONE;
+        }
         terminal.out().println(Formats.counted(size.runs(), "run") + ", " + Formats.counted(size.items(), "item"));
         terminal.out()
                 .println("Database " + Formats.bytes(size.file()) + ", beside it " + Formats.bytes(size.others())

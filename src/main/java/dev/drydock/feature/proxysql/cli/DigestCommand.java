@@ -34,7 +34,7 @@ import tools.jackson.core.json.JsonFactory;
             "  drydock proxysql digest --server proxy1 --top 20",
             "  drydock proxysql digest --server proxy1 --order count --format json",
             "",
-            "Exit status: 0 done, 2 usage, 3 cannot connect or log in."
+            "Exit status: 0 done, 2 usage, 3 cannot connect or log in, 4 no statement was counted."
         })
 final class DigestCommand implements Callable<ExitStatus> {
 
@@ -77,6 +77,10 @@ final class DigestCommand implements Callable<ExitStatus> {
                 print(digests, out);
             }
             out.flush();
+            if (digests.isEmpty()) {
+                terminal.err().println("This proxy has counted no statement since its counters were cleared.");
+                return ExitStatus.NOTHING_IN_SCOPE;
+            }
             return ExitStatus.DONE;
         });
     }

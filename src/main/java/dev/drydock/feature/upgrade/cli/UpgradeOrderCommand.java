@@ -2,12 +2,16 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Listing;
 import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextOrJson;
 import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.replication.OrderJson;
 import dev.drydock.feature.upgrade.replication.PlanStep;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
@@ -69,6 +73,9 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
             description = "Write the report to this file: .html, .pdf, .xlsx, .csv or .json.")
     private @Nullable Path report;
 
+    @Mixin
+    private final TextOrJson output = new TextOrJson();
+
     UpgradeOrderCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -85,7 +92,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
                             terminal, "What was confirmed before is in the history: drydock history list")
                     .run(new ReplicationPlanJob(opened, series.label(), confirmed, services.recording()));
             plan.ifPresent(made -> {
-                print(made);
+                print(made, opened);
                 if (file.isPresent()) {
                     ReportOutput.ofNewRun(services, terminal).write(made.runId(), file);
                 }
@@ -94,7 +101,16 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
         });
     }
 
-    private void print(ReplicationPlan plan) {
+    private void print(ReplicationPlan plan, OpenServer opened) {
+        if (output.json()) {
+            Listing.json(terminal, json -> OrderJson.write(plan, opened, json));
+        } else {
+            list(plan);
+        }
+        terminal.err().println(Formats.counted(plan.open(), "step") + " open · run " + plan.runId());
+    }
+
+    private void list(ReplicationPlan plan) {
         int number = 0;
         for (TopologyMember member : plan.members()) {
             terminal.out()
@@ -116,6 +132,5 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
                 terminal.out().println("    Last way back: " + step.wayBack());
             }
         }
-        terminal.err().println(Formats.counted(plan.open(), "step") + " open · run " + plan.runId());
     }
 }
