@@ -21,6 +21,7 @@ import javafx.css.PseudoClass;
 import javafx.scene.Group;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.PopupControl;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 
@@ -32,6 +33,8 @@ public final class Theme {
 
     /** As in the style sheet. */
     public static final int USUAL_SIZE = 13;
+
+    private static final int USUAL_ICON = 15;
 
     public static final int LEAST_SIZE = 9;
     public static final int MOST_SIZE = 20;
@@ -129,11 +132,21 @@ public final class Theme {
         }
     }
 
-    /** Menus, lists and tooltips are windows of their own, which are not drawn larger: their letters are. */
+    /**
+     * Menus, lists and tooltips are windows of their own, which are not drawn larger: their letters, icons and gaps are. The
+     * styles of a {@link PopupControl} continue those of the node that it belongs to, past the root of its own scene.
+     */
     private void popup(Window window) {
-        if (window instanceof PopupWindow popup && popup.getScene() != null) {
-            popup.getScene().getRoot().setStyle(letters(zoom.get() / 100.0));
+        double factor = zoom.get() / 100.0;
+        if (window instanceof PopupControl popup) {
+            popup.setStyle(letters(factor) + icons(factor));
+        } else if (window instanceof PopupWindow popup && popup.getScene() != null) {
+            popup.getScene().getRoot().setStyle(letters(factor) + icons(factor));
         }
+    }
+
+    private static String icons(double factor) {
+        return factor == 1 ? "" : "-dd-icon-size: " + USUAL_ICON * factor + "px;";
     }
 
     private String letters(double factor) {
