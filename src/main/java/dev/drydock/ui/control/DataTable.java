@@ -15,7 +15,6 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
 import javafx.collections.transformation.SortedList;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -28,7 +27,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -54,7 +52,7 @@ public final class DataTable<T> extends VBox {
     private final TableView<T> view = new TableView<>(sorted);
     private final SearchField filter = new SearchField(TEXT.text("table.filter"));
     private final Label count = new Label();
-    private final HBox tools = new HBox();
+    private final ToolLine tools = new ToolLine(filter, count);
     private final Map<TableColumn<T, ?>, DataColumn<T>> meaning = new LinkedHashMap<>();
     private final RowFilter<T> words;
     private final ColumnMemory<T> memory;
@@ -105,11 +103,6 @@ public final class DataTable<T> extends VBox {
         });
         count.getStyleClass().add("dd-muted");
         count.setMinWidth(Region.USE_PREF_SIZE);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        tools.getStyleClass().add("dd-toolbar");
-        tools.setAlignment(Pos.CENTER_LEFT);
-        tools.getChildren().addAll(filter, count, gap);
         VBox.setVgrow(view, Priority.ALWAYS);
         getChildren().addAll(tools, view);
         filtered.addListener((InvalidationListener) _ -> showCount());
@@ -188,10 +181,9 @@ public final class DataTable<T> extends VBox {
         filterBy(filter.getText());
     }
 
-    /** Adds a control at the right end of the line above the table; where it is narrow, the filter gives way. */
+    /** Adds a control at the right end of the line above the table; where it is narrow, the filter gives way first. */
     public void addTool(Region tool) {
-        tool.setMinWidth(Region.USE_PREF_SIZE);
-        tools.getChildren().add(tool);
+        tools.add(tool);
     }
 
     /**

@@ -11,7 +11,9 @@ import dev.drydock.ui.StillRobot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import javafx.geometry.Bounds;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
@@ -19,6 +21,7 @@ import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.kordamp.ikonli.feather.Feather;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 
@@ -64,6 +67,58 @@ class DataTableTest {
         assertThat(onFx(() -> List.copyOf(table.shown()))).containsExactly(new Count("shop.orders", 10L));
         assertThat(onFx(() -> dev.drydock.ui.WindowFixture.shows("1 of 3 rows")))
                 .isTrue();
+    }
+
+    @Test
+    void toolsThatFindNoRoomBesideTheSearchStandBelowIt() throws Exception {
+        List<Button> tools = onFx(() -> {
+            List<Button> made = List.of(new Button("Compare with run 1"), new Button("Export"), new Button("Details"));
+            made.forEach(table::addTool);
+            return made;
+        });
+        await("a line", () -> tools.getLast().getWidth() > 0);
+        assertThat(onFx(() -> tools.getLast().getLayoutY())).isLessThan(40);
+        double rows = onFx(() -> table.view().getHeight());
+        onFx(() -> {
+            stage.setWidth(300);
+            return true;
+        });
+        await("narrow", () -> table.getWidth() < 301 && table.view().getHeight() < rows);
+        assertThat(onFx(() -> tools.stream()
+                        .map(tool -> tool.localToScene(tool.getLayoutBounds()))
+                        .toList()))
+                .allMatch(at -> at.getMinX() >= 0 && at.getMaxX() <= 300);
+        assertThat(onFx(() -> tools.getLast().getLayoutY()
+                        - table.filter().getBoundsInParent().getMaxY()))
+                .isNotNegative();
+        assertThat(onFx(() -> table.filter().getWidth())).isGreaterThanOrEqualTo(90);
+    }
+
+    @Test
+    void anEmptyStateInALowPlaceGoesWithoutItsPictureAndShowsItsWordsAndButtons() throws Exception {
+        Button count = onFx(() -> new Button("Count"));
+        EmptyState empty =
+                onFx(() -> new EmptyState(Feather.HASH, "Nothing counted yet", "Choose the schemas and count.", count));
+        onFx(() -> {
+            table.placeholder(empty);
+            return true;
+        });
+        await("picture", () -> empty.getHeight() > 200);
+        assertThat(onFx(() -> empty.lookup(".dd-icon").isVisible())).isTrue();
+        onFx(() -> {
+            stage.setHeight(210);
+            return true;
+        });
+        await("without", () -> !empty.lookup(".dd-icon").isVisible());
+        await("whole", () -> {
+            Bounds at = count.localToScene(count.getLayoutBounds());
+            return at.getMaxY() <= 210 && at.getHeight() > 10;
+        });
+        onFx(() -> {
+            stage.setHeight(400);
+            return true;
+        });
+        await("picture again", () -> empty.lookup(".dd-icon").isVisible());
     }
 
     @Test

@@ -38,6 +38,9 @@ import org.kordamp.ikonli.feather.Feather;
 final class LinkView extends BorderPane {
 
     private static final Messages TEXT = Messages.of("link");
+    /** The longest heading whole. */
+    private static final double NUMBER_WIDTH = 134;
+
     private static final double GAP = 12;
 
     private final LinkViewModel model;
@@ -166,7 +169,7 @@ final class LinkView extends BorderPane {
                         : Formats.NONE,
                 Comparator.comparingDouble(ofWay),
                 true,
-                92,
+                NUMBER_WIDTH,
                 null,
                 null);
     }

@@ -99,6 +99,7 @@ final class SessionsView extends BorderPane implements TabPage {
         interval.setConverter(
                 ShownAs.text(every -> every == 0 ? TEXT.text("refresh.off") : TEXT.text("refresh.seconds", every)));
         interval.setValue(USUAL);
+        interval.setMinWidth(Region.USE_PREF_SIZE);
         interval.valueProperty().addListener((_, _, every) -> model.every(every));
         Label caption = new Label(TEXT.text("refresh"));
         caption.setLabelFor(interval);

@@ -10,9 +10,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import javafx.application.Platform;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -26,6 +29,9 @@ final class StepList extends StackPane {
 
     private static final Messages TEXT = Messages.of("upgradeui");
 
+    private static final PseudoClass TIGHT = PseudoClass.getPseudoClass("tight");
+    private static final double SPACING = 4;
+
     private final UpgradeViewModel model;
     private final Map<Step, StateLabel> states = new EnumMap<>(Step.class);
     private final Map<Step, ToggleButton> buttons = new EnumMap<>(Step.class);
@@ -37,6 +43,8 @@ final class StepList extends StackPane {
     StepList(UpgradeViewModel model) {
         this.model = model;
         help.setId("step-notes-button");
+        help.setAccessibleText(TEXT.text("notes.button"));
+        help.setTooltip(new Tooltip(TEXT.text("notes.button")));
         help.getStyleClass().addAll("flat", "small");
         help.setMinWidth(Region.USE_PREF_SIZE);
         ToggleGroup group = new ToggleGroup();
@@ -86,17 +94,32 @@ final class StepList extends StackPane {
         if (slim) {
             Region gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
-            HBox bar = new HBox(4);
+            HBox bar = new HBox(SPACING);
             bar.setAlignment(Pos.CENTER_LEFT);
             bar.getChildren().addAll(lines);
             bar.getChildren().addAll(gap, help);
             bar.getStyleClass().add("dd-step-bar");
             getChildren().add(bar);
+            // children do not change while they are being laid out
+            bar.widthProperty().addListener(_ -> Platform.runLater(() -> fit(bar)));
         } else {
             VBox column = new VBox();
             column.getChildren().addAll(lines);
             column.getStyleClass().add("dd-steps");
             getChildren().add(column);
+        }
+    }
+
+    /** In a narrow place the notes' button goes without its words, and the gaps are smaller. */
+    private void fit(HBox bar) {
+        bar.pseudoClassStateChanged(TIGHT, false);
+        help.setText(TEXT.text("notes.button"));
+        bar.applyCss();
+        boolean tight = bar.prefWidth(-1) > bar.getWidth();
+        bar.pseudoClassStateChanged(TIGHT, tight);
+        bar.setSpacing(tight ? 0 : SPACING);
+        if (tight) {
+            help.setText("");
         }
     }
 
