@@ -321,7 +321,7 @@ public final class ServerTree extends VBox {
         if (event.getCode() == KeyCode.DOWN) {
             focusTree();
             event.consume();
-        } else if (event.getCode() == KeyCode.ENTER) {
+        } else if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
             openSelected();
             event.consume();
         }

@@ -17,8 +17,10 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
 
 /** The menu bar over the window's commands. */
 final class ShellMenus extends MenuBar {
@@ -164,8 +166,17 @@ final class ShellMenus extends MenuBar {
         return menu;
     }
 
-    /** Keyboards have plus and minus in other places, too. */
+    /** Keyboards have plus and minus in other places, too; and a text field of JavaFX (26.0.2) takes Ctrl+H as Backspace. */
     void alsoOn(Scene scene) {
+        Command history = commands.get("view.history");
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getTarget() instanceof TextInputControl
+                    && history.shortcut() != null
+                    && history.shortcut().match(event)) {
+                event.consume();
+                history.action().run();
+            }
+        });
         Map<String, String> more = Map.of(
                 "Shortcut+Equals", "view.larger",
                 "Shortcut+Shift+Equals", "view.larger",

@@ -63,10 +63,14 @@ final class WorkbenchTabs extends StackPane {
      */
     void open(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
         show(key, title, icon, profile, content);
-        // whoever types somewhere goes on typing there
-        if (getScene() != null && !(getScene().getFocusOwner() instanceof TextInputControl)) {
+        if (getScene() != null && !typing(getScene().getFocusOwner())) {
             Platform.runLater(this::focusContent);
         }
+    }
+
+    /** Whoever types somewhere goes on typing there. An empty field may have the keyboard just because what had it went. */
+    private static boolean typing(@Nullable Node keyboard) {
+        return keyboard instanceof TextInputControl field && field.getLength() > 0;
     }
 
     /** Puts the keyboard into the visible tab. */

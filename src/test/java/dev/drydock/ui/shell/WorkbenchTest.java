@@ -327,6 +327,32 @@ class WorkbenchTest {
     }
 
     @Test
+    void theFilterOfServersKeepsTheKeyboardFromNoTabAndLeavesCtrlEnterToIt() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            window.robot().write("rowc prod 2").type(KeyCode.ENTER);
+            await("tab", () -> tabTitles().equals(List.of("shop-prod-2 · Row counts")));
+            await("the tab has the keyboard", () -> inside(node("tabs", TabPane.class)));
+
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+            await("the filter has it", () -> inside(node("server-filter", Node.class)));
+            window.robot().push(KeyCode.CONTROL, KeyCode.ENTER);
+            window.robot().push(KeyCode.CONTROL, KeyCode.H);
+            await("history", () -> tabTitles().contains("History"));
+            assertThat(tabTitles()).containsExactly("shop-prod-2 · Row counts", "History");
+        }
+    }
+
+    private static boolean inside(Node place) {
+        Node keyboard = place.getScene().getFocusOwner();
+        while (keyboard != null && keyboard != place) {
+            keyboard = keyboard.getParent();
+        }
+        return keyboard != null;
+    }
+
+    @Test
     void historyListsRunsAndShowsTheItemsOfOne() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
             dev.drydock.ui.SampleRuns.record(window.history(), "shop-prod-1", 1);
