@@ -107,7 +107,7 @@ public final class LockHolders {
     private List<String> ask(Function<Session, List<Holder>> read) {
         try {
             return server.control().call(read).stream()
-                    .filter(holder -> !own.contains(holder.id()))
+                    .filter(holder -> !own.contains(holder.id()) && !server.forScreens(holder.id()))
                     .map(Holder::text)
                     .toList();
         } catch (ServerException _) {

@@ -253,6 +253,11 @@ public final class OpenServer implements AutoCloseable {
         return facts.keyWithoutUuid(profile().address());
     }
 
+    /** Whether a connection is one of those that serve screens: they hold no lock. */
+    boolean forScreens(long connection) {
+        return pool.opened(connection);
+    }
+
     public ControlConnection control() {
         return control;
     }

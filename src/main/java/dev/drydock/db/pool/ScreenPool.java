@@ -15,6 +15,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,7 @@ final class ScreenPool {
 
     private final Connector connector;
     private final ServerLock lock;
+    private final Set<Long> numbers = ConcurrentHashMap.newKeySet();
     private @Nullable HikariDataSource pool;
     private boolean closed;
 
@@ -54,6 +57,11 @@ final class ScreenPool {
         } catch (SQLException failure) {
             throw SqlFailures.of(failure, name);
         }
+    }
+
+    /** Whether it has opened the connection with this number. */
+    boolean opened(long number) {
+        return numbers.contains(number);
     }
 
     /** Connections of before a loss are not worth their check. */
@@ -92,7 +100,7 @@ final class ScreenPool {
     private HikariDataSource open() {
         HikariConfig config = new HikariConfig();
         config.setPoolName("drydock-" + connector.profile().name());
-        config.setDataSource(new ConnectorSource(connector, lock));
+        config.setDataSource(new ConnectorSource(connector, lock, numbers));
         config.setMaximumPoolSize(MOST_CONNECTIONS);
         config.setMinimumIdle(0);
         config.setIdleTimeout(Duration.ofMinutes(1).toMillis());
@@ -103,14 +111,16 @@ final class ScreenPool {
     }
 
     /** Lets the pool open its connections the way all others are opened. */
-    private record ConnectorSource(Connector connector, ServerLock lock) implements PlainSource {
+    private record ConnectorSource(Connector connector, ServerLock lock, Set<Long> numbers) implements PlainSource {
 
         @Override
         public Connection getConnection() throws SQLException {
             try {
                 Connection opened = connector.open(Purpose.SCREEN);
+                Session session = new Session(opened, connector.profile().name());
+                numbers.add(session.id());
                 if (lock.guarded()) {
-                    new Session(opened, connector.profile().name()).refuseChanges();
+                    session.refuseChanges();
                 }
                 return opened;
             } catch (ServerException failure) {

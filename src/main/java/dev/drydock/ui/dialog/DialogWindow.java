@@ -25,6 +25,9 @@ import javafx.stage.Window;
 /** One dialog: heading, content, a row of buttons; Escape closes it. It stands in the middle of its owner. */
 public final class DialogWindow {
 
+    /** A longer heading takes further lines: it must not make the window wider than what it is about. */
+    private static final double HEADING = 520;
+
     private final Stage stage = new Stage();
     private final BorderPane root = new BorderPane();
 
@@ -32,9 +35,15 @@ public final class DialogWindow {
         stage.initOwner(owner);
         stage.initModality(Modality.WINDOW_MODAL);
         stage.setTitle(title);
-        Label heading = new Label(title);
+        Label heading = new Label(title) {
+            @Override
+            protected double computePrefWidth(double height) {
+                return Math.min(HEADING, super.computePrefWidth(height));
+            }
+        };
         heading.getStyleClass().add("dd-heading");
         heading.setWrapText(true);
+        heading.setMinHeight(Region.USE_PREF_SIZE);
         root.getStyleClass().add("dd-dialog");
         root.setTop(heading);
         Scene scene = new Scene(root);

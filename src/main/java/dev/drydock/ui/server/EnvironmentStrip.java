@@ -38,7 +38,9 @@ final class EnvironmentStrip extends HBox {
     private static final PseudoClass PRODUCTION = PseudoClass.getPseudoClass("production");
 
     private final ServersViewModel model;
-    private final Profile profile;
+    private final EnvironmentTag tag = new EnvironmentTag();
+    private final Label name = new Label();
+    private Profile profile;
     private final LockView lock;
     private final StateLabel state = new StateLabel();
     private final Button reconnect = new Button(TEXT.text("strip.reconnect"));
@@ -49,18 +51,9 @@ final class EnvironmentStrip extends HBox {
         this.lock = new LockView(guards, profile);
         getStyleClass().add("dd-env-strip");
         setAlignment(Pos.CENTER_LEFT);
-        Environment environment = profile.environment();
-        EnvironmentPaint.apply(this, environment);
-        pseudoClassStateChanged(PRODUCTION, environment.production());
-        EnvironmentTag tag = new EnvironmentTag(environment);
-        tag.setText(environment.label().toUpperCase(Locale.ROOT));
         tag.setMinWidth(USE_PREF_SIZE);
-        Label name = new Label(profile.name());
         name.getStyleClass().add("dd-strong");
         name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-        // of all parts only the name and the way give room: the tab and the tree say them, too
-        name.setMinWidth(profile.name().length() > SHORT_NAME ? LEAST_NAME : USE_PREF_SIZE);
-        name.setTooltip(new Tooltip(profile.name() + "\n" + profile.user() + "@" + profile.address()));
         reconnect.getStyleClass().add("small");
         reconnect.setOnAction(_ -> model.connect(profile, _ -> {}));
         reconnect.setMinWidth(USE_PREF_SIZE);
@@ -81,13 +74,34 @@ final class EnvironmentStrip extends HBox {
                                 server.facts().product(),
                                 server.facts().version().text())),
                         dot(),
-                        part(server.way(), profile.address()),
+                        giving(part(server.way(), profile.address())),
                         dot(),
                         readOnly,
                         lock,
                         gap,
                         state,
                         reconnect);
+        name();
+    }
+
+    /** Shows what the server is called and what it is to its people, as it is saved now. */
+    void show(Profile now) {
+        if (!now.equals(profile)) {
+            profile = now;
+            name();
+        }
+    }
+
+    private void name() {
+        Environment environment = profile.environment();
+        EnvironmentPaint.apply(this, environment);
+        pseudoClassStateChanged(PRODUCTION, environment.production());
+        tag.show(environment);
+        tag.setText(environment.label().toUpperCase(Locale.ROOT));
+        name.setText(profile.name());
+        // of all parts only the name and the way give room: the tab and the tree say them, too
+        giving(name);
+        name.setTooltip(new Tooltip(profile.name() + "\n" + profile.user() + "@" + profile.address()));
     }
 
     /** Shows the connection's state again. Returns whether what the tab shows may be out of date. */
@@ -123,6 +137,12 @@ final class EnvironmentStrip extends HBox {
     private static String lostText(ServerConnections.Lost lost) {
         String ago = Formats.rough(Duration.between(lost.since(), Instant.now()));
         return TEXT.text("strip.lost", ago, lost.tries());
+    }
+
+    /** A short one gains nothing by giving room. */
+    private static Label giving(Label part) {
+        part.setMinWidth(part.getText().length() > SHORT_NAME ? LEAST_NAME : USE_PREF_SIZE);
+        return part;
     }
 
     private static Region whole(Region part) {

@@ -103,6 +103,7 @@ final class ServerDialog {
         if (!right) {
             boolean onlySsh = wrong.equals(Set.of(ServerForm.Field.SSH));
             tabs.getSelectionModel().select(onlySsh ? 1 : 0);
+            fields.focusWrong();
         }
         return right;
     }

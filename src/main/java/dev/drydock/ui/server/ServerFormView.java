@@ -7,6 +7,7 @@ import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.theme.EnvironmentPaint;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +42,8 @@ final class ServerFormView extends GridPane {
 
     private final ServerForm form;
     private final Map<ServerForm.Field, Label> errors = new EnumMap<>(ServerForm.Field.class);
+    /** In the order of the form. */
+    private final Map<ServerForm.Field, TextInputControl> inputs = new LinkedHashMap<>();
     /** Fields that the user has been in; others are not called wrong before the first attempt. */
     private final Set<ServerForm.Field> touched = EnumSet.noneOf(ServerForm.Field.class);
 
@@ -119,6 +122,14 @@ final class ServerFormView extends GridPane {
         return form.problems().isEmpty();
     }
 
+    /** Puts the keyboard where the first thing is wrong. */
+    void focusWrong() {
+        inputs.entrySet().stream()
+                .filter(input -> form.problems().containsKey(input.getKey()))
+                .findFirst()
+                .ifPresent(input -> input.getValue().requestFocus());
+    }
+
     private void showProblems() {
         Map<ServerForm.Field, String> problems = form.problems();
         errors.forEach((field, label) -> {
@@ -138,6 +149,7 @@ final class ServerFormView extends GridPane {
     }
 
     private void bind(TextInputControl input, StringProperty property, ServerForm.Field field) {
+        inputs.put(field, input);
         input.textProperty().bindBidirectional(property);
         property.addListener(_ -> showProblems());
         input.focusedProperty().addListener((_, _, focused) -> {

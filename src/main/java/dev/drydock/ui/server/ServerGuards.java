@@ -56,6 +56,11 @@ public final class ServerGuards {
         servers.members().onMade(locks::below);
     }
 
+    /** The profile as it is saved now; as it is given where it is no longer saved. */
+    public Profile now(Profile profile) {
+        return servers.known(profile.id()).orElse(profile);
+    }
+
     /** Whose unlocking counts: that of the saved server where it is guarded, else the server's own. */
     private Profile holder(Profile profile) {
         return servers.members()

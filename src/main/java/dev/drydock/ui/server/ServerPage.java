@@ -38,8 +38,12 @@ public final class ServerPage extends BorderPane implements TabPage {
             }
         };
         model.onState(listener);
-        lockChanged = strip::refreshLock;
+        lockChanged = () -> {
+            strip.show(guards.now(server.profile()));
+            strip.refreshLock();
+        };
         guards.onChange(lockChanged);
+        lockChanged.run();
         content.pseudoClassStateChanged(STALE, strip.refresh());
     }
 

@@ -51,7 +51,8 @@ final class RestoredTabs {
         open.getStyleClass().add("accent");
         open.setMnemonicParsing(false);
         open.setDefaultButton(true);
-        open.setOnAction(_ -> actions.openModule(module, profile));
+        open.setOnAction(
+                _ -> actions.openModule(module, servers.known(profile.id()).orElse(profile)));
         tabs.standIn(
                 key,
                 title,

@@ -14,18 +14,18 @@ import org.kordamp.ikonli.feather.Feather;
 /** What stands before a tab's title: the environment as text on its colour, the lock of a guarded server, and the icon. */
 final class TabMark extends HBox {
 
-    private final @Nullable Profile profile;
+    private final Label environment = new Label();
     private final StackPane lock = new StackPane();
+    private @Nullable Profile profile;
 
     TabMark(Feather icon, @Nullable Profile profile) {
         super(6);
         this.profile = profile;
         setAlignment(Pos.CENTER_LEFT);
         if (profile != null) {
-            Label environment = new Label(profile.environment().label());
             environment.getStyleClass().add("dd-env-tag");
             environment.setMinWidth(USE_PREF_SIZE);
-            EnvironmentPaint.apply(environment, profile.environment());
+            name(profile);
             getChildren().addAll(environment, lock);
             show(profile.environment().guarded(), true);
         }
@@ -37,12 +37,19 @@ final class TabMark extends HBox {
         return profile;
     }
 
-    /** Shows the lock again. */
+    /** Shows the environment and the lock again. */
     void refresh(ServerGuards guards) {
         if (profile != null) {
+            profile = guards.now(profile);
+            name(profile);
             ServerGuards.Standing now = guards.of(profile);
             show(now.guarded(), now.locked());
         }
+    }
+
+    private void name(Profile of) {
+        environment.setText(of.environment().label());
+        EnvironmentPaint.apply(environment, of.environment());
     }
 
     private void show(boolean guarded, boolean locked) {

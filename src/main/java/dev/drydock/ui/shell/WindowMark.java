@@ -32,19 +32,18 @@ final class WindowMark {
     void show(@Nullable Profile profile) {
         shown = profile;
         window.pseudoClassStateChanged(MARKED, profile != null);
-        if (profile != null) {
-            EnvironmentPaint.apply(window, profile.environment());
-        }
         refresh();
     }
 
-    /** Shows the lock again. */
+    /** Shows name, environment and lock again. */
     void refresh() {
-        Profile profile = shown;
-        if (profile == null) {
+        if (shown == null) {
             stage.setTitle(TEXT.text("app.name"));
             return;
         }
+        Profile profile = guards.now(shown);
+        shown = profile;
+        EnvironmentPaint.apply(window, profile.environment());
         ServerGuards.Standing lock = guards.of(profile);
         String state = !lock.guarded() ? "" : GUARD.text(lock.locked() ? "tree.locked" : "tree.unlocked");
         stage.setTitle(GUARD.text(

@@ -62,15 +62,28 @@ final class WorkbenchTabs extends StackPane {
      * @param content made only if the tab is not open yet; told when it is shown, hidden and closed
      */
     void open(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
+        boolean typing = typesElsewhere();
         show(key, title, icon, profile, content);
-        if (getScene() != null && !typing(getScene().getFocusOwner())) {
+        if (getScene() != null && !typing) {
             Platform.runLater(this::focusContent);
         }
     }
 
-    /** Whoever types somewhere goes on typing there. An empty field may have the keyboard just because what had it went. */
-    private static boolean typing(@Nullable Node keyboard) {
-        return keyboard instanceof TextInputControl field && field.getLength() > 0;
+    /**
+     * Whoever types somewhere goes on typing there, unless it is in a tab: another one comes before it. An empty field may
+     * have the keyboard just because what had it went.
+     */
+    private boolean typesElsewhere() {
+        Node owner = getScene() == null ? null : getScene().getFocusOwner();
+        if (!(owner instanceof TextInputControl field) || field.getLength() == 0) {
+            return false;
+        }
+        for (Node node = owner; node != null; node = node.getParent()) {
+            if (node.equals(pane)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Puts the keyboard into the visible tab. */
@@ -147,11 +160,18 @@ final class WorkbenchTabs extends StackPane {
         selected = listener;
     }
 
-    /** Shows the locks of all tabs again. */
+    /** Shows the names, environments and locks of the servers of all tabs again. */
     void refresh(ServerGuards guards) {
         pane.getTabs().forEach(tab -> {
             if (tab.getGraphic() instanceof TabMark mark) {
+                Profile before = mark.profile();
                 mark.refresh(guards);
+                Profile now = mark.profile();
+                if (before != null && now != null && tab.getText().startsWith(before.name())) {
+                    tab.setText(
+                            now.name() + tab.getText().substring(before.name().length()));
+                    tab.setTooltip(new Tooltip(tab.getText()));
+                }
             }
         });
     }

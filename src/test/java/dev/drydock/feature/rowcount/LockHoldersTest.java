@@ -14,7 +14,9 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -54,6 +56,40 @@ class LockHoldersTest extends RowCounts {
                 }
             }
             assertThat(handle.snapshot().holds()).isEmpty();
+        }
+    }
+
+    /** A holder that runs something else is not known without records; the window's own idle connections are not blamed for it. */
+    @Test
+    void connectionsOfScreensAreNotSuspected() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+                Connection other = server.connect();
+                Statement lock = other.createStatement();
+                OpenServer opened = open(server)) {
+            schema(server, "locked", "CREATE TABLE held (a INT) ENGINE=InnoDB");
+            long screen = opened.query(session -> session.id());
+            CompletableFuture<Void> busy = new CompletableFuture<>();
+            CountListener holds = new CountListener() {
+                @Override
+                public void planned(CountPlan plan) {
+                    execute(lock, "LOCK TABLES locked.held WRITE");
+                    Thread.ofVirtual().start(() -> {
+                        execute(lock, "SELECT SLEEP(8)");
+                        busy.complete(null);
+                    });
+                }
+            };
+            Problem problem = of(
+                            count(
+                                    opened,
+                                    Wish.plain().lockWait(Duration.ofSeconds(2)).of("locked"),
+                                    holds),
+                            "held")
+                    .problem()
+                    .orElseThrow();
+            assertThat(problem.code()).isEqualTo(DbError.LOCK_WAIT);
+            assertThat(problem.line()).doesNotContain("connection " + screen + " (");
+            busy.join();
         }
     }
 

@@ -3,6 +3,8 @@ package dev.drydock.ui.control;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.theme.ThemeChoice;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,6 +15,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
+import javafx.scene.paint.Color;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -130,6 +133,20 @@ class PasswordLineTest {
         });
         robot.type(KeyCode.A);
         assertThat(told()).as("unknown").isFalse();
+    }
+
+    @Test
+    void theButtonThatShowsThemHasAFrameWhileTheKeyboardIsOnIt() throws Exception {
+        robot.type(KeyCode.TAB);
+        assertThat(onFx(() -> {
+                    ToggleButton reveal = (ToggleButton) line.lookup("#secret-reveal");
+                    new Theme(ThemeChoice.LIGHT).install(line.getScene());
+                    line.getScene().getRoot().applyCss();
+                    return reveal.isFocusVisible()
+                            && reveal.getBorder().getStrokes().getFirst().getTopStroke() instanceof Color colour
+                            && colour.isOpaque();
+                }))
+                .isTrue();
     }
 
     private boolean told() throws Exception {

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
@@ -71,6 +72,9 @@ class ServerDialogTest {
                             && shows("Enter the host name or address.")
                             && shows("Enter the account's name."));
             assertThat(servers.all()).isEmpty();
+            await(
+                    "the keyboard is where the first thing is wrong",
+                    () -> node("name", TextField.class).isFocused());
         }
     }
 

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
@@ -231,6 +232,24 @@ class GuardsTest {
             assertThat(onFx(() -> shows("read-only until unlocked"))).isTrue();
             window.robot().push(KeyCode.CONTROL, KeyCode.W);
             await("no tab", () -> window.stage().getTitle().equals("Drydock"));
+        }
+    }
+
+    @Test
+    void anOpenTabFollowsTheNameAndTheEnvironmentOfItsServer() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            open(window, "laptop");
+            window.robot().push(KeyCode.F4);
+            await("form", () -> shows("Edit laptop"));
+            window.robot().clickOn("#name").push(KeyCode.CONTROL, KeyCode.A).write("desk");
+            window.robot().clickOn("#environment-production").clickOn("#save");
+            await("strip", () -> shows("PRODUCTION") && shows("read-only until unlocked"));
+            assertThat(onFx(() -> window.stage().getTitle())).contains("desk", "Production");
+            assertThat(onFx(() -> window.stage().getScene().getRoot().lookupAll(".tab .dd-env-tag").stream()
+                            .map(tag -> ((Label) tag).getText())
+                            .toList()))
+                    .containsExactly("Production");
+            assertThat(onFx(() -> shows("DEVELOPMENT"))).isFalse();
         }
     }
 

@@ -103,6 +103,34 @@ class WorkbenchTabsTest {
         await("where the user goes", () -> elsewhere.equals(stage.getScene().getFocusOwner()));
     }
 
+    /** As in the search of one tab before another is opened by its shortcut: there the arrows would turn the tabs. */
+    @Test
+    void aTabThatIsOpenedTakesTheKeyboardFromAFieldOfTheTabBeforeIt() throws Exception {
+        TextField search = new TextField("orders");
+        Button first = new Button("first");
+        StackPane history = new StackPane(first);
+        onFx(() -> {
+            open("a", new StackPane(search));
+            search.requestFocus();
+            return true;
+        });
+        // what the opening itself had in mind
+        await("in the search", () -> search.equals(stage.getScene().getFocusOwner()));
+        onFx(() -> {
+            open("b", history);
+            return true;
+        });
+        await("in the new one", () -> first.equals(stage.getScene().getFocusOwner()));
+        onFx(() -> {
+            elsewhere.setText("types");
+            elsewhere.requestFocus();
+            open("c", new StackPane(new Button("second")));
+            return true;
+        });
+        assertThat(onFx(() -> elsewhere.equals(stage.getScene().getFocusOwner())))
+                .isTrue();
+    }
+
     private boolean inside(StackPane page) {
         Node owner = stage.getScene().getFocusOwner();
         return page.equals(owner) || page.getChildren().contains(owner);

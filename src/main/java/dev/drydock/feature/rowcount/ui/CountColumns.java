@@ -41,7 +41,7 @@ final class CountColumns {
                                 TEXT.text("column.table"), row -> row.name().table())
                         .graphic(CountColumns::icon)
                         .tooltip(CountColumns::hint)
-                        .width(156),
+                        .width(200),
                 DataColumn.text(TEXT.text("column.engine"), CountRow::engine)
                         .width(72)
                         .room(DataColumn.Room.LEAST),
@@ -123,14 +123,14 @@ final class CountColumns {
     }
 
     private String state(CountRow row) {
-        Problem problem = row.problem();
-        if (problem != null) {
-            return problem.code().id() + "  " + problem.sentence();
-        }
-        return TEXT.text(
+        String state = TEXT.text(
                 row.isNew(lookedFor)
                         ? "state.new"
                         : "state." + row.state().name().toLowerCase(Locale.ROOT));
+        Problem problem = row.problem();
+        return problem == null
+                ? state
+                : TEXT.text("state.problem", state, problem.code().id(), problem.sentence());
     }
 
     private static String hint(CountRow row) {

@@ -149,12 +149,14 @@ final class RowCountView extends BorderPane implements TabPage {
     private void showPhase(Phase phase) {
         if (phase == Phase.RUNNING) {
             setCenter(results);
+            table.placeholder(new EmptyState(Feather.HASH, TEXT.text("reading.title"), TEXT.text("reading.text")));
             if (seen) {
                 clock.play();
             }
             table.view().requestFocus();
         } else {
             clock.stop();
+            table.placeholder(emptyState());
             // while it ran, rows kept their places; now they stand where their values belong
             table.view().sort();
         }

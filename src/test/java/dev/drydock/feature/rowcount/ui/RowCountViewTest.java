@@ -93,6 +93,7 @@ class RowCountViewTest {
             screen.tables("screen.*");
             screen.click("count");
             await("end", () -> screen.idle() && shows("Retry"));
+            await("its word and its code", () -> shows("failed: E-"));
             await(
                     "whole",
                     () -> screen.robot().lookup(".dd-count-summary .labeled").queryAllAs(Labeled.class).stream()
