@@ -12,7 +12,7 @@ import dev.drydock.profile.ProfileStore;
 import java.util.function.Supplier;
 
 /** The demonstration's cluster and the saved profile of its first node. Stopped when it is closed. */
-final class ClusterDemo implements AutoCloseable {
+final class ClusterDemo implements DemoPart {
 
     private static final Messages TEXT = Messages.of("app");
 
@@ -23,13 +23,13 @@ final class ClusterDemo implements AutoCloseable {
         this.profiles = profiles;
     }
 
-    /** The job that starts the nodes and saves the profile. */
-    Job<Profile> start() {
+    @Override
+    public Job<Profile> start() {
         return new Start();
     }
 
-    /** The password of its account; in memory only. */
-    Secret password() {
+    @Override
+    public Secret password() {
         return nodes.password();
     }
 

@@ -78,7 +78,7 @@ final class Demo {
 
     private static ExitStatus clusterInTerminal(Terminal terminal) {
         try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
-                ClusterDemo demo = wiring.clusterDemo()) {
+                DemoPart demo = wiring.demo(DemoProfile.CLUSTER)) {
             Runtime.getRuntime().addShutdownHook(new Thread(demo::close, "drydock-cluster-stop"));
             terminal.err().println(TEXT.text("cluster.starting"));
             return on(demo.start(), demo::password, "cluster.running", terminal, server -> {
@@ -94,7 +94,7 @@ final class Demo {
     }
 
     /** The command as a user would type it; it reads the password from its standard input. */
-    private static ExitStatus command(Wiring wiring, ClusterDemo demo, Terminal terminal, String... words) {
+    private static ExitStatus command(Wiring wiring, DemoPart demo, Terminal terminal, String... words) {
         List<String> line = new ArrayList<>(List.of(words));
         line.add("--password-stdin");
         ByteArrayInputStream password = demo.password()
@@ -105,7 +105,7 @@ final class Demo {
     }
 
     private static ExitStatus countShop(Terminal terminal, Wiring wiring) throws InterruptedException {
-        try (DemoServer demo = wiring.demo()) {
+        try (DemoPart demo = wiring.demo(DemoProfile.SHOP)) {
             Runtime.getRuntime().addShutdownHook(new Thread(demo::close, "drydock-demo-stop"));
             terminal.err().println(TEXT.text("demo.starting"));
             return on(
@@ -114,7 +114,7 @@ final class Demo {
     }
 
     private static ExitStatus upgradeLegacy(Terminal terminal, Wiring wiring) throws InterruptedException {
-        try (DemoServer legacy = wiring.legacyDemo()) {
+        try (DemoPart legacy = wiring.demo(DemoProfile.LEGACY)) {
             Runtime.getRuntime().addShutdownHook(new Thread(legacy::close, "drydock-legacy-stop"));
             terminal.err().println(TEXT.text("legacy.starting"));
             return on(

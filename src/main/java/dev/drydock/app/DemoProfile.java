@@ -6,6 +6,8 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsMode;
+import java.util.Arrays;
+import java.util.Optional;
 
 /** The saved profiles of the demonstration's servers; each start saves them anew with the port of that start. */
 enum DemoProfile {
@@ -21,6 +23,13 @@ enum DemoProfile {
     DemoProfile(String id, String texts) {
         this.id = id;
         this.texts = texts;
+    }
+
+    /** The part of the demonstration that this saved profile is of. */
+    static Optional<DemoProfile> of(Profile profile) {
+        return Arrays.stream(values())
+                .filter(part -> part.id.equals(profile.id()))
+                .findFirst();
     }
 
     String shown() {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** A server of the demonstration and its saved profile. Stopped when it is closed. */
-final class DemoServer implements AutoCloseable {
+final class DemoServer implements DemoPart {
 
     private final DemoMySql mysql;
     private final DemoProfile shown;
@@ -29,13 +29,13 @@ final class DemoServer implements AutoCloseable {
         this.profiles = profiles;
     }
 
-    /** The job that starts the server, loads the sample data if it wants them, and saves the profile. */
-    Job<Profile> start() {
+    @Override
+    public Job<Profile> start() {
         return new Start();
     }
 
-    /** The password of its account since the last start; in memory only. */
-    Secret password() {
+    @Override
+    public Secret password() {
         return mysql.password();
     }
 

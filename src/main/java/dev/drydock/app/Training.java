@@ -27,7 +27,7 @@ public final class Training {
         Terminal terminal = new Terminal(InputStream.nullInputStream(), nowhere(), false, System.err, false);
         ExitStatus last;
         try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
-                DemoServer demo = wiring.demo()) {
+                DemoPart demo = wiring.demo(DemoProfile.SHOP)) {
             Cli cli = new Cli(wiring.services(), terminal, Features.commands());
             last = cli.run("servers", "list");
             if (new CurrentThreadRunner().submit(demo.start()).await()
@@ -43,7 +43,7 @@ public final class Training {
     }
 
     /** The password goes in as a user's script gives it: through standard input. */
-    private static ExitStatus count(Wiring wiring, DemoServer demo, String server, String... more) {
+    private static ExitStatus count(Wiring wiring, DemoPart demo, String server, String... more) {
         byte[] typed = demo.password().use(plain -> (plain + "\n").getBytes(StandardCharsets.UTF_8));
         Terminal terminal = new Terminal(new ByteArrayInputStream(typed), nowhere(), false, System.err, false);
         List<String> words = new ArrayList<>(List.of("count", "--server", server, "--password-stdin"));

@@ -3,7 +3,6 @@ package dev.drydock.app;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
-import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.error.DrydockException;
@@ -12,7 +11,6 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.life.Owner;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
 import dev.drydock.profile.vault.VaultAccess;
@@ -69,25 +67,22 @@ final class Window {
     /** What the locks write goes to the history. */
     private static final Duration HISTORY_LIMIT = Duration.ofSeconds(30);
 
-    private static final Duration DEMO_LIMIT = Duration.ofSeconds(20);
     private static final javafx.util.Duration VAULT_LOOK = javafx.util.Duration.seconds(5);
     private static final Duration STALL = Duration.ofMillis(300);
 
     private final Wiring wiring;
     private final CompletableFuture<ExitStatus> closed;
     private final Owner owner = new Owner();
-    private final Owner demos = new Owner();
     private final SessionSecrets secrets = new SessionSecrets();
     private final WindowQuestions questions = new WindowQuestions(secrets);
     private final ServerLocks locks;
     private final OpenServers servers;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});
+    private final Demonstration demonstration;
     private final LiveConnections connections;
     private final VaultAccess vault;
     private final WindowStateStore states;
     private final Stage stage = new Stage();
-    private @Nullable DemoServer demo;
-    private @Nullable DemoServer legacy;
     private @Nullable Workbench workbench;
     private boolean startFailed;
     private boolean quitting;
@@ -104,6 +99,7 @@ final class Window {
         this.servers = new OpenServers(questions::of, locks);
         this.connections = new LiveConnections(servers);
         this.vault = wiring.vault();
+        this.demonstration = new Demonstration(wiring, jobs, secrets);
         this.states = new WindowStateStore(
                 wiring.folder().windowState(), problem -> LOG.warn("window state: {}", problem.full()));
         // closed in the reverse order: jobs first, since they use all the rest; the history last, since jobs write to
@@ -160,8 +156,9 @@ final class Window {
                                 BuildInfo.about(),
                                 VersionQuestion::newest,
                                 VersionQuestion::newer),
-                        this::startDemo));
+                        demonstration));
         workbench = made;
+        demonstration.shownBy(made);
         questions.shownBy(made.sshDialogs(), made.vault());
         lookAtVault(made.vault());
         made.show();
@@ -180,8 +177,8 @@ final class Window {
                     new FxThreadWatch(STALL, stack -> LOG.warn("the JavaFX thread did not answer:\n{}", stack)));
         }
         switch (begin) {
-            case Begin.Demonstration _ -> startDemo();
-            case Begin.Cluster _ -> startCluster(made);
+            case Begin.Demonstration _ -> demonstration.begin();
+            case Begin.Cluster _ -> demonstration.beginCluster();
             case Begin.Archive(Path file) -> made.importArchive(file);
             case Begin.Address(String address) -> made.newServer(address);
             case Begin.Nothing _ -> {}
@@ -215,81 +212,9 @@ final class Window {
         }
     }
 
-    private void startCluster(Workbench shown) {
-        ClusterDemo cluster = demos.own(TEXT.text("cluster.profile"), DEMO_LIMIT, wiring.clusterDemo());
-        shown.demoStarting(true);
-        jobs.submit(cluster.start()).onEnd(outcome -> {
-            shown.demoStarting(false);
-            switch (outcome) {
-                case JobOutcome.Succeeded<Profile>(Profile profile) -> {
-                    secrets.keep(profile.id(), cluster.password());
-                    shown.profilesChanged();
-                    shown.openModule("galera", profile);
-                }
-                case JobOutcome.Failed<Profile>(Problem problem) ->
-                    shown.dialogs().error(TEXT.text("cluster.title"), problem);
-                case JobOutcome.Cancelled<Profile> _ -> {}
-            }
-        });
-    }
-
-    private void startDemo() {
-        DemoServer server = demo;
-        if (server == null) {
-            server = demos.own(TEXT.text("demo.profile"), DEMO_LIMIT, wiring.demo());
-            demo = server;
-        }
-        if (workbench != null) {
-            workbench.demoStarting(true);
-        }
-        jobs.submit(server.start()).onEnd(this::demoStarted);
-    }
-
-    private void demoStarted(JobOutcome<Profile> outcome) {
-        Workbench shown = workbench;
-        if (shown == null) {
-            return;
-        }
-        shown.demoStarting(false);
-        switch (outcome) {
-            case JobOutcome.Succeeded<Profile>(Profile profile) -> {
-                secrets.keep(profile.id(), demoPassword());
-                shown.profilesChanged();
-                shown.openModule(CountHistory.KIND, profile);
-                startLegacy(shown);
-            }
-            case JobOutcome.Failed<Profile>(Problem problem) -> shown.dialogs().error(TEXT.text("demo.title"), problem);
-            case JobOutcome.Cancelled<Profile> _ -> {}
-        }
-    }
-
-    /** The second server follows the first: both may need the same package unpacked and the same library installed. */
-    private void startLegacy(Workbench shown) {
-        DemoServer server = legacy;
-        if (server == null) {
-            server = demos.own(TEXT.text("legacy.profile"), DEMO_LIMIT, wiring.legacyDemo());
-            legacy = server;
-            DemoServer started = server;
-            jobs.submit(server.start()).onEnd(outcome -> {
-                switch (outcome) {
-                    case JobOutcome.Succeeded<Profile>(Profile profile) -> {
-                        secrets.keep(profile.id(), started.password());
-                        shown.profilesChanged();
-                    }
-                    case JobOutcome.Failed<Profile>(Problem problem) -> {
-                        legacy = null;
-                        shown.dialogs().error(TEXT.text("legacy.title"), problem);
-                    }
-                    case JobOutcome.Cancelled<Profile> _ -> legacy = null;
-                }
-            });
-        }
-    }
-
     /** The password of the demonstration's server; empty before it has started. */
     Secret demoPassword() {
-        DemoServer server = demo;
-        return server == null ? Secret.none() : server.password();
+        return demonstration.password();
     }
 
     private void closeAsked(WindowEvent event) {
@@ -338,7 +263,7 @@ final class Window {
     /** The window is gone; the servers of the demonstration have nothing to save. */
     private void end(List<Problem> problems) {
         Thread.ofPlatform().name("drydock-end").start(() -> {
-            demos.closeAll();
+            demonstration.closeAll();
             boolean well = problems.isEmpty() && !startFailed;
             closed.complete(well ? ExitStatus.DONE : ExitStatus.SOME_FAILED);
         });

@@ -100,21 +100,15 @@ final class Wiring implements AutoCloseable {
         return new SupportContent(folder, this::profiles).gather();
     }
 
-    /** The demonstration's server, not started yet. */
-    DemoServer demo() {
-        return new DemoServer(
-                new EmbeddedMySql(AppFolder.demoPackages(), folder.demo()), DemoProfile.SHOP, this::profiles);
-    }
-
-    /** The demonstration's cluster, not started yet. */
-    ClusterDemo clusterDemo() {
-        return new ClusterDemo(this::profiles);
-    }
-
-    /** The demonstration's server with old data, not started yet. */
-    DemoServer legacyDemo() {
-        return new DemoServer(
-                new LegacyMySql(AppFolder.demoPackages(), folder.demo()), DemoProfile.LEGACY, this::profiles);
+    /** A part of the demonstration, not started yet. */
+    DemoPart demo(DemoProfile which) {
+        return switch (which) {
+            case SHOP ->
+                new DemoServer(new EmbeddedMySql(AppFolder.demoPackages(), folder.demo()), which, this::profiles);
+            case LEGACY ->
+                new DemoServer(new LegacyMySql(AppFolder.demoPackages(), folder.demo()), which, this::profiles);
+            case CLUSTER -> new ClusterDemo(this::profiles);
+        };
     }
 
     /** Begins to open the history on another thread, if that has not begun. */

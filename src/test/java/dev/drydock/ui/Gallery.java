@@ -429,7 +429,7 @@ public final class Gallery {
                                             "drydock 0.1.0",
                                             () -> "",
                                             Optional::empty),
-                                    () -> {}))
+                                    new SampleOwnServers()))
                     .show();
         });
         settle(900);

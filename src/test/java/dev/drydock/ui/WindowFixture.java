@@ -33,7 +33,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -68,7 +67,7 @@ public final class WindowFixture implements AutoCloseable {
     private final ServerLocks locks = new ServerLocks(InstantSource.system());
     private final List<Unlock> unlocks = new CopyOnWriteArrayList<>();
     private final List<UnlockRecord.Ending> endings = new CopyOnWriteArrayList<>();
-    private final AtomicInteger demos = new AtomicInteger();
+    private final SampleOwnServers own = new SampleOwnServers();
     private final SessionSecrets secrets = new SessionSecrets();
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
     private final InstantSource clock = now::get;
@@ -150,7 +149,7 @@ public final class WindowFixture implements AutoCloseable {
                                     "drydock 0.1.0\ncommit abc",
                                     () -> "This is 0.1.0",
                                     () -> Optional.of("Drydock 9.9 is there")),
-                            demos::incrementAndGet));
+                            own));
             filled.show();
             HeadlessMouse.mend(empty.getScene());
             return new Made(empty, filled);
@@ -249,8 +248,9 @@ public final class WindowFixture implements AutoCloseable {
         return endings;
     }
 
-    public int demos() {
-        return demos.get();
+    /** The servers that are started first, if the test says so. */
+    public SampleOwnServers own() {
+        return own;
     }
 
     /** Whether a label, button or other text with this part is shown in any window. */

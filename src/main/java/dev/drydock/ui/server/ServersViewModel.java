@@ -38,11 +38,13 @@ public final class ServersViewModel {
     private final ObservableList<Profile> profiles;
     private final List<BiConsumer<String, State>> listeners = new ArrayList<>();
     private final MemberProfiles members;
+    private final OwnServers own;
     private Consumer<Profile> editor = _ -> {};
 
     /**
      * @param initial the profiles as they were read before the window was made
      * @param members what features show below saved servers
+     * @param own servers that are started before they are connected
      */
     public ServersViewModel(
             Profiles store,
@@ -51,7 +53,8 @@ public final class ServersViewModel {
             SessionSecrets secrets,
             VaultViewModel vault,
             DialogService dialogs,
-            List<ServerMembers> members) {
+            List<ServerMembers> members,
+            OwnServers own) {
         this.store = store;
         this.connections = connections;
         this.secrets = secrets;
@@ -59,6 +62,7 @@ public final class ServersViewModel {
         this.dialogs = dialogs;
         this.profiles = FXCollections.observableArrayList(initial);
         this.members = new MemberProfiles(members, secrets);
+        this.own = own;
         connections.onChange(
                 (id, state) -> Platform.runLater(() -> listeners.forEach(listener -> listener.accept(id, state))));
     }
@@ -163,9 +167,23 @@ public final class ServersViewModel {
         });
     }
 
-    /** Asks for the password where needed and connects; {@code givenUp} is called if the user does not want to. */
+    /** Starts it or asks for the password where needed, and connects; {@code givenUp} is called if the user does not want to. */
     private void attempt(Profile profile, Consumer<OpenedServer> then, Runnable givenUp, Consumer<Problem> failed) {
         asking.add(profile.id());
+        if (own.toStart(profile)) {
+            own.start(
+                    profile,
+                    started -> attempt(started, then, givenUp, failed),
+                    () -> {
+                        asking.remove(profile.id());
+                        givenUp.run();
+                    },
+                    problem -> {
+                        asking.remove(profile.id());
+                        failed.accept(problem);
+                    });
+            return;
+        }
         passwords.find(members.logIn(profile), given -> {
             asking.remove(profile.id());
             given.ifPresentOrElse(password -> attempt(profile, password, then, failed), givenUp);

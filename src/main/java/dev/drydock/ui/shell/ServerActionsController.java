@@ -16,6 +16,7 @@ import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.preferences.Preferences;
 import dev.drydock.ui.schema.TablePage;
 import dev.drydock.ui.server.AccountScriptDialog;
+import dev.drydock.ui.server.OwnServers;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServerDialogs;
 import dev.drydock.ui.server.ServerGuards;
@@ -44,7 +45,7 @@ final class ServerActionsController implements ServerActions {
     private final HistoryStore history;
     private final WorkbenchTabs tabs;
     private final Navigator navigator;
-    private final Runnable demo;
+    private final OwnServers demo;
     private final Supplier<Preferences> preferences;
 
     ServerActionsController(
@@ -207,6 +208,6 @@ final class ServerActionsController implements ServerActions {
 
     @Override
     public void demo() {
-        demo.run();
+        demo.begin();
     }
 }

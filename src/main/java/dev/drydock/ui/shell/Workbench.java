@@ -99,7 +99,8 @@ public final class Workbench implements Navigator {
                 parts.secrets(),
                 vault,
                 dialogs,
-                parts.modules().stream().map(WorkbenchModule::members).toList());
+                parts.modules().stream().map(WorkbenchModule::members).toList(),
+                parts.demo());
         guards = new ServerGuards(
                 parts.locks(), parts.unlockRecords(), servers, dialogs, new UnlockDialog(stage, theme));
         historyTab = new HistoryTab(parts, tabs, dialogs, this);

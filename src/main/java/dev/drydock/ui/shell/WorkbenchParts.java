@@ -10,6 +10,7 @@ import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ConnectionTester;
+import dev.drydock.ui.server.OwnServers;
 import dev.drydock.ui.server.Profiles;
 import dev.drydock.ui.server.ServerConnections;
 import dev.drydock.ui.server.SessionSecrets;
@@ -34,7 +35,7 @@ import java.util.function.Function;
  * @param saveState told of every change of it; must return at once
  * @param version shown version
  * @param files the log and what else helps a colleague
- * @param demo starts the demonstration server and saves its profile; must return at once
+ * @param demo the servers of the demonstration
  */
 public record WorkbenchParts(
         Profiles profiles,
@@ -55,4 +56,4 @@ public record WorkbenchParts(
         Consumer<WindowState> saveState,
         String version,
         OwnFiles files,
-        Runnable demo) {}
+        OwnServers demo) {}

@@ -12,6 +12,8 @@ import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryMarks;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleServers;
@@ -55,7 +57,7 @@ class WorkbenchTest {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
             assertThat(onFx(() -> shows("No server yet"))).isTrue();
             window.robot().clickOn("#welcome-demo");
-            assertThat(window.demos()).isEqualTo(1);
+            assertThat(window.own().begun()).isEqualTo(1);
             window.robot().clickOn("#welcome-new");
             await("dialog", () -> shows("New server") && shows("Test the connection"));
         }
@@ -341,6 +343,23 @@ class WorkbenchTest {
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
             await("history", () -> tabTitles().contains("History"));
             assertThat(tabTitles()).containsExactly("shop-prod-2 · Row counts", "History");
+        }
+    }
+
+    /** As those of the demonstration are: nobody knows a password for a server that does not run. */
+    @Test
+    void aServerThatDrydockRunsItselfIsStartedBeforeItIsConnected() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.own().down(PROFILES.getFirst());
+            window.own().nextFails(Problem.of(PlatformError.BUG, "no room"));
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            window.robot().write("rowc prod 1").type(KeyCode.ENTER);
+            await("why it cannot be started", () -> shows("Cannot connect to shop-prod-1") && shows("Try again"));
+            assertThat(tabTitles()).isEmpty();
+
+            window.robot().clickOn("#connect-again");
+            await("tab", () -> tabTitles().equals(List.of("shop-prod-1 · Row counts")));
+            assertThat(window.own().starts()).isEqualTo(2);
         }
     }
 
