@@ -11,6 +11,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.ui.task.Background;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -143,7 +144,7 @@ final class EarlierRuns {
                 });
     }
 
-    private static List<CountRow> rows(List<Item> items) {
+    static List<CountRow> rows(List<Item> items) {
         Map<TableName, List<TableCount.PartitionCount>> partitions = items.stream()
                 .filter(item -> item.kind().equals(CountHistory.PARTITION))
                 .collect(Collectors.groupingBy(
@@ -165,6 +166,9 @@ final class EarlierRuns {
                 rows.add(row);
             }
         }
+        // they are recorded as they come; a count begins with the biggest
+        rows.sort(Comparator.comparing(CountRow::bytes, Comparator.nullsFirst(Comparator.<Long>naturalOrder()))
+                .reversed());
         return rows;
     }
 
