@@ -11,6 +11,7 @@ import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryMarks;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.platform.mysqld.WholeFolder;
 import dev.drydock.platform.task.RunOutcome;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -31,10 +32,11 @@ import java.util.function.Supplier;
 
 /**
  * A history of years: 10,000 runs with 5 million items, opened, searched and verified and closed by a process of its own with a heap of
- * 300 MB. {@code -Dhistory.runs=N -Dhistory.items=N} make it smaller; {@code -Dhistory.folder=F} keeps it for another time.
+ * 300 MB, begun as the packages begin Drydock. {@code -Dhistory.runs=N -Dhistory.items=N} make it smaller; {@code -Dhistory.folder=F} keeps it for another time.
  */
 public final class HistoryFigures {
 
+    private static final String ONLY_OPEN = "only-open";
     private static final int RUNS = Integer.getInteger("history.runs", 10_000);
     private static final int ITEMS = Integer.getInteger("history.items", 5_000_000);
     private static final String KEPT = System.getProperty("history.folder", "");
@@ -124,14 +126,18 @@ public final class HistoryFigures {
     }
 
     private Map<String, Double> measured() throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx300m",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                HistoryFigures.class.getName(),
-                folder.toString()));
+        Path recorded = Files.createTempDirectory("drydock-recorded");
+        RecordedStart start =
+                new RecordedStart(recorded, List.of("-Xmx300m", "-XX:+UseSerialGC"), HistoryFigures.class.getName());
+        try {
+            start.record(folder.toString(), ONLY_OPEN);
+            return measured(start.command(folder.toString()));
+        } finally {
+            WholeFolder.delete(recorded);
+        }
+    }
+
+    private static Map<String, Double> measured(List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -153,7 +159,9 @@ public final class HistoryFigures {
         long began = System.nanoTime();
         HistoryStore store = HistoryStore.open(Path.of(arguments[0]), "bench");
         say("open", since(began));
-        measure(store);
+        if (arguments.length == 1) {
+            measure(store);
+        }
         long closing = System.nanoTime();
         store.close();
         say("close", since(closing));
