@@ -53,7 +53,7 @@ public final class EmptyState extends VBox {
         double inside = width < 0 ? -1 : width - snappedLeftInset() - snappedRightInset();
         double words = -getSpacing();
         for (Node child : getChildren()) {
-            if (child != picture) {
+            if (!child.equals(picture)) {
                 words += child.prefHeight(inside) + getSpacing();
             }
         }
