@@ -49,9 +49,9 @@ public final class DefaultButton {
                 : Optional.empty();
     }
 
-    /** The first node that can be seen and is wanted. */
+    /** The first node that can be seen and is wanted; what scrolls is not managed by its parent. */
     public static Optional<Node> first(Node node, Predicate<Node> wanted) {
-        if (!node.isVisible() || !node.isManaged()) {
+        if (!node.isVisible()) {
             return Optional.empty();
         }
         if (wanted.test(node)) {

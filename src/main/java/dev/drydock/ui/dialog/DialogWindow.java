@@ -2,6 +2,7 @@ package dev.drydock.ui.dialog;
 
 import dev.drydock.ui.control.ChoiceKeys;
 import dev.drydock.ui.control.DefaultButton;
+import dev.drydock.ui.control.KeyboardUse;
 import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
@@ -56,6 +57,7 @@ public final class DialogWindow {
         scene.addEventFilter(KeyEvent.KEY_PRESSED, this::enter);
         Mnemonics.on(scene);
         ChoiceKeys.on(scene);
+        KeyboardUse.on(scene);
         stage.setScene(scene);
         stage.setOnShown(_ -> {
             stage.setX(Math.max(0, owner.getX() + (owner.getWidth() - stage.getWidth()) / 2));

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -82,6 +83,7 @@ final class EnvironmentStrip extends HBox {
                         state,
                         reconnect);
         name();
+        widthProperty().addListener(_ -> Platform.runLater(this::fit));
     }
 
     /** Shows what the server is called and what it is to its people, as it is saved now. */
@@ -102,6 +104,13 @@ final class EnvironmentStrip extends HBox {
         // of all parts only the name and the way give room: the tab and the tree say them, too
         giving(name);
         name.setTooltip(new Tooltip(profile.name() + "\n" + profile.user() + "@" + profile.address()));
+        fit();
+    }
+
+    /** Where there is no room for the words of the lock, its button stays in sight. */
+    private void fit() {
+        lock.words(true);
+        lock.words(getWidth() <= 0 || minWidth(-1) <= getWidth());
     }
 
     /** Shows the connection's state again. Returns whether what the tab shows may be out of date. */
@@ -126,12 +135,14 @@ final class EnvironmentStrip extends HBox {
                         lost.map(EnvironmentStrip::lostText).orElse(ConnectionIcon.text(now)),
                         Tone.DANGER);
         }
+        fit();
         return !fresh;
     }
 
     /** Shows the lock again. */
     void refreshLock() {
         lock.refresh();
+        fit();
     }
 
     private static String lostText(ServerConnections.Lost lost) {

@@ -7,6 +7,7 @@ import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -40,6 +41,11 @@ final class LockView extends HBox {
         });
         getChildren().addAll(state, button);
         refresh();
+    }
+
+    /** Without the words only the icon says how it stands. */
+    void words(boolean shown) {
+        state.setContentDisplay(shown ? ContentDisplay.LEFT : ContentDisplay.GRAPHIC_ONLY);
     }
 
     /** Shows how it stands now. */

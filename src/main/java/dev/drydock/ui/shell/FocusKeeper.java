@@ -2,22 +2,31 @@ package dev.drydock.ui.shell;
 
 import javafx.application.Platform;
 import javafx.beans.value.ChangeListener;
+import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.TraversalDirection;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the focus in the visible tab. Where a control that has it is disabled or taken away, as the button of a job that
- * has just begun, JavaFX gives it to the next one in the whole window, such as the filter of the servers.
+ * has just begun, JavaFX gives it to the next one in the whole window, such as the filter of the servers. Here the tab has it
+ * until the control can be used again, and Tab goes on from where it was.
  */
 final class FocusKeeper {
 
     private final TabPane pane;
     private final ChangeListener<@Nullable Node> moved = (_, before, now) -> moved(before, now);
+    private final EventHandler<KeyEvent> tab = this::tab;
+    private final ChangeListener<Boolean> usable = (_, _, disabled) -> goBack(disabled);
     private @Nullable Node inside;
+    /** Had the focus before the tab got it. */
+    private @Nullable Node left;
 
     FocusKeeper(TabPane pane) {
         this.pane = pane;
@@ -28,6 +37,7 @@ final class FocusKeeper {
         pane.sceneProperty().subscribe((before, now) -> {
             if (before != null) {
                 before.focusOwnerProperty().removeListener(moved);
+                before.removeEventFilter(KeyEvent.KEY_PRESSED, tab);
             }
             watch(now);
         });
@@ -37,6 +47,7 @@ final class FocusKeeper {
     private void watch(@Nullable Scene scene) {
         if (scene != null) {
             scene.focusOwnerProperty().addListener(moved);
+            scene.addEventFilter(KeyEvent.KEY_PRESSED, tab);
         }
     }
 
@@ -44,21 +55,60 @@ final class FocusKeeper {
         Node content = content();
         if (now != null && within(now, content)) {
             inside = now;
+            if (!now.equals(content)) {
+                leave(null);
+            }
             return;
         }
         boolean lost = before != null && before.equals(inside) && unusable(before, content);
         inside = null;
         if (lost) {
             // JavaFX looks for the next control itself, in its next pulse
-            Platform.runLater(this::comeBack);
+            Platform.runLater(() -> comeBack(before));
         }
     }
 
-    private void comeBack() {
+    private void comeBack(Node from) {
         Node content = content();
         if (content != null && inside == null) {
+            leave(from);
             content.requestFocus();
+            goBack(from.isDisabled());
         }
+    }
+
+    private void leave(@Nullable Node from) {
+        if (left != null) {
+            left.disabledProperty().removeListener(usable);
+        }
+        left = from;
+        if (from != null) {
+            from.disabledProperty().addListener(usable);
+        }
+    }
+
+    private void goBack(boolean disabled) {
+        Node content = content();
+        if (!disabled && left != null && content != null && hasFocus(content) && within(left, content)) {
+            left.requestFocus();
+        }
+    }
+
+    private void tab(KeyEvent event) {
+        Node content = content();
+        if (event.getCode() != KeyCode.TAB || event.isShortcutDown() || content == null || !hasFocus(content)) {
+            return;
+        }
+        event.consume();
+        if (left != null && within(left, content)) {
+            left.requestFocusTraversal(event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+        } else {
+            TabContent.focus(content);
+        }
+    }
+
+    private boolean hasFocus(Node content) {
+        return pane.getScene() != null && content.equals(pane.getScene().getFocusOwner());
     }
 
     private @Nullable Node content() {

@@ -5,6 +5,8 @@ import dev.drydock.ui.control.SearchField;
 import dev.drydock.ui.server.ServerPage;
 import java.util.Optional;
 import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ToggleButton;
 
 /** What shortcuts look for in the content of a tab: the first that is seen. */
 final class TabContent {
@@ -24,8 +26,24 @@ final class TabContent {
     /** Puts the keyboard on the first control of what the tab is about, past the strip of its server. */
     static void focus(Node content) {
         Node body = content instanceof ServerPage page && page.getCenter() != null ? page.getCenter() : content;
-        DefaultButton.first(body, node -> node.isFocusTraversable() && !node.isDisabled())
-                .orElse(body)
-                .requestFocus();
+        if (body instanceof Parent parent) {
+            // panes that scroll or part have nothing in them before
+            parent.applyCss();
+            parent.layout();
+        }
+        Node first = DefaultButton.first(body, node -> node.isFocusTraversable() && !node.isDisabled())
+                .orElse(body);
+        chosen(first).requestFocus();
+    }
+
+    /** Of choices side by side the one that is chosen: the arrows go on from there. */
+    private static Node chosen(Node first) {
+        return first instanceof ToggleButton button
+                        && button.getToggleGroup() != null
+                        && button.getToggleGroup().getSelectedToggle() instanceof ToggleButton chosen
+                        && chosen.isVisible()
+                        && !chosen.isDisabled()
+                ? chosen
+                : first;
     }
 }

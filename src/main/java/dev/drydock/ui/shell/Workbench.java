@@ -3,6 +3,7 @@ package dev.drydock.ui.shell;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.ChoiceKeys;
+import dev.drydock.ui.control.KeyboardUse;
 import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.control.TableFiles;
 import dev.drydock.ui.control.ViewMemory;
@@ -245,6 +246,7 @@ public final class Workbench implements Navigator {
         menus.alsoOn(scene);
         Mnemonics.on(scene);
         ChoiceKeys.on(scene);
+        KeyboardUse.on(scene);
         return scene;
     }
 

@@ -7,13 +7,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.ui.module.TabPage;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.kordamp.ikonli.feather.Feather;
@@ -129,6 +133,50 @@ class WorkbenchTabsTest {
         });
         assertThat(onFx(() -> elsewhere.equals(stage.getScene().getFocusOwner())))
                 .isTrue();
+    }
+
+    @Test
+    void tabGoesOnFromTheControlOfAJobThatRunsAndItHasTheKeyboardAgainAfterwards() throws Exception {
+        Button first = new Button("first");
+        Button job = new Button("job");
+        StackPane page = new StackPane(first, job);
+        onFx(() -> {
+            open("a", page);
+            return true;
+        });
+        await("opened", () -> {
+            job.requestFocus();
+            return job.equals(owner());
+        });
+        onFx(() -> {
+            job.setDisable(true);
+            return true;
+        });
+        await("the tab has the keyboard", () -> page.equals(owner()));
+        onFx(() -> {
+            job.setDisable(false);
+            return true;
+        });
+        await("back on the control", () -> job.equals(owner()));
+        onFx(() -> {
+            job.setDisable(true);
+            return true;
+        });
+        await("the tab has the keyboard again", () -> page.equals(owner()));
+        onFx(() -> {
+            Event.fireEvent(page, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.TAB, true, false, false, false));
+            return true;
+        });
+        await("before the control of the job", () -> first.equals(owner()));
+        onFx(() -> {
+            job.setDisable(false);
+            return true;
+        });
+        assertThat(onFx(this::owner)).isEqualTo(first);
+    }
+
+    private @Nullable Node owner() {
+        return stage.getScene().getFocusOwner();
     }
 
     private boolean inside(StackPane page) {

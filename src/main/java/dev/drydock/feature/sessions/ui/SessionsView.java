@@ -1,6 +1,7 @@
 package dev.drydock.feature.sessions.ui;
 
 import dev.drydock.feature.sessions.EndSessions;
+import dev.drydock.feature.sessions.EndedSessions;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
 import dev.drydock.platform.error.Problem;
@@ -11,6 +12,8 @@ import dev.drydock.ui.control.DetailSplit;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.control.StateLabel;
+import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
@@ -46,6 +49,7 @@ final class SessionsView extends BorderPane implements TabPage {
     private final DataTable<ServerSession> table;
     private final TextArea statement = new TextArea();
     private final Label words = new Label();
+    private final StateLabel proof = new StateLabel();
     private final VBox top = new VBox(8);
     private final LockTreePane locks = new LockTreePane(this::choose);
     private final CheckBox awake = new CheckBox(TEXT.text("asleep"));
@@ -88,8 +92,21 @@ final class SessionsView extends BorderPane implements TabPage {
         setTop(top);
         model.locksProperty().addListener((_, _, read) -> show(read));
         model.problemProperty().addListener((_, _, problem) -> show(problem));
-        model.endedProperty().addListener((_, _, done) -> words.setText(done));
+        model.endedProperty().addListener((_, _, done) -> show(done));
         model.every(USUAL);
+    }
+
+    /** What came of the last end stays: the list is read again soon. */
+    private void show(@Nullable EndedSessions done) {
+        top.getChildren().remove(proof);
+        if (done != null) {
+            boolean all = done.ended().size() == done.planned();
+            proof.show(
+                    all ? Feather.CHECK : Feather.ALERT_TRIANGLE,
+                    TEXT.text("end.done", done.ended().size(), done.planned()),
+                    all ? Tone.SUCCESS : Tone.WARNING);
+            top.getChildren().add(1, proof);
+        }
     }
 
     private HBox head() {
@@ -106,6 +123,7 @@ final class SessionsView extends BorderPane implements TabPage {
         caption.getStyleClass().add("dd-muted");
         caption.setMinWidth(Region.USE_PREF_SIZE);
         words.setId("sessions-words");
+        proof.setId("sessions-proof");
         words.getStyleClass().add("dd-muted");
         words.setMaxWidth(Double.MAX_VALUE);
         words.setWrapText(true);
@@ -159,6 +177,10 @@ final class SessionsView extends BorderPane implements TabPage {
         table.shown().stream()
                 .filter(session -> before.contains(session.connection()))
                 .forEach(session -> table.view().getSelectionModel().select(session));
+        if (table.selection().isEmpty()) {
+            statement.clear();
+            chosen = -1;
+        }
         locks.show(read);
         words.setText(String.join(" · ", TEXT.text("seen", Formats.time(read.at())), String.join(" ", read.notes())));
     }

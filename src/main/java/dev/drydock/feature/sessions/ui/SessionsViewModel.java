@@ -3,6 +3,7 @@ package dev.drydock.feature.sessions.ui;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.sessions.EndSessions;
 import dev.drydock.feature.sessions.EndSessionsJob;
+import dev.drydock.feature.sessions.EndedSessions;
 import dev.drydock.feature.sessions.LockReader;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
@@ -32,7 +33,7 @@ final class SessionsViewModel {
     private final ModuleContext context;
     private final ReadOnlyObjectWrapper<@Nullable Locks> locks = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<@Nullable String> ended = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable EndedSessions> ended = new ReadOnlyObjectWrapper<>();
     private Timeline clock = new Timeline();
     private int seconds;
     private boolean seen;
@@ -53,7 +54,7 @@ final class SessionsViewModel {
     }
 
     /** What came of the last end of sessions. */
-    ReadOnlyObjectProperty<@Nullable String> endedProperty() {
+    ReadOnlyObjectProperty<@Nullable EndedSessions> endedProperty() {
         return ended.getReadOnlyProperty();
     }
 
@@ -141,8 +142,8 @@ final class SessionsViewModel {
         context.jobs().submit(server.holding(job)).onEnd(outcome -> {
             switch (outcome) {
                 case JobOutcome.Succeeded<?>(Object result)
-                when result instanceof dev.drydock.feature.sessions.EndedSessions sessions -> {
-                    ended.set(TEXT.text("end.done", sessions.ended().size(), sessions.planned()));
+                when result instanceof EndedSessions sessions -> {
+                    ended.set(sessions);
                     sessions.problems().stream()
                             .findFirst()
                             .ifPresent(why -> context.dialogs().error(job.title(), why));

@@ -35,7 +35,8 @@ final class ActionColumns {
         columns.add(DataColumn.<LaneRow<PlannedAction>>text(
                         TEXT.text("column.reason"), row -> row.action().reason())
                 .tooltip(row -> row.action().reason())
-                .width(320));
+                .width(220)
+                .room(DataColumn.Room.MOST));
         return columns;
     }
 
@@ -44,7 +45,7 @@ final class ActionColumns {
         List<DataColumn<LaneRow<PlannedAction>>> columns = new ArrayList<>(common());
         columns.add(
                 DataColumn.<LaneRow<PlannedAction>>number(TEXT.text("column.lane"), ActionColumns::lane, Formats::count)
-                        .width(56));
+                        .width(76));
         columns.add(DataColumn.<LaneRow<PlannedAction>>number(
                         TEXT.text("column.time"),
                         ActionColumns::millis,
@@ -53,7 +54,8 @@ final class ActionColumns {
         columns.add(DataColumn.<LaneRow<PlannedAction>>text(TEXT.text("column.state"), ActionColumns::state)
                 .order(Comparator.comparing(LaneRow::state))
                 .tooltip(ActionColumns::detail)
-                .width(280));
+                .width(180)
+                .room(DataColumn.Room.MOST));
         return columns;
     }
 
@@ -69,10 +71,11 @@ final class ActionColumns {
                                 row -> TEXT.text(
                                         "remedy." + row.action().remedy().word()))
                         .tooltip(row -> row.action().sql())
-                        .width(130),
+                        .width(110),
                 DataColumn.<LaneRow<PlannedAction>>text(
                                 TEXT.text("column.engine"), row -> row.action().engine())
-                        .width(76),
+                        .width(76)
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.<LaneRow<PlannedAction>>number(
                                 TEXT.text("column.size"), ActionColumns::bytes, Formats::bytes)
                         .width(76));

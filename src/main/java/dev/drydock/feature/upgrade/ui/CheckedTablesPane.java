@@ -38,11 +38,11 @@ final class CheckedTablesPane extends BorderPane {
                 DataColumn.<CheckedTable>text(
                                 TEXT.text("column.table"), table -> table.name().shown())
                         .tooltip(table -> table.name().shown())
-                        .width(260),
+                        .width(200),
                 DataColumn.<CheckedTable>text(
                                 TEXT.text("column.action"),
                                 table -> TEXT.text("remedy." + table.remedy().word()))
-                        .width(170),
+                        .width(130),
                 DataColumn.<CheckedTable>text(
                                 TEXT.text("column.said"),
                                 table -> table.verdict().text().isEmpty()

@@ -31,6 +31,8 @@ final class PreflightPane extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
 
+    private static final double LEAST_TARGET = 90;
+
     private final UpgradeViewModel model;
     private final ModuleContext context;
     private final ChoiceBox<Series> target = new ChoiceBox<>();
@@ -62,18 +64,16 @@ final class PreflightPane extends VBox {
         look.getStyleClass().add("accent");
         look.setMinWidth(Region.USE_PREF_SIZE);
         look.setOnAction(_ -> look());
+        // the list of targets gives way: what it shows is short
+        target.setMinWidth(LEAST_TARGET);
+        path.setMinWidth(Region.USE_PREF_SIZE);
+        Label product = new Label(model.server().facts().product());
+        product.setMinWidth(Region.USE_PREF_SIZE);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         VBox head = new VBox(
                 8,
-                line(
-                        caption("preflight.from"),
-                        new Label(model.server().facts().product()),
-                        caption("preflight.to"),
-                        target,
-                        path,
-                        gap,
-                        data),
+                line(caption("preflight.from"), product, caption("preflight.to"), target, path, gap, data),
                 line(caption("preflight.config"), config, look));
         head.getStyleClass().add("dd-count-head");
         FindingsPane findings = new FindingsPane(model, context.dialogs(), this::openReport);

@@ -10,12 +10,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -58,19 +60,47 @@ final class StepList extends StackPane {
             button.setMaxWidth(Double.MAX_VALUE);
             button.setToggleGroup(group);
             button.setOnAction(_ -> button.setSelected(true));
-            // the arrows choose without a click
             button.selectedProperty().addListener((_, _, chosen) -> {
                 if (chosen) {
                     model.stepProperty().set(step);
                 }
             });
             states.put(step, state);
-            model.stepProperty().subscribe(shown -> button.setSelected(shown == step));
+            button.addEventFilter(KeyEvent.KEY_PRESSED, event -> arrow(step, event));
             VBox line = new VBox(button, state);
             line.getStyleClass().add("dd-step-line");
             lines.add(line);
         }
+        model.stepProperty().subscribe(this::choose);
         refresh();
+    }
+
+    /** The keyboard goes along where it is on a step. */
+    private void choose(Step shown) {
+        // also while a dialog stands before it
+        boolean here = getScene() != null && buttons.containsValue(getScene().getFocusOwner());
+        ToggleButton chosen = Objects.requireNonNull(buttons.get(shown));
+        chosen.setSelected(true);
+        if (here) {
+            chosen.requestFocus();
+        }
+    }
+
+    /** The arrows end at the first and the last step: JavaFX would leave the list there. */
+    private void arrow(Step step, KeyEvent event) {
+        int by = switch (event.getCode()) {
+            case DOWN, RIGHT -> 1;
+            case UP, LEFT -> -1;
+            default -> 0;
+        };
+        if (by == 0 || event.isShortcutDown() || event.isAltDown()) {
+            return;
+        }
+        event.consume();
+        int to = step.ordinal() + by;
+        if (to >= 0 && to < Step.values().length) {
+            model.stepProperty().set(Step.values()[to]);
+        }
     }
 
     /** Opens the notes where they have no place of their own. */

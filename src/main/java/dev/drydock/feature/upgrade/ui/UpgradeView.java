@@ -16,6 +16,7 @@ import java.util.Map;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -71,8 +72,8 @@ final class UpgradeView extends BorderPane implements TabPage {
         notes = new StepNotes(model);
         steps.help().setOnAction(_ -> place());
         place();
-        widthProperty().addListener(_ -> place());
-        setCenter(middle);
+        // children do not change while they are being laid out
+        widthProperty().addListener(_ -> Platform.runLater(this::place));
         setBottom(progress);
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
         clock.setCycleCount(Animation.INDEFINITE);
@@ -87,6 +88,8 @@ final class UpgradeView extends BorderPane implements TabPage {
         });
         model.stepProperty().addListener((_, _, _) -> show());
         model.job().problemProperty().addListener((_, _, _) -> show());
+
+        model.gates().gatesProperty().addListener((_, _, _) -> steps.refresh());
         model.resumableProperty().addListener((_, _, _) -> show());
         model.stale().reasonsProperty().addListener((_, _, _) -> show());
         show();
@@ -138,7 +141,7 @@ final class UpgradeView extends BorderPane implements TabPage {
             middle.getChildren().add(staleLine(step, stale));
         }
         Problem problem = model.job().problemProperty().get();
-        if (problem != null) {
+        if (problem != null && model.job().failedIn(step)) {
             VBox framed = new VBox(new ErrorPane(problem));
             framed.getStyleClass().add("dd-count-problem");
             middle.getChildren().add(framed);
@@ -158,13 +161,18 @@ final class UpgradeView extends BorderPane implements TabPage {
     private void place() {
         boolean wide = getWidth() >= ROOM_FOR_THREE;
         steps.slim(!wide);
-        // a node has one place at a time
-        setLeft(null);
-        setTop(null);
-        if (wide) {
-            setLeft(steps);
-        } else {
-            setTop(steps);
+        if (!steps.equals(wide ? getLeft() : getTop())) {
+            // a node has one place at a time
+            setLeft(null);
+            setTop(null);
+            setCenter(null);
+            if (wide) {
+                setLeft(steps);
+            } else {
+                setTop(steps);
+            }
+            // after the steps, so that Tab goes from them into the chosen one
+            setCenter(middle);
         }
         setRight(wide || steps.help().isSelected() ? notes : null);
     }

@@ -21,6 +21,7 @@ final class WizardJob {
     private final ObjectProperty<@Nullable Step> working = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private @Nullable JobHandle<?> job;
+    private @Nullable Step failed;
     private boolean occupied;
 
     WizardJob(JobRunner jobs) {
@@ -35,6 +36,11 @@ final class WizardJob {
     /** Why the newest one failed; null if it did not. */
     ObjectProperty<@Nullable Problem> problemProperty() {
         return problem;
+    }
+
+    /** Whether that belongs to this step; what belongs to none belongs to each. */
+    boolean failedIn(Step step) {
+        return failed == null || failed == step;
     }
 
     Optional<JobSnapshot> running() {
@@ -53,6 +59,7 @@ final class WizardJob {
             return;
         }
         problem.set(null);
+        failed = of;
         working.set(of);
         JobHandle<R> started = jobs.submit(work);
         job = started;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
@@ -74,8 +75,24 @@ class SessionsViewTest {
                 waiting.join(30_000);
                 assertThat(server.value("SELECT n FROM sessions_view.t")).isEqualTo("3");
                 await("nobody waits", () -> tree.getExpandedItemCount() == 0);
+                await("proof", () -> proof(window).equals("Seen to be gone: 1 of 1."));
+                String read = onFx(() -> node("sessions-words", Label.class).getText());
+                await("read again", () -> {
+                    window.model().look();
+                    return node("session-statement", TextArea.class).getText().isEmpty()
+                            && !node("sessions-words", Label.class).getText().isEmpty();
+                });
+                assertThat(onFx(() -> proof(window))).as("stays after " + read).isEqualTo("Seen to be gone: 1 of 1.");
             }
         }
+    }
+
+    private static String proof(ModuleWindow<?> window) {
+        return window.robot()
+                .lookup("#sessions-proof")
+                .tryQueryAs(Label.class)
+                .map(Label::getText)
+                .orElse("");
     }
 
     private static void run(Connection connection, String sql) throws SQLException {

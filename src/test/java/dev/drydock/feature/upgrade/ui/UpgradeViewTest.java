@@ -12,12 +12,17 @@ import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.lane.LaneRow;
 import java.nio.file.Path;
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,6 +52,7 @@ class UpgradeViewTest {
             assertThat(model.gates().blockedProperty().get()).isTrue();
             type("gate-backup-text", "mysqldump of 02:00");
             window.click("gate-backup-pass");
+            await("the step says so", () -> stateOf("step-gates").equals("done"));
             window.click("gates-on");
             window.click("make-plan");
             await("plan", () -> model.planProperty().get() != null);
@@ -160,6 +166,53 @@ class UpgradeViewTest {
                             && model.planProperty().get() != null);
             assertThat(node("carry-out", Button.class).isDisabled()).isFalse();
         }
+    }
+
+    @Test
+    void theArrowsEndAtTheLastStepAndTabGoesFromTheStepsIntoTheChosenOne() throws Exception {
+        try (ModuleWindow<UpgradeViewModel> window = open(Lab.mysql57())) {
+            UpgradeViewModel model = window.model();
+            WindowFixture.onFx(() -> {
+                node("step-preflight", ToggleButton.class).requestFocus();
+                return true;
+            });
+            for (int i = 0; i < Step.values().length + 2; i++) {
+                press(KeyCode.DOWN);
+            }
+            assertThat(model.stepProperty().get()).isEqualTo(Step.PROOF);
+            assertThat(keyboardIsOn()).isEqualTo("step-proof");
+            WindowFixture.onFx(() -> {
+                model.stepProperty().set(Step.PREFLIGHT);
+                return true;
+            });
+            assertThat(keyboardIsOn()).as("goes along").isEqualTo("step-preflight");
+            WindowFixture.onFx(() -> {
+                node("step-proof", ToggleButton.class).requestFocusTraversal(TraversalDirection.NEXT);
+                return true;
+            });
+            assertThat(keyboardIsOn()).isIn("upgrade-target", "step-notes-button");
+        }
+    }
+
+    private static void press(KeyCode key) throws Exception {
+        WindowFixture.onFx(() -> {
+            Node owner = Window.getWindows().getFirst().getScene().getFocusOwner();
+            Event.fireEvent(owner, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false));
+            return true;
+        });
+    }
+
+    private static String keyboardIsOn() throws Exception {
+        return WindowFixture.onFx(
+                () -> Window.getWindows().getFirst().getScene().getFocusOwner().getId());
+    }
+
+    private static String stateOf(String step) {
+        return ((Label) node(step, ToggleButton.class)
+                        .getParent()
+                        .getChildrenUnmodifiable()
+                        .getLast())
+                .getText();
     }
 
     private void readGates(ModuleWindow<UpgradeViewModel> window, UpgradeViewModel model) throws Exception {
