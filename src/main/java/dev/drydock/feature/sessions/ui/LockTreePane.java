@@ -25,6 +25,7 @@ final class LockTreePane extends BorderPane {
     private final Label title = new Label();
     private final TreeView<Locks.@Nullable Blocked> tree = new TreeView<>(new TreeItem<>(null));
     private List<Locks.Blocked> drawn = List.of();
+    private boolean drawing;
 
     /** @param chosen told of the session of the selected line */
     LockTreePane(Consumer<ServerSession> chosen) {
@@ -36,12 +37,17 @@ final class LockTreePane extends BorderPane {
         tree.setFixedCellSize(ROW_HEIGHT);
         tree.getStyleClass().add("edge-to-edge");
         tree.setCellFactory(_ -> new Line());
-        tree.getSelectionModel()
-                .selectedItemProperty()
-                .addListener((_, _, item) -> Optional.ofNullable(item)
-                        .map(TreeItem::getValue)
-                        .map(Locks.Blocked::session)
-                        .ifPresent(chosen));
+        tree.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> {
+            if (!drawing) {
+                selected().ifPresent(chosen);
+            }
+        });
+        // the arrows begin at the one that blocks
+        tree.focusedProperty().addListener((_, _, here) -> {
+            if (here && selected().isEmpty()) {
+                tree.getSelectionModel().select(0);
+            }
+        });
         setTop(title);
         setCenter(tree);
     }
@@ -57,9 +63,31 @@ final class LockTreePane extends BorderPane {
             return;
         }
         drawn = now;
+        Optional<ServerSession> before = selected();
         TreeItem<Locks.@Nullable Blocked> root = new TreeItem<>(null);
         now.forEach(blocked -> root.getChildren().add(item(blocked)));
+        drawing = true;
         tree.setRoot(root);
+        tree.getSelectionModel().clearSelection();
+        before.ifPresent(session -> select(session.connection()));
+        drawing = false;
+    }
+
+    private Optional<ServerSession> selected() {
+        return Optional.ofNullable(tree.getSelectionModel().getSelectedItem())
+                .map(TreeItem::getValue)
+                .map(Locks.Blocked::session);
+    }
+
+    /** What was selected stays it in a tree that was drawn anew. */
+    private void select(long connection) {
+        for (int row = 0; row < tree.getExpandedItemCount(); row++) {
+            Locks.Blocked there = tree.getTreeItem(row).getValue();
+            if (there != null && there.session().connection() == connection) {
+                tree.getSelectionModel().select(row);
+                return;
+            }
+        }
     }
 
     private static TreeItem<Locks.@Nullable Blocked> item(Locks.Blocked blocked) {

@@ -52,8 +52,13 @@ class SessionsViewTest {
                     new ModuleWindow<>(server, folder, SessionsViewModel::new, (model, _) -> new SessionsView(model))) {
                 TreeView<?> tree = node("locks-tree", TreeView.class);
                 await("tree", () -> tree.getExpandedItemCount() == 2);
+                assertThat(onFx(() -> {
+                            tree.requestFocus();
+                            return tree.getSelectionModel().getSelectedIndex();
+                        }))
+                        .as("the one that blocks, as the keyboard comes")
+                        .isZero();
                 onFx(() -> {
-                    tree.requestFocus();
                     tree.getSelectionModel().select(1);
                     return true;
                 });
@@ -62,6 +67,11 @@ class SessionsViewTest {
                         () -> node("session-statement", TextArea.class)
                                 .getText()
                                 .equals("UPDATE sessions_view.t SET n = 3"));
+                Object drawn = onFx(tree::getRoot);
+                await("drawn anew", () -> !tree.getRoot().equals(drawn));
+                assertThat(onFx(() -> tree.getSelectionModel().getSelectedIndex()))
+                        .as("stays selected")
+                        .isEqualTo(1);
                 onFx(() -> {
                     tree.getSelectionModel().select(0);
                     return true;
