@@ -60,11 +60,11 @@ final class FocusKeeper {
             }
             return;
         }
-        boolean lost = before != null && before.equals(inside) && unusable(before, content);
+        Node last = inside;
         inside = null;
-        if (lost) {
+        if (last != null && last.equals(before) && unusable(last, content)) {
             // JavaFX looks for the next control itself, in its next pulse
-            Platform.runLater(() -> comeBack(before));
+            Platform.runLater(() -> comeBack(last));
         }
     }
 

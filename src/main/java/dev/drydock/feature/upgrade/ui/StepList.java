@@ -97,9 +97,10 @@ final class StepList extends StackPane {
             return;
         }
         event.consume();
-        int to = step.ordinal() + by;
-        if (to >= 0 && to < Step.values().length) {
-            model.stepProperty().set(Step.values()[to]);
+        List<Step> all = List.of(Step.values());
+        int to = all.indexOf(step) + by;
+        if (to >= 0 && to < all.size()) {
+            model.stepProperty().set(all.get(to));
         }
     }
 
