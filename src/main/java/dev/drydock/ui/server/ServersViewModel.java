@@ -12,8 +12,10 @@ import dev.drydock.ui.module.ServerMembers;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.vault.VaultViewModel;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -34,6 +36,8 @@ public final class ServersViewModel {
     private final DialogService dialogs;
     /** Ids of servers whose password is being asked for. */
     private final Set<String> asking = new HashSet<>();
+    /** What else is to be done with a server once it is connected, by its id. */
+    private final Map<String, List<Consumer<OpenedServer>>> waiting = new HashMap<>();
 
     private final ObservableList<Profile> profiles;
     private final List<BiConsumer<String, State>> listeners = new ArrayList<>();
@@ -107,7 +111,7 @@ public final class ServersViewModel {
     }
 
     /** Takes a listener away again. */
-    void removeListener(BiConsumer<String, State> listener) {
+    public void removeListener(BiConsumer<String, State> listener) {
         listeners.remove(listener);
     }
 
@@ -146,10 +150,8 @@ public final class ServersViewModel {
             then.accept(present.get());
             return;
         }
-        if (state(profile) == State.CONNECTING) {
-            return;
-        }
-        if (asking.contains(profile.id())) {
+        if (state(profile) == State.CONNECTING || asking.contains(profile.id())) {
+            waiting.computeIfAbsent(profile.id(), _ -> new ArrayList<>()).add(then);
             return;
         }
         attempt(profile, then, () -> {}, problem -> {
@@ -176,17 +178,22 @@ public final class ServersViewModel {
                     started -> attempt(started, then, givenUp, failed),
                     () -> {
                         asking.remove(profile.id());
+                        waiting.remove(profile.id());
                         givenUp.run();
                     },
                     problem -> {
                         asking.remove(profile.id());
+                        waiting.remove(profile.id());
                         failed.accept(problem);
                     });
             return;
         }
         passwords.find(members.logIn(profile), given -> {
             asking.remove(profile.id());
-            given.ifPresentOrElse(password -> attempt(profile, password, then, failed), givenUp);
+            given.ifPresentOrElse(password -> attempt(profile, password, then, failed), () -> {
+                waiting.remove(profile.id());
+                givenUp.run();
+            });
         });
     }
 
@@ -198,8 +205,11 @@ public final class ServersViewModel {
                 opened -> {
                     passwords.worked(members.logIn(profile), given, this::passwordKept);
                     then.accept(opened);
+                    Optional.ofNullable(waiting.remove(profile.id()))
+                            .ifPresent(others -> others.forEach(other -> other.accept(opened)));
                 },
                 problem -> {
+                    waiting.remove(profile.id());
                     passwords.refused(members.logIn(profile), problem.code() == DbError.ACCESS_DENIED);
                     failed.accept(problem);
                 });

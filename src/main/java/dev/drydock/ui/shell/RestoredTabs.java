@@ -2,16 +2,12 @@ package dev.drydock.ui.shell;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
-import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServersViewModel;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import javafx.scene.control.Button;
-import javafx.scene.layout.StackPane;
 
 /** The tabs that were open when the window was left. They come back as a button each: nothing is connected unasked. */
 final class RestoredTabs {
@@ -47,19 +43,8 @@ final class RestoredTabs {
 
     private void show(String key, Profile profile, WorkbenchModule module) {
         String title = TEXT.text("tab.title", profile.name(), module.feature().title());
-        Button open = new Button(TEXT.text("restored.open", profile.name()));
-        open.getStyleClass().add("accent");
-        open.setMnemonicParsing(false);
-        open.setDefaultButton(true);
-        open.setOnAction(
-                _ -> actions.openModule(module, servers.known(profile.id()).orElse(profile)));
         tabs.standIn(
-                key,
-                title,
-                module.icon(),
-                profile,
-                () -> TabPage.of(
-                        new StackPane(new EmptyState(module.icon(), title, TEXT.text("restored.text"), open))));
+                key, title, module.icon(), profile, () -> new RestoredPage(title, module, profile, servers, actions));
     }
 
     private Optional<Profile> profile(String key) {

@@ -95,7 +95,10 @@ final class WorkbenchTabs extends StackPane {
     }
 
     private void show(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
+        int place = pane.getTabs().size();
         if (standIns.remove(key)) {
+            int stoodIn = pane.getTabs().indexOf(byKey.get(key));
+            place = stoodIn < 0 ? place : stoodIn;
             close(key);
         }
         Tab tab = byKey.get(key);
@@ -115,7 +118,7 @@ final class WorkbenchTabs extends StackPane {
                 }
             });
             byKey.put(key, tab);
-            pane.getTabs().add(tab);
+            pane.getTabs().add(place, tab);
         }
         pane.getSelectionModel().select(tab);
     }

@@ -1,0 +1,98 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.server.ServersViewModel;
+import java.util.function.BiConsumer;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.StackPane;
+
+/**
+ * The stand-in for a tab that was open when the window was left: a button that opens it. While that connects, it says so, and
+ * whoever closes it gives the connection up.
+ */
+final class RestoredPage implements TabPage {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    private final String title;
+    private final WorkbenchModule module;
+    private final Profile profile;
+    private final ServersViewModel servers;
+    private final ServerActions actions;
+    private final StackPane pane = new StackPane();
+    private final BiConsumer<String, State> listener = (id, state) -> changed(id, state);
+    private boolean asked;
+    /** Whether the attempt to connect is this page's own. */
+    private boolean own;
+
+    RestoredPage(
+            String title, WorkbenchModule module, Profile profile, ServersViewModel servers, ServerActions actions) {
+        this.title = title;
+        this.module = module;
+        this.profile = profile;
+        this.servers = servers;
+        this.actions = actions;
+        servers.onState(listener);
+        offer();
+    }
+
+    @Override
+    public Node node() {
+        return pane;
+    }
+
+    @Override
+    public void close() {
+        servers.removeListener(listener);
+        giveUp();
+    }
+
+    private void changed(String id, State state) {
+        if (!asked || !id.equals(profile.id())) {
+            return;
+        }
+        if (state == State.CONNECTING) {
+            connecting();
+        } else {
+            asked = false;
+            offer();
+        }
+    }
+
+    private void offer() {
+        Button open = new Button(TEXT.text("restored.open", profile.name()));
+        open.getStyleClass().add("accent");
+        open.setMnemonicParsing(false);
+        open.setDefaultButton(true);
+        open.setOnAction(_ -> {
+            asked = true;
+            own = servers.state(profile) != State.CONNECTING;
+            actions.openModule(module, servers.known(profile.id()).orElse(profile));
+            if (!own) {
+                connecting();
+            }
+        });
+        pane.getChildren().setAll(new EmptyState(module.icon(), title, TEXT.text("restored.text"), open));
+    }
+
+    private void connecting() {
+        Button cancel = new Button(TEXT.text("restored.cancel"));
+        cancel.setOnAction(_ -> actions.disconnect(profile));
+        pane.getChildren()
+                .setAll(new EmptyState(module.icon(), title, TEXT.text("restored.connecting", profile.name()), cancel));
+        cancel.requestFocus();
+    }
+
+    private void giveUp() {
+        if (asked && own && servers.state(profile) == State.CONNECTING) {
+            actions.disconnect(profile);
+        }
+    }
+}
