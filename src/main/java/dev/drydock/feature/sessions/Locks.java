@@ -45,9 +45,18 @@ public record Locks(
             return why.isEmpty() && waiting.isEmpty();
         }
 
-        /** How many wait below it, at any depth. */
+        /** How many wait below it, at any depth; one that waits for several of them is one. */
         public int count() {
-            return waiting.stream().mapToInt(below -> 1 + below.count()).sum();
+            Set<Long> found = new HashSet<>();
+            below(found);
+            return found.size();
+        }
+
+        private void below(Set<Long> found) {
+            waiting.forEach(one -> {
+                found.add(one.session().connection());
+                one.below(found);
+            });
         }
     }
 
