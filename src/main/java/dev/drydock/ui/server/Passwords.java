@@ -10,6 +10,8 @@ import dev.drydock.profile.vault.VaultKey;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.vault.VaultViewModel;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +38,8 @@ final class Passwords {
     private final SessionSecrets session;
     private final VaultViewModel vault;
     private final DialogService dialogs;
+    private final Deque<Runnable> questions = new ArrayDeque<>();
+    private boolean asking;
 
     Passwords(SessionSecrets session, VaultViewModel vault, DialogService dialogs) {
         this.session = session;
@@ -75,11 +79,24 @@ final class Passwords {
     }
 
     private void ask(Profile profile, Consumer<Optional<Given>> then) {
-        dialogs.askPassword(
+        questions.add(() -> dialogs.askPassword(
                 TEXT.text("password.title", profile.name()),
                 TEXT.text("password.text", profile.user(), profile.address()),
                 profile.password() == PasswordSource.VAULT,
-                answer -> then.accept(answer.map(typed -> new Given(typed.secret(), true, typed.vault()))));
+                answer -> {
+                    asking = false;
+                    then.accept(answer.map(typed -> new Given(typed.secret(), true, typed.vault())));
+                    next();
+                }));
+        next();
+    }
+
+    /** One question at a time, also where several servers are connected at once. */
+    private void next() {
+        if (!asking && !questions.isEmpty()) {
+            asking = true;
+            questions.removeFirst().run();
+        }
     }
 
     /**

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.profile.Environment;
+import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsMode;
 import dev.drydock.ui.SampleServers;
@@ -25,6 +26,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -179,6 +182,35 @@ class ManyServersTest {
             selected(window, "connect the selected");
             await("all again", () -> in(servers, some, State.CONNECTED));
         }
+    }
+
+    @Test
+    void passwordsOfSeveralAreAskedForOneAfterTheOther() throws Exception {
+        List<Profile> some = profiles().subList(0, 3).stream()
+                .map(profile -> profile.withPassword(PasswordSource.ASK))
+                .toList();
+        SampleServers servers = new SampleServers(some, Duration.ZERO);
+        try (WindowFixture window = open(servers)) {
+            selectAll(window);
+            selected(window, "connect the selected");
+            List<String> asked = new ArrayList<>();
+            for (int i = 0; i < some.size(); i++) {
+                await("one question", () -> titles().size() == 1 && !asked.contains(titles().getFirst()));
+                asked.add(onFx(() -> titles().getFirst()));
+                assertThat(onFx(() -> titles())).hasSize(1);
+                window.robot().write("secret").type(KeyCode.ENTER);
+            }
+            await("all", () -> in(servers, some, State.CONNECTED));
+            assertThat(asked).hasSize(3);
+        }
+    }
+
+    private static List<String> titles() {
+        return Window.getWindows().stream()
+                .filter(Stage.class::isInstance)
+                .map(shown -> ((Stage) shown).getTitle())
+                .filter(title -> title.startsWith("Password for"))
+                .toList();
     }
 
     private static void selected(WindowFixture window, String command) {
