@@ -60,7 +60,7 @@ final class RecordedStart {
 
     private String jars() throws IOException {
         List<String> jars = new ArrayList<>();
-        for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String part : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path place = Path.of(part);
             if (!Files.isDirectory(place)) {
                 jars.add(part);

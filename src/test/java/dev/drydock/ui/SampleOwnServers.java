@@ -3,8 +3,8 @@ package dev.drydock.ui;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.server.OwnServers;
+import java.util.ArrayDeque;
 import java.util.HashSet;
-import java.util.LinkedList;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -17,7 +17,7 @@ public final class SampleOwnServers implements OwnServers {
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger starts = new AtomicInteger();
     private final Set<String> down = new HashSet<>();
-    private final Queue<Problem> problems = new LinkedList<>();
+    private final Queue<Problem> problems = new ArrayDeque<>();
 
     /** This one does not run yet. */
     public void down(Profile profile) {

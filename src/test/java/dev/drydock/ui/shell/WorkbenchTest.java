@@ -365,7 +365,7 @@ class WorkbenchTest {
 
     private static boolean inside(Node place) {
         Node keyboard = place.getScene().getFocusOwner();
-        while (keyboard != null && keyboard != place) {
+        while (keyboard != null && !keyboard.equals(place)) {
             keyboard = keyboard.getParent();
         }
         return keyboard != null;

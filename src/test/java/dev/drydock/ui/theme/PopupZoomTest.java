@@ -33,9 +33,16 @@ class PopupZoomTest {
 
     private static final double TWICE = 26;
 
+    @SuppressWarnings("NullAway.Init")
     private Button button;
+
+    @SuppressWarnings("NullAway.Init")
     private ComboBox<String> choice;
+
+    @SuppressWarnings("NullAway.Init")
     private Theme theme;
+
+    @SuppressWarnings("NullAway.Init")
     private Stage stage;
 
     @BeforeEach
