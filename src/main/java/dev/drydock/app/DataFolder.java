@@ -2,6 +2,7 @@ package dev.drydock.app;
 
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.NodeBook;
+import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
@@ -17,13 +18,13 @@ public record DataFolder(Path root) {
 
     /** The folder of this user; it may not exist yet. */
     public static DataFolder ofUser() {
-        return of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home")));
+        return of(System.getenv(), System.getProperty("os.name"), HomeFolder.ofShell());
     }
 
     static DataFolder of(Map<String, String> environment, String system, Path home) {
         String named = environment.getOrDefault("DRYDOCK_HOME", "");
         if (!named.isBlank()) {
-            return new DataFolder(Path.of(named).toAbsolutePath());
+            return new DataFolder(HomeFolder.path(named).toAbsolutePath());
         }
         String os = system.toLowerCase(Locale.ROOT);
         if (os.contains("mac")) {

@@ -3,6 +3,7 @@ package dev.drydock.app;
 import dev.drydock.cli.Cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
+import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -11,7 +12,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,7 +28,7 @@ public final class Main {
         }
         Terminal terminal = terminal();
         try {
-            DataFolder.ofUser().makePrivate(Path.of(System.getProperty("user.home")));
+            DataFolder.ofUser().makePrivate(HomeFolder.ofShell());
             ProcessFolder.placeIn(DataFolder.ofUser().running());
         } catch (DrydockException refused) {
             terminal.err().println(refused.problem().full());

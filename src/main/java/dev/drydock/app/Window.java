@@ -5,6 +5,7 @@ import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.module.UnlockHistory;
+import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
@@ -135,7 +136,7 @@ final class Window {
                         connections,
                         secrets,
                         vault,
-                        new KnownPlaces(Path.of(System.getProperty("user.home")), System.getenv()),
+                        new KnownPlaces(HomeFolder.ofShell(), System.getenv()),
                         ConnectionTester.live(questions::of),
                         jobs,
                         loaded.history(),

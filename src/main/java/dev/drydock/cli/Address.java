@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
@@ -82,6 +83,7 @@ public final class Address {
         // as the mysql client: a port that is given means the network
         boolean network = host != null || port != null || read.host().isPresent();
         String path = Optional.ofNullable(socket)
+                .map(written -> HomeFolder.path(written).toString())
                 .or(() -> network ? Optional.empty() : read.socket())
                 .orElse("");
         return ServerArgument.typed(

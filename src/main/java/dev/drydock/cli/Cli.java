@@ -2,11 +2,13 @@ package dev.drydock.cli;
 
 import dev.drydock.cli.history.HistoryCommands;
 import dev.drydock.cli.schedule.ScheduleCommand;
+import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,7 @@ public final class Cli {
         all.forEach(line::addSubcommand);
         line.addSubcommand(new CommandLine.HelpCommand());
         HelpLook.on(line, manners);
+        line.registerConverter(Path.class, HomeFolder::path);
         return line;
     }
 

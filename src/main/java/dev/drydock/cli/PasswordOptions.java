@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
 import dev.drydock.profile.PasswordSource;
@@ -92,7 +93,7 @@ public final class PasswordOptions {
      * @throws UsageException if one cannot be read, or not be followed
      */
     DefaultsFile all() {
-        Path usual = home().resolve(".my.cnf");
+        Path usual = HomeFolder.ofShell().resolve(".my.cnf");
         boolean read = defaultsFile == null && !noDefaults && Files.exists(usual);
         return read ? explicit().over(read(usual)) : explicit();
     }
@@ -108,7 +109,7 @@ public final class PasswordOptions {
     private DefaultsFile loginPath(String name) {
         Path file = Optional.ofNullable(System.getenv("MYSQL_TEST_LOGIN_FILE"))
                 .map(Path::of)
-                .orElseGet(() -> home().resolve(".mylogin.cnf"));
+                .orElseGet(() -> HomeFolder.ofShell().resolve(".mylogin.cnf"));
         try {
             return DefaultsFile.loginPath(file, name, suffix);
         } catch (IOException failure) {
@@ -119,10 +120,6 @@ public final class PasswordOptions {
     private static UsageException unusable(String what, Path file, IOException failure) {
         String why = failure instanceof NoSuchFileException ? "there is none" : String.valueOf(failure.getMessage());
         return new UsageException("The " + what + " " + file + " cannot be used: " + why);
-    }
-
-    private static Path home() {
-        return Path.of(System.getProperty("user.home"));
     }
 
     /** @throws UsageException if there is none although the profile wants one, or if it cannot be read */

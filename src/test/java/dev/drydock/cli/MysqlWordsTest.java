@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.config.HomeFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,19 +26,18 @@ class MysqlWordsTest extends CommandLine {
 
     private static final String SCHEMA = "mysql_words_test";
 
-    private final String home = System.getProperty("user.home");
     private final TestServer server = Lab.mysql57();
 
     @BeforeEach
     void make() throws Exception {
         server.run("CREATE DATABASE " + SCHEMA, "CREATE TABLE " + SCHEMA + ".t (i INT PRIMARY KEY)");
         Files.createDirectories(folder.resolve("user"));
-        System.setProperty("user.home", folder.resolve("user").toString());
+        System.setProperty(HomeFolder.PROPERTY, folder.resolve("user").toString());
     }
 
     @AfterEach
     void drop() throws Exception {
-        System.setProperty("user.home", home);
+        System.clearProperty(HomeFolder.PROPERTY);
         server.run("DROP DATABASE " + SCHEMA);
     }
 
@@ -113,6 +113,22 @@ class MysqlWordsTest extends CommandLine {
         Commands.Ended weaker = count();
         assertThat(weaker.status()).isEqualTo(ExitStatus.USAGE.status());
         assertThat(weaker.err()).contains("ssl-crl").doesNotContain("canary");
+    }
+
+    @Test
+    void aTildeBehindAnEqualsSignIsTheHome() throws Exception {
+        Path password = Files.writeString(folder.resolve("user/password"), server.password() + "\n");
+        Commands.Ended ended = count(
+                "-h",
+                "127.0.0.1",
+                "-P",
+                "" + server.port(),
+                "-uroot",
+                "--password-file=~/" + password.getFileName(),
+                "--format=csv",
+                "--output=~/rows.csv");
+        assertThat(ended.status()).as(ended.err()).isZero();
+        assertThat(Files.readString(folder.resolve("user/rows.csv"))).contains(SCHEMA);
     }
 
     @ParameterizedTest

@@ -1,11 +1,17 @@
 package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableChecker;
+import dev.drydock.feature.upgrade.table.TableRemedy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** A plan as a plain SQL script for the server's own client: the same statements in the same order, in one session. */
 public final class PlanScript {
@@ -50,16 +56,29 @@ public final class PlanScript {
                 statements(target, Statements.of(action));
             }
             target.write("\n");
-            comment(target, PROOF + ": the server is asked about all tables of the scope again; each answers OK.");
+            comment(
+                    target,
+                    PROOF + ": the server is asked about all tables of the scope again; each answers OK"
+                            + (plan.manual().isEmpty() ? "." : ", but for those that are left to do by hand below."));
             statements(target, TableChecker.SETTINGS);
-            List<TableName> after = plan.checked().stream()
-                    .map(table -> Statements.after(table.name(), table.remedy()))
-                    .toList();
+            Set<String> renamed = plan.actions().stream()
+                    .filter(action -> action.remedy() == TableRemedy.RENAME_SCHEMA)
+                    .map(action -> action.table().schema())
+                    .collect(Collectors.toCollection(TreeSet::new));
+            List<TableName> after =
+                    plan.checked().stream().map(table -> after(table, renamed)).toList();
             for (int i = 0; i < after.size(); i += AT_ONCE) {
                 statements(
                         target,
                         List.of(TableChecker.statement(
                                 after.subList(i, Math.min(after.size(), i + AT_ONCE)).stream())));
+            }
+            if (!renamed.isEmpty()) {
+                comment(target, "The old name of no schema is left: this lists none.");
+                statements(
+                        target,
+                        List.of("SELECT SCHEMA_NAME AS still_old FROM information_schema.SCHEMATA WHERE SCHEMA_NAME IN ("
+                                + renamed.stream().map(Sql::literal).collect(Collectors.joining(", ")) + ")"));
             }
             for (ManualItem item : plan.manual()) {
                 target.write("\n");
@@ -69,6 +88,13 @@ public final class PlanScript {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    private static TableName after(CheckedTable table, Set<String> renamed) {
+        TableName name = Statements.after(table.name(), table.remedy());
+        return renamed.contains(name.schema())
+                ? new TableName(name.schema().substring(TableChecker.OLD_NAME.length()), name.table())
+                : name;
     }
 
     private static void statements(Writer target, List<String> statements) throws IOException {
