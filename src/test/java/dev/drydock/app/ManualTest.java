@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class ManualTest {
@@ -62,6 +64,31 @@ class ManualTest {
                 .anyMatch(line -> line.contains("_names_drydock"));
     }
 
+    /** Words as bash breaks them, the last one begun. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '^',
+            value = {
+                "count --server = sh;shop\\ one,shop-two",
+                "count --server =;shop\\ one,shop-two,other",
+                "count --server 'shop\\ o';shop\\ one",
+                "count --server '\"shop o';shop one",
+                "count --format = js;json",
+                "servers show shop-;shop-two",
+                "servers test o;other"
+            })
+    void bashCompletesBehindEqualsSignsInQuotesAndAfterCommands(String words, String found) throws Exception {
+        program();
+        Path file = Files.writeString(folder.resolve("names.bash"), Shell.BASH.completion(Manual.commands()));
+        String out = run(
+                "bash",
+                "-c",
+                "compopt() { :; }; PATH=" + folder + ":$PATH; source " + file + "; COMP_WORDS=(drydock " + words
+                        + "); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _names_drydock; IFS=,; echo \"${COMPREPLY[*]}\"");
+        assertThat(out.strip()).isEqualTo(found);
+    }
+
     @Test
     void zshCompletesByAScriptThatItCanRead() throws Exception {
         assertThat(Shell.ZSH.completion(Manual.commands()))
@@ -102,12 +129,16 @@ class ManualTest {
                         "drydock coun",
                         "drydock count --format js",
                         "drydock count --server shop-",
+                        "drydock count --server=shop-",
+                        "drydock servers show shop-",
                         "drydock count --schema led",
                         "drydock galera stat"))
                 .containsSubsequence(
                         "drydock count",
                         "drydock count --format json",
                         "drydock count --server shop-two",
+                        "drydock count --server=shop-two",
+                        "drydock servers show shop-two",
                         "drydock count --schema ledger",
                         "drydock galera status");
     }
@@ -115,12 +146,12 @@ class ManualTest {
     /** A program that knows names of servers and schemas. */
     private void program() throws IOException {
         Path program = Files.writeString(folder.resolve("drydock"), """
-                #!/bin/sh
-                case "$1 $2" in
-                  'names servers') printf 'shop one\\nshop-two\\nother\\n' ;;
-                  'names schemas') echo ledger ;;
-                esac
-                """);
+            #!/bin/sh
+            case "$1 $2" in
+              'names servers') printf 'shop one\\nshop-two\\nother\\n' ;;
+              'names schemas') echo ledger ;;
+            esac
+            """);
         assertThat(program.toFile().setExecutable(true)).isTrue();
     }
 
@@ -139,11 +170,11 @@ class ManualTest {
                                 "--no-config",
                                 "-c",
                                 "set -x PATH " + folder + " $PATH; source " + file
-                                        + "; for line in 'count --format j' 'count --server sh' 'count --schema l' 'galera st';"
-                                        + " complete -C \"drydock $line\"; end")
+                                        + "; for line in 'count --format j' 'count --server sh' 'count --schema l'"
+                                        + " 'servers edit shop-' 'galera st'; complete -C \"drydock $line\"; end")
                         .lines()
                         .map(line -> line.replaceFirst("\t.*", "")))
-                .containsExactly("json", "shop one", "shop-two", "ledger", "status");
+                .containsExactly("json", "shop one", "shop-two", "ledger", "shop-two", "status");
     }
 
     private static String run(String... words) throws IOException, InterruptedException {

@@ -36,6 +36,9 @@ final class FishCompletion {
             for (Words command : words.commands()) {
                 line(script, here, "-a " + command.name(), command.header());
             }
+            if (!words.asked().isEmpty()) {
+                line(script, here, "-a '(drydock names " + words.asked() + " 2>/dev/null)'", "A saved server");
+            }
             for (Choice option : words.options()) {
                 line(script, here, names(option) + value(option), option.description());
             }

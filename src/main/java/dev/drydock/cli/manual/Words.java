@@ -40,6 +40,17 @@ record Words(CommandLine command, List<String> path, String header, List<Choice>
     /** Options whose values are names that are known on this computer. */
     static final Map<String, String> NAMES = Map.of("--server", "servers", "--tag", "tags", "--schema", "schemas");
 
+    /** Commands that are given such a name without an option. */
+    static final Map<String, String> NAMED = Map.of(
+            "servers edit",
+            "servers",
+            "servers remove",
+            "servers",
+            "servers show",
+            "servers",
+            "servers test",
+            "servers");
+
     static Words of(CommandLine command) {
         return of(command, List.of(command.getCommandName()));
     }
@@ -85,6 +96,11 @@ record Words(CommandLine command, List<String> path, String header, List<Choice>
 
     String name() {
         return path.getLast();
+    }
+
+    /** What {@code drydock names} is asked for the word that follows the command; empty if that is no name. */
+    String asked() {
+        return NAMED.getOrDefault(String.join(" ", path.subList(1, path.size())), "");
     }
 
     /** Texts of picocli as they are shown: its line breaks and marks carried out. */

@@ -12,18 +12,24 @@ final class ZshCompletion {
         #compdef PROGRAM
         # Completion of PROGRAM for zsh, made from its commands
         _PROGRAM() {
-          local reached=PROGRAM word
+          local reached=PROGRAM word names="" before=${words[CURRENT-1]}
           local -a known commands options
           known=(COMMANDS)
           for word in ${words[2,CURRENT-1]}; do
             (( ${known[(Ie)$reached $word]} )) && reached="$reached $word"
           done
-          case "$reached ${words[CURRENT-1]}" in
+          if [[ $PREFIX == --*=* ]]; then
+            before=${PREFIX%%=*}
+            compset -P '*='
+          fi
+          case "$reached $before" in
         """;
 
     private static final String END = """
           esac
-          if [[ ${words[CURRENT]} != -* ]] && (( $#commands )); then
+          if [[ ${words[CURRENT]} != -* && -n $names ]]; then
+            compadd -- ${(f)"$(drydock names $names 2>/dev/null)"}
+          elif [[ ${words[CURRENT]} != -* ]] && (( $#commands )); then
             _describe command commands
           else
             _describe -o option options
@@ -50,6 +56,9 @@ final class ZshCompletion {
         for (Words words : root.all()) {
             script.append("    '").append(String.join(" ", words.path())).append("')\n");
             list(script, "commands", words.commands().stream().map(command -> entry(command.name(), command.header())));
+            if (!words.asked().isEmpty()) {
+                script.append("      names=").append(words.asked()).append('\n');
+            }
             list(
                     script,
                     "options",

@@ -18,7 +18,8 @@ class HomeFolderTest {
         assertThat(HomeFolder.of(Map.of(), "Linux", ACCOUNT)).isEqualTo(ACCOUNT);
         assertThat(HomeFolder.of(Map.of("HOME", ""), "Linux", ACCOUNT)).isEqualTo(ACCOUNT);
         assertThat(HomeFolder.of(Map.of("HOME", "here"), "Linux", ACCOUNT)).isEqualTo(ACCOUNT);
-        assertThat(HomeFolder.of(Map.of("HOME", "/srv/dba"), "Windows 11", ACCOUNT)).isEqualTo(ACCOUNT);
+        assertThat(HomeFolder.of(Map.of("HOME", "/srv/dba"), "Windows 11", ACCOUNT))
+                .isEqualTo(ACCOUNT);
     }
 
     @ParameterizedTest

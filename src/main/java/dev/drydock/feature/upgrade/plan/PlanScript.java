@@ -77,7 +77,8 @@ public final class PlanScript {
                 comment(target, "The old name of no schema is left: this lists none.");
                 statements(
                         target,
-                        List.of("SELECT SCHEMA_NAME AS still_old FROM information_schema.SCHEMATA WHERE SCHEMA_NAME IN ("
+                        List.of("SELECT SCHEMA_NAME AS still_old FROM information_schema.SCHEMATA"
+                                + " WHERE SCHEMA_NAME IN ("
                                 + renamed.stream().map(Sql::literal).collect(Collectors.joining(", ")) + ")"));
             }
             for (ManualItem item : plan.manual()) {

@@ -86,9 +86,15 @@ class UpgradePreviewTest extends JobsWithHistory {
     void theScriptStandsByItselfInAClientOfAnotherCharacterSet(ServerKind kind) throws Exception {
         Path client = Path.of("/usr/bin/mariadb");
         assumeTrue(Files.isExecutable(client), "no client program mariadb");
-        UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("legacy", "ugly"), List.of(), List.of(), false));
+        // MariaDB renames a schema only when its own tables are those of its version
+        boolean renames = kind == ServerKind.MYSQL_5_7_ON_5_5_DATA;
+        List<String> schemas = renames ? List.of("legacy", "ugly", "#mysql50#old-schema") : List.of("legacy", "ugly");
+        UpgradeOptions options = UpgradeOptions.of(new Scope(schemas, List.of(), List.of(), false));
         try (TestServer server = Lab.fresh(kind);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            if (renames) {
+                server.run("CREATE TABLE `#mysql50#old-schema`.inside (i INT)");
+            }
             UpgradePlan plan = succeeded(runner.submit(new PlanJob(opened, options, () -> history)));
             Path script = folder.resolve("plan.sql");
             try (Writer writer = Files.newBufferedWriter(script)) {
@@ -110,6 +116,10 @@ class UpgradePreviewTest extends JobsWithHistory {
                     .redirectOutput(said.toFile())
                     .start();
             assertThat(run.waitFor()).as(Files.readString(said)).isZero();
+            assertThat(Files.readString(said)).doesNotContain("still_old");
+            assertThat(Files.readString(said).contains("old-schema.inside\tcheck\tstatus\tOK"))
+                    .as(Files.readString(said))
+                    .isEqualTo(renames);
             UpgradePlan after = succeeded(runner.submit(new PlanJob(opened, options, () -> history)));
             assertThat(after.actions()).as(Files.readString(said)).isEmpty();
         }
