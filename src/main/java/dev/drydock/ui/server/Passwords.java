@@ -85,8 +85,11 @@ final class Passwords {
                 profile.password() == PasswordSource.VAULT,
                 answer -> {
                     asking = false;
-                    then.accept(answer.map(typed -> new Given(typed.secret(), true, typed.vault())));
-                    next();
+                    try {
+                        then.accept(answer.map(typed -> new Given(typed.secret(), true, typed.vault())));
+                    } finally {
+                        next();
+                    }
                 }));
         next();
     }
