@@ -158,6 +158,20 @@ class CountCommandTest extends CommandLine {
                 .anyMatch(line -> line.startsWith("contract,three,InnoDB,3,"));
     }
 
+    /** The table for people begins with the biggest. */
+    @Test
+    void filesAreInTheOrderOfNamesSoThatTwoRunsCanBeCompared() {
+        assertThat(count("--format", "csv").out().lines().skip(1).map(line -> line.split(",")[1]))
+                .containsExactly("none", "three");
+        List<String> tables = new ArrayList<>();
+        json(count("--format", "json").out())
+                .get("tables")
+                .forEach(table -> tables.add(table.get("table").asString()));
+        assertThat(tables).containsExactly("none", "three");
+        String shown = count("--format", "table").out();
+        assertThat(shown.indexOf("three")).isLessThan(shown.indexOf("none"));
+    }
+
     @Test
     void namesOfAnyKindComeThroughEachForm() throws SQLException {
         List<String> names =

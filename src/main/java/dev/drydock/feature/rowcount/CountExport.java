@@ -13,12 +13,14 @@ import dev.drydock.report.OutcomeJson;
 import dev.drydock.report.ProblemJson;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.json.JsonFactory;
 
@@ -60,7 +62,12 @@ public final class CountExport {
 
     /** One line per table. */
     private static void csv(CountResult result, Writer target) {
-        Csv.write(target, COLUMNS, result.tables().stream().map(CountExport::cells));
+        Csv.write(target, COLUMNS, listed(result).map(CountExport::cells));
+    }
+
+    /** In the order of names, which does not change as tables grow. */
+    private static Stream<TableCount> listed(CountResult result) {
+        return result.tables().stream().sorted(Comparator.comparing(TableCount::name));
     }
 
     private static List<Object> cells(TableCount count) {
@@ -114,7 +121,7 @@ public final class CountExport {
         Map<Object, Headroom> headroom = result.headroom().stream()
                 .collect(Collectors.toMap(Headroom::table, Function.identity(), (first, _) -> first));
         json.writeArrayPropertyStart("tables");
-        for (TableCount count : result.tables()) {
+        for (TableCount count : listed(result).toList()) {
             json.writeStartObject();
             json.writeStringProperty("schema", count.name().schema());
             json.writeStringProperty("table", count.name().table());
