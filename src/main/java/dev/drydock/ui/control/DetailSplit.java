@@ -8,6 +8,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -27,12 +28,14 @@ public final class DetailSplit extends SplitPane {
     private static final double MOST_SHARE = 0.42;
 
     private final String id;
+    private final Region details;
     private final VBox side;
     private final ToggleButton toggle = new ToggleButton("", Icons.of(Feather.SIDEBAR));
 
     /** @param id under which it is remembered whether they are closed */
     public DetailSplit(String id, Region main, Region details) {
         this.id = id;
+        this.details = details;
         setId(id);
         main.setMinSize(0, 0);
         details.setMinSize(0, 0);
@@ -61,10 +64,19 @@ public final class DetailSplit extends SplitPane {
         }
     }
 
-    /** Shows the details, also where they were closed, and gives them the keyboard. */
+    /** Shows the details, also where they were closed, and gives their first control the keyboard; Escape gives it back. */
     public void ask() {
         remember(true);
-        side.requestFocus();
+        Node before = getScene() == null ? null : getScene().getFocusOwner();
+        side.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ESCAPE && before != null) {
+                before.requestFocus();
+                event.consume();
+            }
+        });
+        DefaultButton.first(details, node -> node.isFocusTraversable() && !node.isDisabled())
+                .orElse(side)
+                .requestFocus();
     }
 
     private String key() {

@@ -1,5 +1,6 @@
 package dev.drydock.ui.control;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
@@ -122,11 +123,14 @@ final class TableMenu<T> extends ContextMenu {
             for (TableFiles.Form form : TableFiles.Form.values()) {
                 menu.getItems()
                         .add(item(
-                                TEXT.text(key + "." + form.ending(), rows.size()),
+                                TEXT.text(key + "." + form.ending(), Formats.count(rows.size())),
                                 () -> files.save(form, table.exportName(), text.titles(), text.values())));
             }
         });
-        menu.getItems().add(item(TEXT.text(key + ".clipboard", rows.size()), () -> TextClipboard.put(text.shown())));
+        menu.getItems()
+                .add(item(
+                        TEXT.text(key + ".clipboard", Formats.count(rows.size())),
+                        () -> TextClipboard.put(text.shown())));
     }
 
     private static MenuItem item(String text, Runnable action) {

@@ -33,7 +33,12 @@ public interface DialogService {
     void line(String text);
 
     /** Says in passing that a file was saved, and offers to open it and to show its folder. */
-    void saved(Path file);
+    default void saved(Path file) {
+        saved(List.of(file));
+    }
+
+    /** The same of files that were saved together, the one to open first. */
+    void saved(List<Path> files);
 
     /** Asks before something is done; runs {@link Confirmation#act} only on yes. */
     void confirm(Confirmation confirmation);

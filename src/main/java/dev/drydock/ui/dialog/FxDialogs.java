@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -93,10 +94,13 @@ public final class FxDialogs implements DialogService {
     }
 
     @Override
-    public void saved(Path file) {
+    public void saved(List<Path> files) {
+        Path file = files.getFirst();
+        String names =
+                files.stream().map(each -> String.valueOf(each.getFileName())).collect(Collectors.joining(", "));
         Path folder = file.toAbsolutePath().getParent();
         passing(
-                TEXT.text("saved", String.valueOf(file.getFileName())),
+                TEXT.text("saved", names, files.size()),
                 button("saved.open", () -> FileBrowser.openFile(file), file),
                 button("saved.folder", () -> FileBrowser.open(folder == null ? file : folder), file));
     }

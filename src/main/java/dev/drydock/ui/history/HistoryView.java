@@ -124,6 +124,13 @@ public final class HistoryView extends SplitPane implements TabPage {
         return this;
     }
 
+    /** The runs are what it is opened for: the arrows go to them at once. */
+    @Override
+    public boolean takeKeyboard() {
+        table.view().requestFocus();
+        return true;
+    }
+
     @Override
     public void shown() {
         seen = true;
@@ -174,6 +181,7 @@ public final class HistoryView extends SplitPane implements TabPage {
                 DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count)
                         .width(80),
                 DataColumn.<RunSummary>number(TEXT.text("run.findings"), RunSummary::findingCount, Formats::count)
+                        .room(DataColumn.Room.LEAST)
                         .width(90),
                 DataColumn.<RunSummary>number(
                                 TEXT.text("run.took"),
@@ -182,6 +190,7 @@ public final class HistoryView extends SplitPane implements TabPage {
                         .width(80),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.by"), run -> run.start().osUser() + "@" + run.machine())
+                        .room(DataColumn.Room.LEAST)
                         .width(130),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.tags"),

@@ -27,6 +27,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -51,7 +52,12 @@ final class RunDetail extends VBox {
         title.getStyleClass().add("dd-section");
         Label id = new Label(TEXT.text("run.number", run.id()));
         id.getStyleClass().add("dd-muted");
-        HBox head = new HBox(12, title, RunStateLabel.of(run), id);
+        Region state = RunStateLabel.of(run);
+        // the tab and the list say the name, too
+        title.setMinWidth(0);
+        state.setMinWidth(USE_PREF_SIZE);
+        id.setMinWidth(USE_PREF_SIZE);
+        HBox head = new HBox(12, title, state, id);
         head.setAlignment(Pos.BASELINE_LEFT);
         VBox about = new VBox(8, facts(run));
         if (!run.problemText().isEmpty()) {

@@ -17,6 +17,11 @@ public interface TabPage {
     /** The user asks for what is true now, by F5. */
     default void refresh() {}
 
+    /** Puts the keyboard where the page is used first; whether it knows where. Else its first control gets it. */
+    default boolean takeKeyboard() {
+        return false;
+    }
+
     /**
      * Something that the module offers is asked for one schema or table only.
      *

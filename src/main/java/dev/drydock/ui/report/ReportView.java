@@ -294,9 +294,7 @@ public final class ReportView extends VBox implements TabPage {
                 },
                 _ -> {
                     save.setDisable(false);
-                    dialogs.info(
-                            TEXT.text("saved"),
-                            files.values().stream().map(Path::toString).collect(Collectors.joining("\n")));
+                    dialogs.saved(List.copyOf(files.values()));
                 },
                 problem -> {
                     save.setDisable(false);

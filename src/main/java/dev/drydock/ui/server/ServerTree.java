@@ -21,6 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -103,6 +104,8 @@ public final class ServerTree extends VBox {
         nothing.getStyleClass().addAll("dd-muted", "dd-tree-nothing");
         nothing.setWrapText(true);
         nothing.setMouseTransparent(true);
+        // there is no room for words beside icons
+        nothing.opacityProperty().bind(Bindings.when(icons).then(0).otherwise(1));
         add.setId("new-server");
         add.setMaxWidth(Double.MAX_VALUE);
         add.setOnAction(_ -> actions.add());

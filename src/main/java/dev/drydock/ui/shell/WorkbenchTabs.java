@@ -89,7 +89,8 @@ final class WorkbenchTabs extends StackPane {
     /** Puts the keyboard into the visible tab. */
     void focusContent() {
         Tab tab = pane.getSelectionModel().getSelectedItem();
-        if (tab != null && tab.getContent() != null) {
+        TabPage page = tab == null ? null : pages.get(tab);
+        if (tab != null && tab.getContent() != null && (page == null || !page.takeKeyboard())) {
             TabContent.focus(tab.getContent());
         }
     }

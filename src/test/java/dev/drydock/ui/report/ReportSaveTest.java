@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextField;
@@ -147,7 +148,7 @@ class ReportSaveTest {
 
         @Override
         public void info(String title, String text) {
-            told.add(text);
+            // a window to be closed is not said in passing
         }
 
         @Override
@@ -156,8 +157,8 @@ class ReportSaveTest {
         }
 
         @Override
-        public void saved(Path saved) {
-            told.add(saved.toString());
+        public void saved(List<Path> saved) {
+            told.add(saved.stream().map(Path::toString).collect(Collectors.joining("\n")));
         }
 
         @Override

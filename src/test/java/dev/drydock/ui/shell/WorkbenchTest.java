@@ -377,7 +377,10 @@ class WorkbenchTest {
             dev.drydock.ui.SampleRuns.record(window.history(), "shop-prod-1", 1);
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
             await("run", () -> shows("Pick a run") && shows("1 run"));
-            window.robot().clickOn("Count rows");
+            await(
+                    "the keyboard is in the runs",
+                    () -> node("history-runs", Node.class).isFocused());
+            window.robot().type(KeyCode.DOWN);
             await("items", () -> shows("shop.table_1") && shows("60 items"));
         }
     }

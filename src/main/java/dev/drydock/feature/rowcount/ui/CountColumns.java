@@ -41,7 +41,7 @@ final class CountColumns {
                                 TEXT.text("column.table"), row -> row.name().table())
                         .graphic(CountColumns::icon)
                         .tooltip(CountColumns::hint)
-                        .width(200),
+                        .width(176),
                 DataColumn.text(TEXT.text("column.engine"), CountRow::engine)
                         .width(72)
                         .room(DataColumn.Room.LEAST),
