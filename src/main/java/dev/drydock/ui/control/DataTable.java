@@ -101,6 +101,13 @@ public final class DataTable<T> extends VBox {
                 event.consume();
             }
         });
+        // without it the first press would go past the first row
+        view.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.DOWN && view.getSelectionModel().isEmpty()) {
+                focusRows();
+                event.consume();
+            }
+        });
         count.getStyleClass().add("dd-muted");
         count.setMinWidth(Region.USE_PREF_SIZE);
         VBox.setVgrow(view, Priority.ALWAYS);
