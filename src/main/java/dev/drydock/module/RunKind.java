@@ -26,6 +26,20 @@ public record RunKind(String id, String title, Optional<Comparing> comparison, D
                 .findFirst();
     }
 
+    /** Where a stable word of the history stands. */
+    public enum Place {
+        /** Name of an item's object that is no object of a server. */
+        OBJECT,
+        /** Kind of an item. */
+        KIND,
+        /** State of an item. */
+        STATE,
+        /** Value of an item's attribute. */
+        VALUE,
+        /** Name of a setting or of a line of the summary. */
+        FACT
+    }
+
     /** Compares two runs; blocks on the history. */
     public interface Comparing {
 
@@ -38,6 +52,11 @@ public record RunKind(String id, String title, Optional<Comparing> comparison, D
 
         /** Nothing. */
         Details NONE = (_, _) -> List.of();
+
+        /** The shown form of a stable word of the history; empty if that is the word itself. */
+        default Optional<String> shown(Place place, String word) {
+            return Optional.empty();
+        }
 
         /** Further sections, from what the history holds; blocks on it. */
         List<ReportSection> sections(HistoryStore history, RunSummary run);
@@ -80,6 +99,30 @@ public record RunKind(String id, String title, Optional<Comparing> comparison, D
      * @param rows a value for each column: a number, or a text
      */
     public record RunTable(List<String> columns, List<List<?>> rows) {}
+
+    /** A kind that cannot be compared, whose report has no more than its words. */
+    public static RunKind of(String id, String title, Words words) {
+        return of(id, title).with(new Details() {
+
+            @Override
+            public List<ReportSection> sections(HistoryStore history, RunSummary run) {
+                return List.of();
+            }
+
+            @Override
+            public Optional<String> shown(Place place, String word) {
+                return words.shown(place, word);
+            }
+        });
+    }
+
+    /** Stable words of the history in their shown form. */
+    @FunctionalInterface
+    public interface Words {
+
+        /** Empty if it is shown as it is. */
+        Optional<String> shown(Place place, String word);
+    }
 
     /** A kind that cannot be compared, and whose report is like all others. */
     public static RunKind of(String id, String title) {

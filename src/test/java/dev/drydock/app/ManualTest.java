@@ -1,6 +1,7 @@
 package dev.drydock.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.cli.manual.ManualPage;
@@ -8,8 +9,11 @@ import dev.drydock.cli.manual.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +39,22 @@ class ManualTest {
                 .contains("\\fB\\-\\-server\\fR")
                 .contains(".SH NOTES");
         assertThat(pages.values()).allSatisfy(page -> assertThat(page).doesNotContain("@|"));
+    }
+
+    /** Picocli writes a warning to standard error where it cannot. */
+    @Test
+    void eachTextOfTheHelpIsAFormat() {
+        assertFormats(Manual.commands());
+    }
+
+    private static void assertFormats(CommandLine command) {
+        var usage = command.getCommandSpec().usageMessage();
+        Stream.of(usage.header(), usage.description(), usage.footer())
+                .flatMap(Arrays::stream)
+                .forEach(line -> assertThatCode(() -> String.format(Locale.ROOT, line))
+                        .as("%s: %s", command.getCommandName(), line)
+                        .doesNotThrowAnyException());
+        command.getSubcommands().values().forEach(ManualTest::assertFormats);
     }
 
     @Test

@@ -74,8 +74,13 @@ class LinkCommandTest extends CommandLine {
             assertThat(run.start().kind()).isEqualTo("link");
             assertThat(commands.history().items(run.id()))
                     .hasSize(4)
+                    .allSatisfy(item -> assertThat(item.attributes())
+                            .containsEntry("queries", "20")
+                            .containsKey("queries per second"))
                     .extracting(Item::status)
                     .containsOnly("measured");
+            assertThat(run.start().settings())
+                    .containsEntry("routes", "Plain TCP, TLS, SSH, plain inside, SSH, TLS inside");
         }
     }
 

@@ -87,6 +87,12 @@ class UpgradeCheckCommandTest {
                 .contains("check", "severity", "object", "message", "remedy", "accepted");
         assertThat(json.get("findings").get(0).get("accepted").isNull()).isTrue();
         assertThat(json.get("left_out").get(0).asString()).isEqualTo("zero-date-data");
+        assertThat(commands.history()
+                        .runs(RunFilter.newest(1))
+                        .getFirst()
+                        .summary()
+                        .get("checks left out"))
+                .contains("zero-date-data");
         assertThat(ended.err()).contains("0 errors").contains("0 not evaluated");
     }
 

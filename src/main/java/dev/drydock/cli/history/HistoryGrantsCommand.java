@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  drydock history grants team-db/drydock --role write --account anna@%",
+            "  drydock history grants team-db/drydock --role write --account anna@%%",
             "  drydock history grants postgresql:reports/drydock --role read --account anna"
         })
 final class HistoryGrantsCommand implements Callable<ExitStatus> {

@@ -46,13 +46,13 @@ public final class EncryptionFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(SurveyRecorder.KIND, texts().text("job.title")),
+                RunKind.of(SurveyRecorder.KIND, texts().text("job.title"), RecordedWords::survey),
                 RunKind.of(REQUIRE_TLS, texts().text("kind.require")),
                 RunKind.of(INSTALL_TLS, texts().text("kind.install")),
                 RunKind.of(WATCH_TLS, texts().text("kind.watch")),
-                RunKind.of(COST, texts().text("kind.cost")),
-                RunKind.of(ENCRYPT_AT_REST, texts().text("kind.encrypt")),
-                RunKind.of(DECRYPT_AT_REST, texts().text("kind.decrypt")),
+                RunKind.of(COST, texts().text("kind.cost"), RecordedWords::cost),
+                RunKind.of(ENCRYPT_AT_REST, texts().text("kind.encrypt"), RecordedWords.steps("encrypted")),
+                RunKind.of(DECRYPT_AT_REST, texts().text("kind.decrypt"), RecordedWords.steps("plain")),
                 RunKind.of(ROTATE_KEYS, texts().text("kind.rotate")),
                 RemedyJob.kindOf(this));
     }

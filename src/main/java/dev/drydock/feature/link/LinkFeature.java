@@ -4,6 +4,7 @@ import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The connection benchmark, for everything that lists features. */
@@ -21,7 +22,11 @@ public final class LinkFeature implements Feature {
 
     @Override
     public List<RunKind> runKinds() {
-        return List.of(RunKind.of(LinkRecorder.KIND, title()));
+        return List.of(RunKind.of(LinkRecorder.KIND, title(), LinkFeature::shown));
+    }
+
+    private static Optional<String> shown(RunKind.Place place, String word) {
+        return place == RunKind.Place.OBJECT ? LinkWay.named(word).map(LinkWay::title) : Optional.empty();
     }
 
     @Override

@@ -27,7 +27,7 @@ final class LinkRecorder {
 
     static Map<String, String> settings(OpenServer server, LinkOptions options) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("ways", options.ways().stream().map(LinkWay::word).collect(Collectors.joining(" ")));
+        settings.put("routes", options.ways().stream().map(LinkWay::title).collect(Collectors.joining(", ")));
         settings.put("connections", Integer.toString(options.connections()));
         settings.put("queries", Integer.toString(options.queries()));
         settings.put("time limit", options.limit().toSeconds() + " s");
@@ -47,16 +47,16 @@ final class LinkRecorder {
                     figures.connecting().total().plus(figures.asking().total()).toMillis());
             draft.attribute("encryption", figures.encryption());
             draft.attribute("ssh session ms", millis(figures.session()));
-            spread(draft, "connection", figures.connecting());
-            spread(draft, "query", figures.asking());
+            spread(draft, "connection", "connections", figures.connecting());
+            spread(draft, "query", "queries", figures.asking());
         });
         result.problem().ifPresent(problem -> draft.error(problem.code().id(), problem.full()));
         writer.item(draft.build());
     }
 
-    private static void spread(Item.Draft draft, String name, Spread spread) {
-        draft.attribute(name + " count", Integer.toString(spread.count()));
-        draft.attribute(name + "s per second", String.format(Locale.ROOT, "%.1f", spread.perSecond()));
+    private static void spread(Item.Draft draft, String name, String several, Spread spread) {
+        draft.attribute(several, Integer.toString(spread.count()));
+        draft.attribute(several + " per second", String.format(Locale.ROOT, "%.1f", spread.perSecond()));
         draft.attribute(name + " median ms", millis(spread.median()));
         draft.attribute(name + " p95 ms", millis(spread.p95()));
     }

@@ -1,6 +1,7 @@
 package dev.drydock.module.evidence;
 
 import dev.drydock.history.RunSummary;
+import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.form.ValueText;
@@ -20,10 +21,12 @@ final class CompletenessOfRun {
 
     private final RunSummary run;
     private final ItemScan scan;
+    private final RunKind.Details details;
 
     private final ValueText values;
 
-    CompletenessOfRun(RunSummary run, ItemScan scan, ValueText values) {
+    CompletenessOfRun(RunSummary run, ItemScan scan, RunKind.Details details, ValueText values) {
+        this.details = details;
         this.values = values;
         this.run = run;
         this.scan = scan;
@@ -49,8 +52,9 @@ final class CompletenessOfRun {
             facts.add(count("to_resolve", counts.toResolve()));
         }
         List<List<ReportValue>> statuses = scan.statuses().entrySet().stream()
-                .map(status -> List.of(ReportValue.text(RecordedValue.word(status.getKey())), (ReportValue)
-                        new ReportValue.Count(status.getValue())))
+                .map(status -> List.of(
+                        ReportValue.text(RecordedValue.word(details, RunKind.Place.STATE, status.getKey())),
+                        (ReportValue) new ReportValue.Count(status.getValue())))
                 .toList();
         return new ReportSection(
                 "completeness",

@@ -14,25 +14,37 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows for items of a run, read page by page each time they are gone through, so that any number of them fits: first those
- * that failed, then the rest, and at the end what was only planned.
+ * that failed, then what is worth a look, then the rest, and at the end what was only planned.
  *
+ * @param attention whether there is anything that is worth a look
  * @param planned whether there is anything that was only planned
  */
 record ItemRows(
-        HistoryStore history, long run, boolean planned, Predicate<Item> wanted, Function<Item, List<ReportValue>> row)
+        HistoryStore history,
+        long run,
+        boolean attention,
+        boolean planned,
+        Predicate<Item> wanted,
+        Function<Item, List<ReportValue>> row)
         implements Iterable<List<ReportValue>> {
 
     /** Status of a statement of a plan, which has an entry of its own once it is sent. */
     static final String PLANNED = "planned";
 
     private static final int PAGE = 2000;
-    private static final int LAST_PASS = 2;
+    private static final int BAD = 0;
+    private static final int WORTH_A_LOOK = 1;
+    private static final int REST = 2;
+    private static final int ONLY_PLANNED = 3;
 
     private static int pass(Item item) {
         if (ItemScan.bad(item)) {
-            return 0;
+            return BAD;
         }
-        return item.status().equals(PLANNED) ? LAST_PASS : 1;
+        if (ItemScan.worthALook(item)) {
+            return WORTH_A_LOOK;
+        }
+        return item.status().equals(PLANNED) ? ONLY_PLANNED : REST;
     }
 
     @Override
@@ -53,8 +65,8 @@ record ItemRows(
                             .forEach(page::add);
                     if (read.size() == PAGE) {
                         last = read.getLast().seq();
-                    } else if (pass < (planned ? LAST_PASS : LAST_PASS - 1)) {
-                        pass++;
+                    } else if (pass < (planned ? ONLY_PLANNED : REST)) {
+                        pass += pass == BAD && !attention ? 2 : 1;
                         last = 0;
                     } else {
                         end = true;

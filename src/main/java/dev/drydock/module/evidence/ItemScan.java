@@ -24,6 +24,8 @@ final class ItemScan {
     /** Stands for the problem of an item among its attributes. */
     static final String PROBLEM = " problem";
 
+    private static final Set<String> WORTH_A_LOOK = Set.of("warning", "not_evaluated", "failed", "unknown");
+
     /** Bars beyond this could not be told apart. */
     private static final int MOST_BARS = 3000;
 
@@ -51,6 +53,15 @@ final class ItemScan {
     /** Whether it failed. */
     static boolean bad(Item item) {
         return !item.errorCode().isEmpty() || item.status().equals("error");
+    }
+
+    /** Whether it found something, or could not tell. */
+    static boolean worthALook(Item item) {
+        return WORTH_A_LOOK.contains(item.status());
+    }
+
+    boolean anythingWorthALook() {
+        return statuses.keySet().stream().anyMatch(WORTH_A_LOOK::contains);
     }
 
     /** Whether it is a statement or command that was sent. */
@@ -110,7 +121,7 @@ final class ItemScan {
     private void gather() {
         @Nullable ItemShape few = null;
         for (ItemShape shape : shapes.values()) {
-            if (!shape.few()) {
+            if (!shape.few() || !shape.plain()) {
                 results.add(shape);
             } else if (few == null) {
                 few = shape;

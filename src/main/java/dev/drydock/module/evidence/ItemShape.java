@@ -16,6 +16,9 @@ final class ItemShape {
     /** Tables of fewer rows than this stand together in one. */
     private static final long FEW = 4;
 
+    /** Attributes of results that stand together with others. */
+    private static final int MOST_SHARED = 2;
+
     private final Set<String> kinds = new HashSet<>();
     private final Map<String, Long> attributes = new LinkedHashMap<>();
     private final Set<String> values = new HashSet<>();
@@ -53,6 +56,11 @@ final class ItemShape {
 
     boolean few() {
         return size < FEW;
+    }
+
+    /** Whether it has so little of its own that it can stand in a table with others. */
+    boolean plain() {
+        return attributes.size() <= MOST_SHARED && !values.contains("measure");
     }
 
     /** Takes the rows of the other one into this table, too. */

@@ -3,6 +3,8 @@ package dev.drydock.module.evidence;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.module.RunKind;
+import dev.drydock.module.RunKind.Place;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.form.ValueText;
 import dev.drydock.report.model.ReportTable;
@@ -35,9 +37,11 @@ final class ItemTables {
     private final HistoryStore history;
     private final RunSummary run;
     private final ItemScan scan;
+    private final RunKind.Details details;
     private final ValueText values;
 
-    ItemTables(HistoryStore history, RunSummary run, ItemScan scan, ValueText values) {
+    ItemTables(HistoryStore history, RunSummary run, ItemScan scan, RunKind.Details details, ValueText values) {
+        this.details = details;
         this.values = values;
         this.history = history;
         this.run = run;
@@ -51,11 +55,13 @@ final class ItemTables {
 
     private ReportTable results(ItemShape shape) {
         Map<Column, Function<Item, ReportValue>> columns = new LinkedHashMap<>();
-        columns.put(column("object", false), item -> ReportValue.text(name(item)));
+        columns.put(column("object", false), item -> ReportValue.text(object(item)));
         if (scan.results().size() > 1 || shape.kinds().size() > 1) {
-            columns.put(column("kind", false), item -> ReportValue.text(RecordedValue.word(item.kind())));
+            columns.put(
+                    column("kind", false),
+                    item -> ReportValue.text(RecordedValue.word(details, Place.KIND, item.kind())));
         }
-        columns.put(column("status", false), item -> ReportValue.text(RecordedValue.word(item.status())));
+        columns.put(column("status", false), this::status);
         numeric(columns, shape, "measure", item -> ReportValue.count(item.measure()));
         numeric(columns, shape, "estimate", item -> ReportValue.count(item.estimate()));
         numeric(columns, shape, "bytes", item -> ReportValue.bytes(item.bytes()));
@@ -64,9 +70,8 @@ final class ItemTables {
             columns.put(column("error", false), ItemTables::error);
         }
         List<String> own = shape.columns();
-        own.forEach(name -> columns.put(
-                new Column(name, RecordedValue.label(name), shape.numeric(name)),
-                item -> RecordedValue.of(name, item.attributes().getOrDefault(name, ""))));
+        own.forEach(name ->
+                columns.put(new Column(name, RecordedValue.label(name), shape.numeric(name)), item -> own(item, name)));
         if (shape.more()) {
             columns.put(column("more", false), item -> more(item, own));
         }
@@ -83,7 +88,7 @@ final class ItemTables {
         columns.put(column("begun", false), ItemTables::begun);
         columns.put(column("ended", false), item -> ReportValue.moment(item.finished()));
         columns.put(column("took", true), item -> ReportValue.span(item.millis()));
-        columns.put(column("status", false), item -> ReportValue.text(RecordedValue.word(item.status())));
+        columns.put(column("status", false), this::status);
         if (WARNINGS.stream().anyMatch(scan::sent)) {
             columns.put(column("warnings", false), ItemTables::warnings);
         }
@@ -104,6 +109,7 @@ final class ItemTables {
                 new ItemRows(
                         history,
                         run.id(),
+                        scan.anythingWorthALook(),
                         scan.statuses().containsKey(ItemRows.PLANNED),
                         wanted,
                         item -> values.stream().map(value -> value.apply(item)).toList()),
@@ -128,6 +134,23 @@ final class ItemTables {
 
     private static Column column(String key, boolean numeric) {
         return new Column(key, TEXT.text("column." + key), numeric);
+    }
+
+    private ReportValue own(Item item, String name) {
+        String recorded = item.attributes().getOrDefault(name, "");
+        return details.shown(Place.VALUE, recorded)
+                .map(ReportValue::text)
+                .orElseGet(() -> RecordedValue.of(name, recorded));
+    }
+
+    private ReportValue status(Item item) {
+        return ReportValue.text(RecordedValue.word(details, Place.STATE, item.status()));
+    }
+
+    private String object(Item item) {
+        return item.object().schema().isEmpty()
+                ? details.shown(Place.OBJECT, item.object().name()).orElseGet(() -> name(item))
+                : name(item);
     }
 
     private static String name(Item item) {
@@ -167,9 +190,7 @@ final class ItemTables {
     }
 
     private static ReportValue error(Item item) {
-        return ReportValue.text(Stream.of(item.errorCode(), item.errorText())
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" ")));
+        return ReportValue.text(RecordedValue.problem(item.errorCode(), item.errorText()));
     }
 
     private ReportValue more(Item item, Collection<String> shown) {

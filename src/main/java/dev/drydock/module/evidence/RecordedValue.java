@@ -1,5 +1,6 @@
 package dev.drydock.module.evidence;
 
+import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportFact;
 import dev.drydock.report.model.ReportValue;
@@ -100,6 +101,16 @@ public final class RecordedValue {
                 : ABBREVIATION
                         .matcher(Character.toUpperCase(label.charAt(0)) + label.substring(1))
                         .replaceAll(found -> found.group().toUpperCase(Locale.ROOT));
+    }
+
+    /** A failure with its code, which its text has already unless a server said it. */
+    static String problem(String code, String text) {
+        return code.isEmpty() || text.contains(code) ? text : (code + " " + text).strip();
+    }
+
+    /** The same as the feature shows it, if it has a word of its own. */
+    static String word(RunKind.Details details, RunKind.Place place, String stable) {
+        return details.shown(place, stable).orElseGet(() -> word(stable));
     }
 
     /** A stable word of files as people read it. */

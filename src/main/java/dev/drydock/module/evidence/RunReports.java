@@ -148,7 +148,7 @@ public final class RunReports {
         all.add(sections.notLookedAt(findings));
         all.add(sections.access());
         all.add(sections.environment());
-        all.add(new CompletenessOfRun(run, scan, values).section());
+        all.add(new CompletenessOfRun(run, scan, kind(run).details(), values).section());
         all.add(sections.signOffs());
         all.add(sections.integrity(seal));
         return new ReportedRun(

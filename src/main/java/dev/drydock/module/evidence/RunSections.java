@@ -84,10 +84,10 @@ final class RunSections {
 
     /** What the run says of itself, and its items. */
     ReportSection results() {
-        List<ReportTable> tables = new ItemTables(history, run, scan, values).results();
+        List<ReportTable> tables = new ItemTables(history, run, scan, kind.details(), values).results();
         List<ReportFact> facts = new ArrayList<>(facts(run.summary(), name -> !NotLookedAt.names(name)));
         if (!run.problemText().isEmpty()) {
-            facts.addFirst(fact("problem", run.problemText() + " (" + run.problemCode() + ")"));
+            facts.addFirst(fact("problem", RecordedValue.problem(run.problemCode(), run.problemText())));
         }
         return new ReportSection(ReportSection.RESULTS, title("results"), "", facts, growth(), tables);
     }
@@ -99,8 +99,9 @@ final class RunSections {
         List<ReportChart> charts = workers.isEmpty()
                 ? List.of()
                 : List.of(new ReportChart(TEXT.text("chart.workers"), ReportChart.Kind.BARS, "", workers));
-        List<ReportTable> tables =
-                scan.statements() == 0 ? List.of() : List.of(new ItemTables(history, run, scan, values).statements());
+        List<ReportTable> tables = scan.statements() == 0
+                ? List.of()
+                : List.of(new ItemTables(history, run, scan, kind.details(), values).statements());
         return new ReportSection("changes", title("changes"), "", List.of(), charts, tables);
     }
 
@@ -165,7 +166,10 @@ final class RunSections {
                 .filter(entry -> !entry.getValue().isBlank()
                         && wanted.test(entry.getKey())
                         && !kind.details().owns(entry.getKey()))
-                .map(entry -> RecordedValue.fact(entry.getKey(), entry.getValue()))
+                .map(entry -> kind.details()
+                        .shown(RunKind.Place.FACT, entry.getKey())
+                        .map(label -> new ReportFact(label, RecordedValue.of(entry.getKey(), entry.getValue())))
+                        .orElseGet(() -> RecordedValue.fact(entry.getKey(), entry.getValue())))
                 .toList();
     }
 

@@ -46,6 +46,7 @@ final class PdfForm {
                 .useFont(() -> Glyphs.font(Glyphs.REGULAR), FONT, REGULAR, FontStyle.NORMAL, true)
                 .useFont(() -> Glyphs.font(Glyphs.BOLD), FONT, BOLD, FontStyle.NORMAL, true)
                 .useObjectDrawerFactory(drawers)
+                .useUnicodeLineBreaker(new WholeValues())
                 .withProducer("Drydock " + report.madeBy())
                 // a report loads nothing, whatever stands in it
                 .useUriResolver((_, address) -> address.startsWith("data:image/") ? address : null)

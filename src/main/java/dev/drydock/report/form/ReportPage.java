@@ -23,6 +23,7 @@ public final class ReportPage {
     /** More rows of one table than this would make a book that nobody prints. */
     static final int MOST_PRINTED = 20_000;
 
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[ -]");
     private static final Pattern ADDRESS = Pattern.compile("https://[\\w./?=&#%~+-]{4,300}");
 
     private static final Messages TEXT = Messages.of("report");
@@ -166,8 +167,21 @@ public final class ReportPage {
 
     /** How much of the width a column takes, in percent. */
     public int width(ReportTable table, ReportTable.Column column) {
-        int all = table.columns().stream().mapToInt(ReportPage::weight).sum();
-        return Math.max(1, weight(column) * 100 / all);
+        int all = table.columns().stream().mapToInt(ReportPage::roomy).sum();
+        return Math.max(1, roomy(column) * 100 / all);
+    }
+
+    /** As much as its values take, and its head's longest word. */
+    private static int roomy(ReportTable.Column column) {
+        return Math.max(
+                weight(column),
+                (BETWEEN_WORDS
+                                        .splitAsStream(column.title())
+                                        .mapToInt(String::length)
+                                        .max()
+                                        .orElse(0)
+                                + 2)
+                        / 3);
     }
 
     private static int weight(ReportTable.Column column) {

@@ -42,8 +42,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  drydock tls require --server shop-test --account app@% --preview",
-            "  drydock tls require --server shop-test --account app@% --account report@10.0.0.%",
+            "  drydock tls require --server shop-test --account app@%% --preview",
+            "  drydock tls require --server shop-test --account app@%% --account report@10.0.0.%%",
             "  drydock tls require --server shop-test --whole-server --within 10",
             "",
             "Exit status: 0 in force and kept, 1 failed, 2 usage, 3 cannot connect or log in, 130 taken back."

@@ -140,9 +140,9 @@ final class CostWork implements RecordedWork<CostResult> {
         figures.add(figure);
         writer.item(Item.of("part", new ObjectName("", figure.part().word(), ""), "measured")
                 .measure((long) figure.plain().size())
-                .attribute("plain ms", range(figure.plainRange()))
-                .attribute("encrypted ms", range(figure.encryptedRange()))
-                .attribute("ratio", range(figure.ratio()))
+                .attribute("plain, ms (least–most)", range(figure.plainRange()))
+                .attribute("encrypted, ms (least–most)", range(figure.encryptedRange()))
+                .attribute("ratio (least–most)", range(figure.ratio()))
                 .attribute("uncertain by %", figure.uncertaintyText())
                 .build());
         if (figure.uncertainty().orElse(1) > UNCERTAIN) {
@@ -171,7 +171,12 @@ final class CostWork implements RecordedWork<CostResult> {
 
     @Override
     public Map<String, String> summary() {
-        return Map.copyOf(summary);
+        Map<String, String> all = new LinkedHashMap<>();
+        if (!notes.isEmpty()) {
+            all.put("remarks", String.join("\n", notes));
+        }
+        all.putAll(summary);
+        return all;
     }
 
     @Override

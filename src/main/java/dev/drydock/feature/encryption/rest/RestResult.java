@@ -45,10 +45,13 @@ public record RestResult(
         return after.map(rest -> left(rest, plan.options().target())).orElse(List.of());
     }
 
+    /** Steps count as items do: a run that has a result went through all of them. */
     @Override
     public RunOutcome outcome() {
         long done = items.stream().filter(LaneResult::done).count();
-        return RunOutcome.ended(RunOutcome.Counts.of(items.size(), done, items.size() - done + problems.size())
-                .toResolve(left().size()));
+        long steps = plan.steps().size();
+        return RunOutcome.ended(
+                RunOutcome.Counts.of(steps + items.size(), steps + done, items.size() - done + problems.size())
+                        .toResolve(left().size()));
     }
 }

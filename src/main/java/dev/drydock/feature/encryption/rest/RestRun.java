@@ -54,6 +54,7 @@ final class RestRun implements RecordedWork<RestResult> {
     private final RunClock clock = new RunClock();
     private Optional<AtRest> after = Optional.empty();
     private int stepsDone;
+    private int stepsFailed;
 
     RestRun(
             OpenServer server,
@@ -93,6 +94,7 @@ final class RestRun implements RecordedWork<RestResult> {
                 stepsDone++;
             } catch (RuntimeException | InterruptedException failure) {
                 failed = Optional.of(Problems.of(failure));
+                stepsFailed = context.cancelled() ? 0 : 1;
                 throw failure;
             } finally {
                 recorder.ended(seq, step.id(), (System.nanoTime() - began) / 1_000_000, failed);
@@ -244,7 +246,9 @@ final class RestRun implements RecordedWork<RestResult> {
     @Override
     public RunOutcome.Counts counts() {
         long done = items.stream().filter(LaneResult::done).count();
-        return RunOutcome.Counts.of((long) plan.steps().size() + plan.items().size(), stepsDone + done, 0);
+        long failed = items.stream().filter(item -> item.problem().isPresent()).count();
+        return RunOutcome.Counts.of(
+                (long) plan.steps().size() + plan.items().size(), stepsDone + done, stepsFailed + failed);
     }
 
     @Override

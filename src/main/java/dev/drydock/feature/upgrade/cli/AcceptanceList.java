@@ -48,8 +48,10 @@ final class AcceptanceList {
                 one.until().toString(),
                 standing(one),
                 one.reason(),
-                one.acceptedBy() + " " + one.accepted(),
-                one.withdrawal().map(back -> back.by() + " " + back.at()).orElse("")));
+                one.acceptedBy() + " " + Formats.time(one.accepted()),
+                one.withdrawal()
+                        .map(back -> back.by() + " " + Formats.time(back.at()))
+                        .orElse("")));
         table.print(out);
     }
 

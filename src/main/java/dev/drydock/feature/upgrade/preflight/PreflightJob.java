@@ -139,6 +139,10 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
         public Map<String, String> summary() {
             Map<String, String> summary = RecordedChecks.summary(List.copyOf(done));
             summary.putAll(further);
+            List<String> leftOut = leftOut(path);
+            if (!leftOut.isEmpty()) {
+                summary.put("checks left out", String.join(", ", leftOut));
+            }
             return summary;
         }
 

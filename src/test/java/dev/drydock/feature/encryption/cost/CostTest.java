@@ -63,7 +63,9 @@ class CostTest {
             assertThat(history.items(result.runId()))
                     .anyMatch(item -> item.kind().equals("part")
                             && item.object().name().equals("point-reads")
-                            && item.attributes().containsKey("ratio"));
+                            && item.attributes().containsKey("ratio (least–most)"));
+            assertThat(history.run(result.runId()).orElseThrow().summary().get("remarks"))
+                    .isEqualTo(String.join("\n", result.notes()));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.drydock.feature.encryption.Protection;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.platform.task.RunOutcome;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +28,8 @@ class ThereAndBackTest extends RestTrials {
                 RestResult there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
                 assertThat(there.left()).isEmpty();
                 assertThat(there.outcome().good()).as("%s", there).isTrue();
+                long all = there.plan().steps().size() + there.items().size();
+                assertThat(there.outcome().counts()).isEqualTo(RunOutcome.Counts.of(all, all, 0));
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
                 assertThat(rest(server).bytes(Protection.PLAIN))
                         .as("%s", rest(server))
