@@ -26,7 +26,8 @@ final class LinkChecks {
             if (tls.isEmpty()) {
                 context.unknown();
             } else if (!tls.get()) {
-                context.say("message", Severity.WARNING, Subject.SERVER, context.advice(), name.isEmpty() ? "–" : name);
+                context.say(
+                        name.isEmpty() ? "only" : "message", Severity.WARNING, Subject.SERVER, context.advice(), name);
             }
         });
     }

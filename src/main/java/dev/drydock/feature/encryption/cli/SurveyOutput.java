@@ -110,7 +110,7 @@ final class SurveyOutput {
         out.println("Ciphers:      " + (transit.ciphers().isEmpty() ? "those of its library" : transit.ciphers()));
         transit.handshake().ifPresent(this::handshake);
         transit.channels()
-                .forEach((name, tls) -> out.println("Replication:  " + (name + " ").strip() + " TLS " + word(tls)));
+                .forEach((name, tls) -> out.println("Replication:  " + (name + " TLS ").stripLeading() + word(tls)));
         transit.groups().forEach((name, tls) -> out.println("Cluster:      " + name + " TLS " + word(tls)));
         transit.sessions().ifPresent(this::sessions);
         transit.accounts().ifPresent(this::accounts);

@@ -19,6 +19,9 @@ final class SourceReader {
     private static final Pattern ENABLED =
             Pattern.compile(" (ENABLE|DISABLE ON SLAVE|DISABLE ON REPLICA)(?= (COMMENT '|DO ))");
     private static final int ALL = 4;
+
+    /** Stands for the events of a schema that the server does not list. */
+    private static final String ALL_EVENTS = "*";
     private static final Pattern LOCATION = Pattern.compile("(?i)(CONNECTION ?= ?)'(?:[^'\\\\]|\\\\.|'')*'");
 
     private final Session session;
@@ -101,10 +104,16 @@ final class SourceReader {
                     }
                 },
                 schema);
-        session.each(
-                "SELECT EVENT_NAME FROM information_schema.EVENTS WHERE EVENT_SCHEMA = ?",
-                row -> found.add(new SourceObject(SourceObject.Kind.EVENT, schema, row.text(1))),
-                schema);
+        try {
+            session.each(
+                    "SELECT EVENT_NAME FROM information_schema.EVENTS WHERE EVENT_SCHEMA = ?",
+                    row -> found.add(new SourceObject(SourceObject.Kind.EVENT, schema, row.text(1))),
+                    schema);
+        } catch (DrydockException failure) {
+            requireConnection(failure);
+            // a server on the system tables of an older one does not list them (1577); asked for, it says why
+            found.add(new SourceObject(SourceObject.Kind.EVENT, schema, ALL_EVENTS));
+        }
         return found;
     }
 
@@ -148,15 +157,23 @@ final class SourceReader {
             case EVENT -> "EVENTS WHERE EVENT_SCHEMA = ? AND EVENT_NAME = ?";
             default -> "TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
         };
-        return session.first("SELECT 1 FROM information_schema." + where, _ -> true, object.schema(), object.name())
-                .isPresent();
+        try {
+            return session.first("SELECT 1 FROM information_schema." + where, _ -> true, object.schema(), object.name())
+                    .isPresent();
+        } catch (DrydockException failure) {
+            throw unreadable(failure);
+        }
+    }
+
+    static void requireConnection(DrydockException failure) {
+        if (failure instanceof dev.drydock.db.sql.ServerException server && server.connectionLost()) {
+            throw failure;
+        }
     }
 
     /** A lost connection ends the run; anything else is said of the object. */
     static Unreadable unreadable(DrydockException failure) {
-        if (failure instanceof dev.drydock.db.sql.ServerException server && server.connectionLost()) {
-            throw failure;
-        }
+        requireConnection(failure);
         return new Unreadable(ServerAnswer.of(failure).text());
     }
 

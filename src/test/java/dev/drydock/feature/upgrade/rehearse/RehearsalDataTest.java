@@ -62,6 +62,37 @@ class RehearsalDataTest {
         }
     }
 
+    /** A 5.7 that was never upgraded cannot list events; 8.0.15 opens no spatial column as 5.6 wrote it. */
+    @Test
+    void spatialColumnsOf56AreFoundInACopyOfTheData() throws Exception {
+        TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
+        try (TestServer writer = Lab.fresh(ServerKind.MYSQL_5_6, "--innodb-fast-shutdown=0")) {
+            writer.run(
+                    "CREATE DATABASE geo",
+                    "CREATE TABLE geo.places (id INT PRIMARY KEY, area POLYGON, spot POINT NOT NULL) ENGINE=InnoDB",
+                    "INSERT INTO geo.places VALUES (1, GeomFromText('POLYGON((0 0,0 1,1 1,0 0))'), POINT(1, 2))");
+            writer.stop();
+            try (TestServer server = Lab.on(
+                            ServerKind.MYSQL_5_7, writer.dataDir().orElseThrow(), "--innodb-fast-shutdown=0");
+                    TestServer source =
+                            Lab.on(ServerKind.MYSQL_5_7, writer.dataDir().orElseThrow());
+                    HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+                server.stop();
+                RehearsalResult result =
+                        Rehearsals.run(source, target, of(server.dataDir().orElseThrow()), history);
+                assertThat(result.findings())
+                        .anySatisfy(found -> {
+                            assertThat(found.finding().severity()).isEqualTo(Severity.ERROR);
+                            assertThat(found.finding().subject().shown()).startsWith("geo.places");
+                        })
+                        .anySatisfy(found -> {
+                            assertThat(found.finding().severity()).isEqualTo(Severity.NOT_EVALUATED);
+                            assertThat(found.finding().message()).contains("1577");
+                        });
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "CREATE TABLE mysql.role_edges (id INT PRIMARY KEY), '', role_edges",
