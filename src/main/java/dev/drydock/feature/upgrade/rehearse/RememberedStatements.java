@@ -19,8 +19,9 @@ final class RememberedStatements {
     private static final Pattern EXPLAINABLE =
             Pattern.compile("(?is)\\s*\\(?\\s*(SELECT|WITH|INSERT|REPLACE|UPDATE|DELETE)\\b.*");
     private static final Pattern QUALIFIED = Pattern.compile("[`\\w] ?\\. ?[`\\w]");
-    private static final Pattern OF_THE_SERVER =
-            Pattern.compile("(?i)(?<![\\w.])`?(information_schema|performance_schema|mysql|sys)`? ?\\. ?[`\\w]|@@|`cat` \\. `name`|`internal_\\w+` \\(");
+    private static final Pattern OF_THE_SERVER = Pattern.compile(
+            "(?i)(?<![\\w.])`?(information_schema|performance_schema|mysql|sys)`? ?\\. ?[`\\w]|@@|`cat` \\."
+                    + " `name`|`internal_\\w+` \\(");
     private static final int MOST = 10_000;
 
     /** {@code performance_schema_max_sql_text_length}, less what a character may take. */

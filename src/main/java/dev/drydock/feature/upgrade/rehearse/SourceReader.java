@@ -22,6 +22,7 @@ final class SourceReader {
 
     /** Stands for the events of a schema that the server does not list. */
     private static final String ALL_EVENTS = "*";
+
     private static final Pattern LOCATION = Pattern.compile("(?i)(CONNECTION ?= ?)'(?:[^'\\\\]|\\\\.|'')*'");
 
     private final Session session;

@@ -72,14 +72,25 @@ class RehearsalDataTest {
                     "CREATE TABLE geo.places (id INT PRIMARY KEY, area POLYGON, spot POINT NOT NULL) ENGINE=InnoDB",
                     "INSERT INTO geo.places VALUES (1, GeomFromText('POLYGON((0 0,0 1,1 1,0 0))'), POINT(1, 2))");
             writer.stop();
-            try (TestServer server = Lab.on(
-                            ServerKind.MYSQL_5_7, writer.dataDir().orElseThrow(), "--innodb-fast-shutdown=0");
+            try (TestServer server =
+                            Lab.on(ServerKind.MYSQL_5_7, writer.dataDir().orElseThrow(), "--innodb-fast-shutdown=0");
                     TestServer source =
                             Lab.on(ServerKind.MYSQL_5_7, writer.dataDir().orElseThrow());
                     HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
                 server.stop();
-                RehearsalResult result =
-                        Rehearsals.run(source, target, of(server.dataDir().orElseThrow()), history);
+                RehearsalResult result = Rehearsals.run(
+                        source,
+                        target,
+                        new RehearsalOptions(
+                                new Scope(List.of("geo"), List.of(), List.of(), false),
+                                Optional.empty(),
+                                false,
+                                false,
+                                0,
+                                false,
+                                1,
+                                server.dataDir()),
+                        history);
                 assertThat(result.findings())
                         .anySatisfy(found -> {
                             assertThat(found.finding().severity()).isEqualTo(Severity.ERROR);
