@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param tooltip of the cell, empty text for none; null where there never is one. The filter finds the words of it, too
  * @param value the number itself, without separators and unit; null where the text is all there is
  * @param room who takes and who gives width
+ * @param unit of the number itself
  */
 public record DataColumn<T>(
         String title,
@@ -29,7 +30,8 @@ public record DataColumn<T>(
         @Nullable Function<T, @Nullable Node> graphic,
         @Nullable Function<T, String> tooltip,
         @Nullable Function<T, @Nullable Long> value,
-        Room room) {
+        Room room,
+        Unit unit) {
 
     private static final double TEXT_WIDTH = 160;
     private static final double NUMBER_WIDTH = 110;
@@ -44,6 +46,17 @@ public record DataColumn<T>(
         LEAST
     }
 
+    /**
+     * What a number counts where it stands alone, in files and copies for machines.
+     *
+     * @param name stands in the heading there; empty if the heading says it
+     * @param per so many of what the rows hold make one
+     */
+    public record Unit(String name, double per) {
+        private static final Unit IN_THE_HEADING = new Unit("", 1);
+        private static final Unit BYTES = new Unit("bytes", 1);
+    }
+
     /** A column of usual room whose text is all there is. */
     public DataColumn(
             String title,
@@ -53,7 +66,7 @@ public record DataColumn<T>(
             double width,
             @Nullable Function<T, @Nullable Node> graphic,
             @Nullable Function<T, String> tooltip) {
-        this(title, text, order, number, width, graphic, tooltip, null, Room.USUAL);
+        this(title, text, order, number, width, graphic, tooltip, null, Room.USUAL, Unit.IN_THE_HEADING);
     }
 
     /** A column of texts, sorted without regard to case. */
@@ -67,27 +80,45 @@ public record DataColumn<T>(
             String title, Function<T, @Nullable Long> value, LongFunction<String> format) {
         Comparator<T> order = (left, right) -> compare(value.apply(left), value.apply(right));
         return new DataColumn<>(
-                title, row -> show(value.apply(row), format), order, true, NUMBER_WIDTH, null, null, value, Room.USUAL);
+                title,
+                row -> show(value.apply(row), format),
+                order,
+                true,
+                NUMBER_WIDTH,
+                null,
+                null,
+                value,
+                Room.USUAL,
+                Unit.IN_THE_HEADING);
+    }
+
+    /** A column of sizes in bytes, shown in readable units. */
+    public static <T> DataColumn<T> bytes(String title, Function<T, @Nullable Long> value) {
+        return number(title, value, Formats::bytes).unit(Unit.BYTES);
+    }
+
+    public DataColumn<T> unit(Unit newUnit) {
+        return new DataColumn<>(title, text, order, number, width, graphic, tooltip, value, room, newUnit);
     }
 
     public DataColumn<T> width(double newWidth) {
-        return new DataColumn<>(title, text, order, number, newWidth, graphic, tooltip, value, room);
+        return new DataColumn<>(title, text, order, number, newWidth, graphic, tooltip, value, room, unit);
     }
 
     public DataColumn<T> graphic(Function<T, @Nullable Node> newGraphic) {
-        return new DataColumn<>(title, text, order, number, width, newGraphic, tooltip, value, room);
+        return new DataColumn<>(title, text, order, number, width, newGraphic, tooltip, value, room, unit);
     }
 
     public DataColumn<T> tooltip(Function<T, String> newTooltip) {
-        return new DataColumn<>(title, text, order, number, width, graphic, newTooltip, value, room);
+        return new DataColumn<>(title, text, order, number, width, graphic, newTooltip, value, room, unit);
     }
 
     public DataColumn<T> order(Comparator<T> newOrder) {
-        return new DataColumn<>(title, text, newOrder, number, width, graphic, tooltip, value, room);
+        return new DataColumn<>(title, text, newOrder, number, width, graphic, tooltip, value, room, unit);
     }
 
     public DataColumn<T> room(Room newRoom) {
-        return new DataColumn<>(title, text, order, number, width, graphic, tooltip, value, newRoom);
+        return new DataColumn<>(title, text, order, number, width, graphic, tooltip, value, newRoom, unit);
     }
 
     /** The value for a machine: a number as such, empty text where there is none, else the text. */
@@ -97,7 +128,15 @@ public record DataColumn<T>(
             return text.apply(row);
         }
         Long found = number.apply(row);
-        return found == null ? "" : found;
+        if (found == null) {
+            return "";
+        }
+        return unit.per() == 1 ? found : (Object) (found / unit.per());
+    }
+
+    /** The heading over such values. */
+    String rawTitle() {
+        return unit.name().isEmpty() ? title : title + " (" + unit.name() + ")";
     }
 
     /** What the filter looks at: the text, and what the tooltip adds to it. */

@@ -94,9 +94,9 @@ final class RowFilter<T> {
 
     private static <T> Optional<Predicate<T>> numbers(DataColumn<T> column, char sign, String wanted) {
         try {
-            long limit = Long.parseLong(wanted.replace(",", ""));
-            return Optional.of(
-                    row -> column.raw(row) instanceof Long value && (sign == '>' ? value > limit : value < limit));
+            double limit = Double.parseDouble(wanted.replace(",", ""));
+            return Optional.of(row -> column.raw(row) instanceof Number value
+                    && (sign == '>' ? value.doubleValue() > limit : value.doubleValue() < limit));
         } catch (NumberFormatException _) {
             return Optional.empty();
         }

@@ -124,7 +124,7 @@ final class TableMenu<T> extends ContextMenu {
                 menu.getItems()
                         .add(item(
                                 TEXT.text(key + "." + form.ending(), Formats.count(rows.size())),
-                                () -> files.save(form, table.exportName(), text.titles(), text.values())));
+                                () -> files.save(form, table.exportName(), text.rawTitles(), text.values())));
             }
         });
         menu.getItems()

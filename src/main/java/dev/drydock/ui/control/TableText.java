@@ -21,8 +21,9 @@ final class TableText<T> {
         this.rows = List.copyOf(rows);
     }
 
-    List<String> titles() {
-        return columns.stream().map(DataColumn::title).toList();
+    /** The headings over {@link #values}. */
+    List<String> rawTitles() {
+        return columns.stream().map(DataColumn::rawTitle).toList();
     }
 
     /** Numbers as such, without separators and units. */
@@ -41,7 +42,7 @@ final class TableText<T> {
 
     /** The same with numbers as such. */
     String raw() {
-        return lines(titles(), column -> row -> column.raw(row).toString());
+        return lines(rawTitles(), column -> row -> column.raw(row).toString());
     }
 
     private String lines(
@@ -58,13 +59,13 @@ final class TableText<T> {
 
     String csv() {
         StringWriter text = new StringWriter();
-        Csv.write(text, titles(), values().stream());
+        Csv.write(text, rawTitles(), values().stream());
         return text.toString();
     }
 
     String markdown() {
         StringBuilder text = new StringBuilder("| ")
-                .append(titles().stream().map(TableText::escaped).collect(Collectors.joining(" | ")))
+                .append(columns.stream().map(column -> escaped(column.title())).collect(Collectors.joining(" | ")))
                 .append(" |\n|")
                 .append(columns.stream()
                         .map(column -> column.number() ? "--:|" : "---|")
@@ -90,7 +91,7 @@ final class TableText<T> {
                 .map(column::raw)
                 .distinct()
                 .filter(value -> !column.number() || !value.toString().isEmpty())
-                .map(value -> value instanceof Long ? value.toString() : Sql.literal(value.toString()))
+                .map(value -> value instanceof Number ? value.toString() : Sql.literal(value.toString()))
                 .collect(Collectors.joining(", "));
         return "IN (" + (values.isEmpty() ? "NULL" : values) + ")";
     }

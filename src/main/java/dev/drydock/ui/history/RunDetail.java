@@ -174,8 +174,7 @@ final class RunDetail extends VBox {
                                 .width(70),
                         DataColumn.number(TEXT.text("item.measure"), Item::measure, Formats::count),
                         DataColumn.number(TEXT.text("item.estimate"), Item::estimate, Formats::count),
-                        DataColumn.number(TEXT.text("item.bytes"), Item::bytes, Formats::bytes)
-                                .width(80),
+                        DataColumn.bytes(TEXT.text("item.bytes"), Item::bytes).width(80),
                         DataColumn.number(
                                         TEXT.text("item.time"),
                                         Item::millis,

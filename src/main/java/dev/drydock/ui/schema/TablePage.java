@@ -138,8 +138,7 @@ public final class TablePage extends BorderPane implements TabPage {
                 DataColumn.text(TEXT.text("partition.values"), TableDescription.Partition::values),
                 DataColumn.<TableDescription.Partition>number(
                         TEXT.text("partition.rows"), part -> boxed(part.rows()), Formats::count),
-                DataColumn.<TableDescription.Partition>number(
-                        TEXT.text("partition.size"), part -> boxed(part.bytes()), Formats::bytes));
+                DataColumn.<TableDescription.Partition>bytes(TEXT.text("partition.size"), part -> boxed(part.bytes())));
     }
 
     private static @Nullable Long boxed(OptionalLong number) {

@@ -27,7 +27,7 @@ final class RestoredPage implements TabPage {
     private final ServersViewModel servers;
     private final ServerActions actions;
     private final StackPane pane = new StackPane();
-    private final BiConsumer<String, State> listener = (id, state) -> changed(id, state);
+    private final BiConsumer<String, State> listener = this::changed;
     private boolean asked;
     /** Whether the attempt to connect is this page's own. */
     private boolean own;

@@ -99,11 +99,10 @@ final class SurveyTables {
                                 place -> place.protection().title())
                         .graphic(SurveyTables::icon)
                         .width(200),
-                DataColumn.number(
+                DataColumn.bytes(
                         TEXT.text("view.column.size"),
                         place ->
-                                place.bytes().isPresent() ? (Long) place.bytes().getAsLong() : null,
-                        Formats::bytes),
+                                place.bytes().isPresent() ? (Long) place.bytes().getAsLong() : null),
                 DataColumn.<StoragePlace>text(TEXT.text("view.column.note"), StoragePlace::note)
                         .width(320)
                         .tooltip(StoragePlace::note));

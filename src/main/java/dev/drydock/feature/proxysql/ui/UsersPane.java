@@ -1,7 +1,6 @@
 package dev.drydock.feature.proxysql.ui;
 
 import dev.drydock.feature.proxysql.status.UserConnections;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -33,8 +32,7 @@ final class UsersPane extends BorderPane {
                 List.of(
                         DataColumn.<Map.Entry<String, Long>>text(TEXT.text("column.usedby"), Map.Entry::getKey)
                                 .width(280),
-                        DataColumn.<Map.Entry<String, Long>>number(
-                                TEXT.text("column.bytes"), Map.Entry::getValue, Formats::bytes)));
+                        DataColumn.<Map.Entry<String, Long>>bytes(TEXT.text("column.bytes"), Map.Entry::getValue)));
         memory.counting(TEXT, "memory.counted");
         SplitPane split = new SplitPane(users, memory);
         split.setOrientation(Orientation.HORIZONTAL);

@@ -45,7 +45,8 @@ final class ComparisonView extends BorderPane {
                 DataColumn.number(TEXT.text("column.after"), growth -> boxed(growth.after()), Formats::count),
                 DataColumn.number(TEXT.text("column.growth"), growth -> boxed(growth.rows()), Formats::signed),
                 DataColumn.number(
-                        TEXT.text("column.growthShare"), ComparisonView::thousandths, CountColumns::thousandths),
+                                TEXT.text("column.growthShare"), ComparisonView::thousandths, CountColumns::thousandths)
+                        .unit(CountColumns.PERCENT),
                 DataColumn.text(
                         TEXT.text("column.change"),
                         growth -> TEXT.text("change." + growth.change().name().toLowerCase(Locale.ROOT))));

@@ -20,6 +20,9 @@ import org.kordamp.ikonli.feather.Feather;
 /** The columns of the results. */
 final class CountColumns {
 
+    /** Of columns that hold thousandths. */
+    static final DataColumn.Unit PERCENT = new DataColumn.Unit("%", 10);
+
     private static final Messages TEXT = Messages.of("rowcountui");
 
     private final Predicate<TableName> lookedFor;
@@ -51,15 +54,16 @@ final class CountColumns {
                         .width(92)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths)
+                        .unit(CountColumns.PERCENT)
                         .width(90)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.number(TEXT.text("column.growth"), this::growth, Formats::signed)
                         .tooltip(CountColumns::growthHint)
                         .width(84),
                 trend,
-                DataColumn.number(TEXT.text("column.size"), CountRow::bytes, Formats::bytes)
-                        .width(76),
+                DataColumn.bytes(TEXT.text("column.size"), CountRow::bytes).width(76),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
+                        .unit(CountColumns.PERCENT)
                         .width(186)
                         .room(DataColumn.Room.LEAST)
                         .tooltip(CountColumns::keyHint),

@@ -72,6 +72,7 @@ final class PartitionPane extends BorderPane {
                 DataColumn.number(TEXT.text("column.rows"), Line::rows, Formats::count)
                         .width(80),
                 DataColumn.number(TEXT.text("column.share"), Line::share, CountColumns::plainPercent)
+                        .unit(CountColumns.PERCENT)
                         .width(80),
                 DataColumn.number(
                                 TEXT.text("column.time"),

@@ -76,8 +76,7 @@ final class ActionColumns {
                                 TEXT.text("column.engine"), row -> row.action().engine())
                         .width(76)
                         .room(DataColumn.Room.LEAST),
-                DataColumn.<LaneRow<PlannedAction>>number(
-                                TEXT.text("column.size"), ActionColumns::bytes, Formats::bytes)
+                DataColumn.<LaneRow<PlannedAction>>bytes(TEXT.text("column.size"), ActionColumns::bytes)
                         .width(76));
     }
 
