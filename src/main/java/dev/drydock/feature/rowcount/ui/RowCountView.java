@@ -211,7 +211,8 @@ final class RowCountView extends BorderPane implements TabPage {
     }
 
     /** Without buttons: those above are there already. */
-    private static EmptyState emptyState() {
-        return new EmptyState(Feather.HASH, TEXT.text("empty.title"), TEXT.text("empty.text"));
+    private EmptyState emptyState() {
+        String which = model.earlier().runs().isEmpty() ? "empty" : "none";
+        return new EmptyState(Feather.HASH, TEXT.text(which + ".title"), TEXT.text(which + ".text"));
     }
 }
