@@ -28,7 +28,7 @@ class ThereAndBackTest extends RestTrials {
                 RestResult there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
                 assertThat(there.left()).isEmpty();
                 assertThat(there.outcome().good()).as("%s", there).isTrue();
-                long all = there.plan().steps().size() + there.items().size();
+                long all = (long) there.plan().steps().size() + there.items().size();
                 assertThat(there.outcome().counts()).isEqualTo(RunOutcome.Counts.of(all, all, 0));
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
                 assertThat(rest(server).bytes(Protection.PLAIN))
