@@ -51,7 +51,9 @@ public final class HistoryView extends SplitPane implements TabPage {
     private static final Messages TEXT = Messages.of("ui");
     private static final Messages REPORT = Messages.of("reportui");
     private static final String EVERY_KIND = "";
-    private static final double LEAST_RUNS = 150;
+    /** What is above the rows, and two of them. */
+    private static final double LEAST_RUNS = 120;
+
     private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(250);
 
     private final HistoryViewModel model;
@@ -108,12 +110,11 @@ public final class HistoryView extends SplitPane implements TabPage {
         table.selection().addListener((InvalidationListener) _ -> selected());
         model.shownProperty().addListener((_, _, run) -> showDetail(run));
         showDetail(null);
-        table.setMinHeight(0);
+        table.setMinHeight(LEAST_RUNS);
         model.tags().addListener((InvalidationListener) _ -> filters.tags(model.tags()));
         detail.setMinSize(0, 0);
         VBox list = new VBox(filters, table);
         VBox.setVgrow(table, Priority.ALWAYS);
-        list.setMinHeight(LEAST_RUNS);
         getItems().addAll(list, detail);
         setDividerPositions(0.42);
         model.reload();

@@ -26,14 +26,18 @@ final class TabContent {
     /** Puts the keyboard on the first control of what the tab is about, past the strip of its server. */
     static void focus(Node content) {
         Node body = content instanceof ServerPage page && page.getCenter() != null ? page.getCenter() : content;
-        if (body instanceof Parent parent) {
-            // panes that scroll or part have nothing in them before
-            parent.applyCss();
-            parent.layout();
-        }
+        prepare(body);
         Node first = DefaultButton.first(body, node -> node.isFocusTraversable() && !node.isDisabled())
                 .orElse(body);
         chosen(first).requestFocus();
+    }
+
+    /** Panes that scroll or part have nothing in them, and so nothing for the keyboard, before they are laid out. */
+    static void prepare(Node content) {
+        if (content instanceof Parent parent) {
+            parent.applyCss();
+            parent.layout();
+        }
     }
 
     /** Of choices side by side the one that is chosen: the arrows go on from there. */

@@ -90,7 +90,11 @@ final class WorkbenchTabs extends StackPane {
     void focusContent() {
         Tab tab = pane.getSelectionModel().getSelectedItem();
         TabPage page = tab == null ? null : pages.get(tab);
-        if (tab != null && tab.getContent() != null && (page == null || !page.takeKeyboard())) {
+        if (tab == null || tab.getContent() == null) {
+            return;
+        }
+        TabContent.prepare(tab.getContent());
+        if (page == null || !page.takeKeyboard()) {
             TabContent.focus(tab.getContent());
         }
     }

@@ -26,6 +26,9 @@ public final class Zoomed extends Region {
 
     private static final double STEP = 40;
 
+    /** What is drawn around a control that has the keyboard. */
+    private static final double FRAME = 4;
+
     private final Parent content;
     private final double leastWidth;
     private final double leastHeight;
@@ -166,8 +169,9 @@ public final class Zoomed extends Region {
             return;
         }
         Bounds at = sceneToLocal(owner.localToScene(owner.getLayoutBounds()));
-        move(across, at.getMinX(), at.getMaxX(), across.getWidth());
-        move(down, at.getMinY(), at.getMaxY(), down.getHeight());
+        double frame = FRAME * factor.get();
+        move(across, at.getMinX() - frame, at.getMaxX() + frame, across.getWidth());
+        move(down, at.getMinY() - frame, at.getMaxY() + frame, down.getHeight());
     }
 
     private static void move(ScrollBar bar, double from, double to, double room) {

@@ -210,8 +210,10 @@ class KeyboardTest {
         root.applyCss();
         WritableImage with = picture(node);
         node.pseudoClassStateChanged(javafx.css.PseudoClass.getPseudoClass("focus-visible"), false);
-        for (int x = 0; x < with.getWidth(); x++) {
-            for (int y = 0; y < with.getHeight(); y++) {
+        double width = Math.min(with.getWidth(), without.getWidth());
+        double height = Math.min(with.getHeight(), without.getHeight());
+        for (int x = 0; x < width; x++) {
+            for (int y = 0; y < height; y++) {
                 if (with.getPixelReader().getArgb(x, y)
                         != without.getPixelReader().getArgb(x, y)) {
                     return true;
