@@ -18,6 +18,7 @@ import java.util.List;
 import javafx.beans.InvalidationListener;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.Priority;
@@ -27,7 +28,10 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The rehearsal: on which server, and what that refused. */
-final class RehearsalPane extends VBox {
+final class RehearsalPane extends ScrollPane {
+
+    /** Lower than that the step scrolls. */
+    private static final double LEAST_PARTS = 220;
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final double TABLE_SHARE = 0.7;
@@ -66,7 +70,7 @@ final class RehearsalPane extends VBox {
         SplitPane parts = new SplitPane(table, detail);
         parts.setOrientation(Orientation.VERTICAL);
         parts.setDividerPositions(TABLE_SHARE);
-        parts.setMinSize(0, 0);
+        parts.setMinSize(0, LEAST_PARTS);
         // a window that gets smaller takes the room from the table alone
         parts.heightProperty().addListener((_, _, _) -> {
             if (parts.getDividerPositions()[0] < LEAST_SHARE) {
@@ -76,7 +80,10 @@ final class RehearsalPane extends VBox {
         VBox.setVgrow(parts, Priority.ALWAYS);
         VBox head = new VBox(8, new RehearsalForm(model, context), verdict);
         head.getStyleClass().add("dd-count-head");
-        getChildren().addAll(head, parts);
+        getStyleClass().add("edge-to-edge");
+        setFitToWidth(true);
+        setFitToHeight(true);
+        setContent(new VBox(head, parts));
         model.rehearsal().resultProperty().addListener((_, _, found) -> show(found));
         show(model.rehearsal().resultProperty().get());
     }
