@@ -37,6 +37,8 @@ final class CostPane extends BorderPane {
     private static final Messages TEXT = Messages.of("costui");
     private static final double GAP = 12;
     private static final double WIDTH = 120;
+    /** Its head and all parts. */
+    private static final double LEAST_TABLE = 230;
 
     private final ModuleContext context;
     private final DataTable<CostFigure> table;
@@ -48,6 +50,7 @@ final class CostPane extends BorderPane {
         this.context = context;
         table = new DataTable<>(
                 new EmptyState(Feather.ACTIVITY, TEXT.text("empty.title"), TEXT.text("empty.text")), columns());
+        table.setMinHeight(LEAST_TABLE);
         table.view().setId("cost-table");
         table.counting(TEXT, "counted");
         boolean guarded = context.profile().environment().guarded();

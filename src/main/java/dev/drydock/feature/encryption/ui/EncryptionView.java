@@ -65,7 +65,7 @@ final class EncryptionView extends BorderPane implements TabPage {
                                         install,
                                         require,
                                         model.survey().foundProperty())),
-                        tab("cost", new CostPane(model.context())));
+                        tab("cost", scrolled(new CostPane(model.context()))));
         parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         parts.setId("encryption-parts");
         top.setPadding(new Insets(GAP));
@@ -126,7 +126,11 @@ final class EncryptionView extends BorderPane implements TabPage {
             ((Region) table).setMinHeight(LEAST_TABLE);
             VBox.setVgrow(table, Priority.ALWAYS);
         });
-        ScrollPane scrolled = new ScrollPane(all);
+        return scrolled(all);
+    }
+
+    private static ScrollPane scrolled(Node part) {
+        ScrollPane scrolled = new ScrollPane(part);
         scrolled.setFitToWidth(true);
         scrolled.setFitToHeight(true);
         return scrolled;
