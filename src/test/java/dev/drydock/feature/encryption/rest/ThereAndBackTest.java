@@ -26,7 +26,7 @@ class ThereAndBackTest extends RestTrials {
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
                 DbaAtTheHost dba = new DbaAtTheHost(host);
                 RestResult there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
-                assertThat(there.left()).isEmpty();
+                assertThat(there.left()).as("%s", there).isEmpty();
                 assertThat(there.outcome().good()).as("%s", there).isTrue();
                 long all = (long) there.plan().steps().size() + there.items().size();
                 assertThat(there.outcome().counts()).isEqualTo(RunOutcome.Counts.of(all, all, 0));
