@@ -79,7 +79,8 @@ final class LaneAttempt<A extends LaneItem> {
         }
         boolean gone = failure.connectionLost() || (failure.is(DbError.ENDED_BY_KILL) && !session.alive());
         lost = gone ? failure : null;
-        locked = failure.is(DbError.LOCK_WAIT);
+        // a statement that was rolled back to end a deadlock, as of ALTER TABLESPACE with ALTER TABLE, changed nothing
+        locked = failure.is(DbError.LOCK_WAIT) || failure.is(DbError.ROLLED_BACK);
         status = gone ? Status.INTERRUPTED : Status.FAILED;
     }
 
@@ -105,7 +106,7 @@ final class LaneAttempt<A extends LaneItem> {
         return status == Status.DONE;
     }
 
-    /** Whether the table could not be locked in time. */
+    /** Whether the table could not be locked, in time or at all: the server ends a deadlock by rolling back one of the two. */
     boolean locked() {
         return locked;
     }
