@@ -111,6 +111,23 @@ public record RunOutcome(Kind kind, Counts counts) {
         return new RunOutcome(Kind.FAILED, counts);
     }
 
+    /** The same with so many things more that failed beside it; an end that did not go through stays what it is. */
+    public RunOutcome besides(long problems) {
+        if (problems == 0) {
+            return this;
+        }
+        return switch (kind) {
+            case CANCELLED, INTERRUPTED, FAILED, UNKNOWN -> this;
+            case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE ->
+                ended(new Counts(
+                        counts.planned(),
+                        counts.done(),
+                        counts.failed() + problems,
+                        counts.toResolve(),
+                        counts.allVisible()));
+        };
+    }
+
     /** Whether everything asked for was done and nothing is left. */
     public boolean good() {
         return kind == Kind.COMPLETE;

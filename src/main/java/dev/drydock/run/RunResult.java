@@ -1,0 +1,35 @@
+package dev.drydock.run;
+
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Ended;
+import dev.drydock.platform.task.RunOutcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What came of a run that went through.
+ *
+ * @param id its number in the history
+ * @param value what its work gave
+ * @param problems what went wrong beside it, such as an end that could not be recorded
+ */
+public record RunResult<T>(
+        long id, T value, RunOutcome outcome, List<Problem> problems, Instant started, Instant finished)
+        implements Ended {
+
+    public RunResult {
+        problems = List.copyOf(problems);
+    }
+
+    /** The same with one thing more that went wrong, which counts as one more that failed. */
+    RunResult<T> with(Problem problem) {
+        return new RunResult<>(
+                id,
+                value,
+                outcome.besides(1),
+                Stream.concat(problems.stream(), Stream.of(problem)).toList(),
+                started,
+                finished);
+    }
+}
