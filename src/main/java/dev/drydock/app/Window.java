@@ -68,6 +68,7 @@ final class Window {
     /** What the locks write goes to the history. */
     private static final Duration HISTORY_LIMIT = Duration.ofSeconds(30);
 
+    private static final javafx.util.Duration PROFILES_LOOK = javafx.util.Duration.seconds(2);
     private static final javafx.util.Duration VAULT_LOOK = javafx.util.Duration.seconds(5);
     private static final Duration STALL = Duration.ofMillis(300);
 
@@ -162,6 +163,7 @@ final class Window {
         demonstration.shownBy(made);
         questions.shownBy(made.sshDialogs(), made.vault());
         lookAtVault(made.vault());
+        lookAtProfiles(made);
         made.show();
         new HistoryNotice(made.dialogs(), ViewMemory.of(stage.getScene().getRoot()))
                 .show(loaded.history(), loaded.shown());
@@ -184,6 +186,13 @@ final class Window {
             case Begin.Address(String address) -> made.newServer(address);
             case Begin.Nothing _ -> {}
         }
+    }
+
+    /** Commands change the saved servers, too. */
+    private static void lookAtProfiles(Workbench made) {
+        Timeline looks = new Timeline(new KeyFrame(PROFILES_LOOK, _ -> made.lookAtServers()));
+        looks.setCycleCount(Animation.INDEFINITE);
+        looks.play();
     }
 
     /** Shows, and sees to it, that the vault locks itself. */

@@ -36,7 +36,7 @@ final class ServersAddCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         ProfileStore profiles = services.profiles().get();
         if (profiles.byName(name).isPresent()) {
-            throw new UsageException("There is a server named \"" + name + "\" already; change it with servers edit.");
+            throw taken();
         }
         if (name.isBlank() || !fields.nameServer()) {
             throw new UsageException("A server needs a name, --host or --socket, and --user.");
@@ -53,12 +53,18 @@ final class ServersAddCommand implements Callable<ExitStatus> {
                 TlsMode.PREFERRED,
                 "");
         Profile made = fields.apply(empty, profiles.all());
-        profiles.save(made);
+        if (!profiles.add(made)) {
+            throw taken();
+        }
         terminal.err()
                 .println(
                         made.environment().chosen()
                                 ? "Saved " + name + "."
                                 : "Saved " + name + ". It counts as production until it has an environment.");
         return ExitStatus.DONE;
+    }
+
+    private UsageException taken() {
+        return new UsageException("There is a server named \"" + name + "\" already; change it with servers edit.");
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,7 +53,7 @@ final class ServersEditCommand implements Callable<ExitStatus> {
             terminal.err().println("Nothing was changed.");
             return ExitStatus.NOTHING_IN_SCOPE;
         }
-        profiles.save(made);
+        profiles.saveChanges(List.of(before), List.of(made));
         terminal.err().println("Saved " + made.name() + ".");
         return ExitStatus.DONE;
     }

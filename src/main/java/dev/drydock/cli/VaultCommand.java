@@ -70,7 +70,7 @@ final class VaultCommand {
                         input.askNew("Password of " + profile.user() + " at " + profile.address(), terminal)) {
             vault.put(Map.of(VaultKey.server(profile.id()), password));
         }
-        services.profiles().get().save(profile.withPassword(PasswordSource.VAULT));
+        services.profiles().get().saveChanges(List.of(profile), List.of(profile.withPassword(PasswordSource.VAULT)));
         return done("Saved the password of " + profile.name() + ".");
     }
 
@@ -100,7 +100,9 @@ final class VaultCommand {
             vault.remove(keys);
         }
         saved.filter(profile -> profile.password() == PasswordSource.VAULT)
-                .ifPresent(profile -> services.profiles().get().save(profile.withPassword(PasswordSource.ASK)));
+                .ifPresent(profile -> services.profiles()
+                        .get()
+                        .saveChanges(List.of(profile), List.of(profile.withPassword(PasswordSource.ASK))));
         return done("Removed the secrets of " + server + ".");
     }
 

@@ -1,20 +1,29 @@
 package dev.drydock.profile;
 
+import dev.drydock.platform.config.FileStamp;
 import dev.drydock.platform.config.JsonFile;
+import dev.drydock.platform.config.JsonMerge;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** The saved profiles, in one JSON file. Safe on any thread; saves block on the disk. */
+/**
+ * The saved profiles, in one JSON file that windows and commands share: each change is made to what the file has at that
+ * moment, and what others have changed is seen at the next reading. Safe on any thread; every call may block on the disk.
+ */
 public final class ProfileStore {
 
     /** 2 came with tags and with passwords from a program, 3 with environments that are not chosen yet. */
@@ -23,30 +32,34 @@ public final class ProfileStore {
     /** The file's content; each server by itself, so that one that is not right costs no other. */
     record Saved(List<JsonNode> profiles) {}
 
+    /** @param notUsed what is not right stays in the file as it is */
+    private record Content(List<Profile> profiles, List<JsonNode> notUsed) {}
+
     private final JsonMapper mapper = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
     private final Path path;
     private final JsonFile<Saved> file;
-    /** What is not right stays in the file as it is. */
-    private final List<JsonNode> notUsed = new ArrayList<>();
+    private final Consumer<Problem> unreadable;
+    /** What is not right is told once. */
+    private final Set<JsonNode> told = new HashSet<>();
 
-    private List<Profile> profiles;
+    private Content content = new Content(List.of(), List.of());
+    /** Of the file that was read; each change makes another one. Empty if it is to be read in any case. */
+    private Optional<FileStamp> read;
 
     /**
      * Reads the file.
      *
      * @param unreadable told of an unreadable file, which was kept aside, and of each server that is not used
-     * @throws dev.drydock.platform.error.DrydockException E-1004 if a newer version wrote it
+     * @throws DrydockException E-1004 if a newer version wrote it
      */
     public ProfileStore(Path path, Consumer<Problem> unreadable) {
         this.path = path;
+        this.unreadable = unreadable;
         file = new JsonFile<>(path, FORMAT, Saved.class);
-        List<Profile> right = new ArrayList<>();
-        for (JsonNode saved : file.read(unreadable).map(Saved::profiles).orElse(List.of())) {
-            read(saved, unreadable).ifPresentOrElse(right::add, () -> notUsed.add(saved));
-        }
-        profiles = sorted(right);
+        read = FileStamp.of(path);
+        file.read(unreadable).ifPresent(saved -> content = content(saved));
     }
 
     /** A file beside this one, for what is remembered of the profiles elsewhere. */
@@ -54,52 +67,129 @@ public final class ProfileStore {
         return path.resolveSibling(name);
     }
 
-    private Optional<Profile> read(JsonNode saved, Consumer<Problem> unreadable) {
+    private Content content(Saved saved) {
+        List<Profile> right = new ArrayList<>();
+        List<JsonNode> notUsed = new ArrayList<>();
+        for (JsonNode one : saved.profiles()) {
+            profile(one).ifPresentOrElse(right::add, () -> notUsed.add(one));
+        }
+        return new Content(sorted(right), notUsed);
+    }
+
+    private Optional<Profile> profile(JsonNode saved) {
         try {
             return Optional.of(mapper.treeToValue(saved, Profile.class));
         } catch (JacksonException wrong) {
-            String why = wrong.getCause() instanceof DrydockException known
-                    ? known.problem().sentence()
-                    : wrong.getOriginalMessage();
-            String name = saved.path("name").asString("");
-            unreadable.accept(Problem.of(ProfileError.NOT_USED, "", name, why, path));
+            if (told.add(saved)) {
+                String why = wrong.getCause() instanceof DrydockException known
+                        ? known.problem().sentence()
+                        : wrong.getOriginalMessage();
+                String name = saved.path("name").asString("");
+                unreadable.accept(Problem.of(ProfileError.NOT_USED, "", name, why, path));
+            }
             return Optional.empty();
         }
     }
 
-    /** All profiles, by folder and name. */
+    /** All profiles as the file has them, by folder and name; those last read where it cannot be read any more. */
     public synchronized List<Profile> all() {
-        return profiles;
+        Optional<FileStamp> now = FileStamp.of(path);
+        if (now.isPresent() && !now.equals(read)) {
+            read = now;
+            try {
+                file.read(unreadable).ifPresent(saved -> content = content(saved));
+            } catch (DrydockException failure) {
+                unreadable.accept(failure.problem());
+            }
+        }
+        return content.profiles();
     }
 
-    public synchronized Optional<Profile> byName(String name) {
-        return profiles.stream().filter(profile -> profile.name().equals(name)).findFirst();
+    public Optional<Profile> byName(String name) {
+        return all().stream().filter(profile -> profile.name().equals(name)).findFirst();
+    }
+
+    /**
+     * Adds a profile, unless its name is taken at that moment.
+     *
+     * @return whether it was added
+     */
+    public synchronized boolean add(Profile made) {
+        boolean[] added = {false};
+        change(profiles -> {
+            added[0] = profiles.stream().noneMatch(other -> other.name().equals(made.name()));
+            return added[0] ? with(profiles, List.of(made)) : profiles;
+        });
+        return added[0];
     }
 
     /** Adds the profile, or replaces the one with its id. */
-    public synchronized void save(Profile profile) {
+    public void save(Profile profile) {
         saveAll(List.of(profile));
     }
 
     /** Adds or replaces all of these in one write: either all are saved or none. */
     public synchronized void saveAll(List<Profile> saved) {
+        change(profiles -> with(profiles, saved));
+    }
+
+    /**
+     * Saves what was changed of profiles, and leaves what others have changed of them meanwhile: either all are saved or
+     * none. One that is not in the file is added.
+     *
+     * @param before what the changes were made to; those that are not in it are new
+     */
+    public synchronized void saveChanges(List<Profile> before, List<Profile> after) {
+        change(profiles -> with(
+                profiles,
+                after.stream().map(one -> merged(before, one, profiles)).toList()));
+    }
+
+    private Profile merged(List<Profile> before, Profile after, List<Profile> profiles) {
+        Optional<Profile> base = byId(before, after.id());
+        Optional<Profile> now = byId(profiles, after.id());
+        if (base.isEmpty() || now.isEmpty()) {
+            return after;
+        }
+        try {
+            return mapper.treeToValue(JsonMerge.of(tree(base.get()), tree(after), tree(now.get())), Profile.class);
+        } catch (JacksonException _) {
+            // the two changes do not fit each other: the one that is made now is whole
+            return after;
+        }
+    }
+
+    private ObjectNode tree(Profile profile) {
+        return (ObjectNode) mapper.valueToTree(profile);
+    }
+
+    private static Optional<Profile> byId(List<Profile> profiles, String id) {
+        return profiles.stream().filter(profile -> profile.id().equals(id)).findFirst();
+    }
+
+    private static List<Profile> with(List<Profile> profiles, List<Profile> saved) {
         List<Profile> changed = new ArrayList<>(profiles);
-        changed.removeIf(old -> saved.stream().anyMatch(profile -> profile.id().equals(old.id())));
+        changed.removeIf(old -> byId(saved, old.id()).isPresent());
         changed.addAll(saved);
-        store(changed);
+        return changed;
     }
 
     /** Removes the profile with this id; does nothing if there is none. */
     public synchronized void remove(String id) {
-        store(profiles.stream().filter(profile -> !profile.id().equals(id)).toList());
+        change(profiles ->
+                profiles.stream().filter(profile -> !profile.id().equals(id)).toList());
     }
 
-    private void store(List<Profile> changed) {
-        List<Profile> ordered = sorted(changed);
-        List<JsonNode> all = new ArrayList<>(notUsed);
-        ordered.forEach(profile -> all.add(mapper.valueToTree(profile)));
-        file.write(new Saved(all));
-        profiles = ordered;
+    private void change(UnaryOperator<List<Profile>> change) {
+        Saved written = file.update(unreadable, saved -> {
+            Content now = saved.map(this::content).orElse(content);
+            List<JsonNode> all = new ArrayList<>(now.notUsed());
+            sorted(change.apply(now.profiles())).forEach(profile -> all.add(mapper.valueToTree(profile)));
+            return new Saved(all);
+        });
+        content = content(written);
+        // others may have changed it since
+        read = Optional.empty();
     }
 
     private static List<Profile> sorted(List<Profile> unordered) {

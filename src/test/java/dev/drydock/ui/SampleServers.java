@@ -101,6 +101,11 @@ public final class SampleServers implements Profiles, ServerConnections {
     }
 
     @Override
+    public synchronized void saveChanges(List<Profile> before, List<Profile> after) {
+        saveAll(after);
+    }
+
+    @Override
     public synchronized void remove(String profileId) {
         block();
         saved.removeIf(old -> old.id().equals(profileId));

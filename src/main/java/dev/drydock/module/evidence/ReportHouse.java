@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -121,12 +122,14 @@ public final class ReportHouse {
     public VerifyingKey trust(String text) {
         VerifyingKey key = VerifyingKey.in(text)
                 .orElseThrow(() -> new DrydockException(Problem.of(ReportError.PUBLIC_KEY, "", text.strip())));
-        ReportSettings settings = settings();
-        List<String> keys = new ArrayList<>(settings.withPublicKey(null).believed());
-        if (!keys.contains(key.line())) {
+        change(settings -> {
+            List<String> keys = new ArrayList<>(settings.withPublicKey(null).believed());
+            if (keys.contains(key.line())) {
+                return settings;
+            }
             keys.add(key.line());
-            file.write(settings.withTrusted(keys));
-        }
+            return settings.withTrusted(keys);
+        });
         return key;
     }
 
@@ -137,11 +140,13 @@ public final class ReportHouse {
 
     /** Remembers the public half of the key in the vault; null forgets it, and its signatures stay believed. */
     void ownKey(Optional<VerifyingKey> key) {
-        ReportSettings settings = settings();
         if (key.isEmpty()) {
             ownKey().ifPresent(former -> trust(former.line()));
-            settings = settings();
         }
-        file.write(settings.withPublicKey(key.map(VerifyingKey::line).orElse(null)));
+        change(settings -> settings.withPublicKey(key.map(VerifyingKey::line).orElse(null)));
+    }
+
+    private void change(UnaryOperator<ReportSettings> change) {
+        var _ = file.update(notices, saved -> change.apply(saved.orElse(ReportSettings.NONE)));
     }
 }

@@ -2,11 +2,13 @@ package dev.drydock.module.proxied;
 
 import dev.drydock.platform.config.JsonFile;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,9 +46,7 @@ public final class ProxyLinks {
      * @throws DrydockException E-10xx if the file cannot be written; it is left as it is then
      */
     public synchronized void link(String proxy, String cluster) {
-        Map<String, String> links = new TreeMap<>(links());
-        links.put(proxy, cluster);
-        file.write(new SavedLinks(links));
+        change(links -> links.put(proxy, cluster));
     }
 
     /**
@@ -55,17 +55,25 @@ public final class ProxyLinks {
      * @throws DrydockException E-10xx if the file cannot be written; it is left as it is then
      */
     public synchronized void unlink(String proxy) {
-        Map<String, String> links = new TreeMap<>(links());
-        if (links.remove(proxy) != null) {
-            file.write(new SavedLinks(links));
-        }
+        change(links -> links.remove(proxy));
+    }
+
+    private void change(Consumer<Map<String, String>> change) {
+        var _ = file.update(ProxyLinks::unreadable, saved -> {
+            Map<String, String> links =
+                    new TreeMap<>(saved.map(SavedLinks::clusters).orElse(Map.of()));
+            change.accept(links);
+            return new SavedLinks(links);
+        });
+    }
+
+    private static void unreadable(Problem problem) {
+        LOG.warn("links of proxies: {}", problem.full());
     }
 
     private Map<String, String> links() {
         try {
-            return file.read(problem -> LOG.warn("links of proxies: {}", problem.full()))
-                    .map(SavedLinks::clusters)
-                    .orElse(Map.of());
+            return file.read(ProxyLinks::unreadable).map(SavedLinks::clusters).orElse(Map.of());
         } catch (DrydockException failure) {
             LOG.warn("links of proxies: {}", failure.problem().full());
             return Map.of();

@@ -19,11 +19,19 @@ public final class AtomicFile {
 
     private AtomicFile() {}
 
-    /** Writes a temporary file beside it, forces it to disk and moves it over the old one; makes the folder; blocks. */
+    /**
+     * Writes a temporary file beside it, forces it to disk and moves it over the old one; makes the folder; blocks. Two at
+     * a time are in each other's way: where that can be, {@link FileTurn} parts them.
+     */
     public static void replacePrivate(Path path, byte[] content) throws IOException {
         PrivateFiles.folderFor(path);
+        replace(target(path), content);
+    }
+
+    /** The file that is replaced: where a link of this account leads, else the path itself. */
+    static Path target(Path path) throws IOException {
         boolean ownLink = Files.isSymbolicLink(path) && PrivateFiles.ofThisAccount(path);
-        replace(ownLink ? path.toRealPath() : path, content);
+        return ownLink ? path.toRealPath() : path;
     }
 
     private static void replace(Path path, byte[] content) throws IOException {
@@ -43,5 +51,15 @@ public final class AtomicFile {
             channel.force(true);
         }
         Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        forceFolder(path.resolveSibling("").toAbsolutePath());
+    }
+
+    /** The new name is in the folder, which is forced by itself; Windows opens no folders, and forces them with the file. */
+    private static void forceFolder(Path folder) {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException _) {
+            // the file is in its place; a file system that cannot force a folder keeps its own order
+        }
     }
 }

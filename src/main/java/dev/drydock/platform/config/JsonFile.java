@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -21,9 +24,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One JSON settings file with a format number. A save writes a temporary file, forces it to disk and moves it over the old
- * one. A file that cannot be parsed is moved aside and reported; a file of a newer format is left alone and reported.
- * Callers serialise their own saves.
+ * One JSON settings file with a format number, which several processes may change: each change reads the file anew and has
+ * it to itself ({@link FileTurn}). A save writes a temporary file, forces it to disk and moves it over the old one. A file
+ * that cannot be parsed is moved aside and reported; a file of a newer format is left alone and reported. Any thread; all
+ * calls block on the disk.
  *
  * @param <T> the plain record in the file
  */
@@ -50,19 +54,68 @@ public final class JsonFile<T> {
      * Reads the file; empty if there is none, or if it was unreadable and has been kept aside.
      *
      * @param unreadable told of a file that was kept aside
-     * @throws DrydockException E-1004 for a newer format, E-1006 if the system does not let it be read
+     * @throws DrydockException E-1004 for a newer format, E-1006 if the system does not let it be read, E-1010
      */
     public Optional<T> read(Consumer<Problem> unreadable) {
-        if (!Files.exists(path)) {
-            return Optional.empty();
-        }
         try {
-            JsonNode tree = mapper.readTree(text());
-            int found = tree.path(FORMAT).asInt(0);
-            if (found > format) {
-                throw new DrydockException(Problem.of(PlatformError.SETTINGS_NEWER, "", path, found, format));
-            }
-            return Optional.of(mapper.treeToValue(tree.asObject(), type));
+            return parsed();
+        } catch (CharacterCodingException | JacksonException _) {
+            // it is kept aside by one alone, and not if another process has put a good one into its place
+            return alone(() -> parsedOrAside(unreadable));
+        }
+    }
+
+    /**
+     * Changes what the file has at this moment, while all others who change it wait.
+     *
+     * @param unreadable told of a file that was kept aside
+     * @param change receives what the file has, empty as for {@link #read}, and returns what it is to have
+     * @return what it has now
+     * @throws DrydockException as {@link #read} and {@link #write}; nothing is changed then
+     */
+    public T update(Consumer<Problem> unreadable, Function<Optional<T>, T> change) {
+        return alone(() -> {
+            T changed = change.apply(parsedOrAside(unreadable));
+            replace(changed);
+            return changed;
+        });
+    }
+
+    /**
+     * Brings one's own changes into what the file has at this moment, field by field ({@link JsonMerge}).
+     *
+     * @param before what one's changes were made to
+     * @param after what one has made of it
+     * @return what the file has now
+     * @throws DrydockException as {@link #update}
+     */
+    public T merge(Consumer<Problem> unreadable, T before, T after) {
+        return update(
+                unreadable,
+                saved -> saved.map(now -> mapper.treeToValue(JsonMerge.of(tree(before), tree(after), tree(now)), type))
+                        .orElse(after));
+    }
+
+    private ObjectNode tree(T value) {
+        return (ObjectNode) mapper.valueToTree(value);
+    }
+
+    /**
+     * Replaces all that is in the file, for settings that are one whole; {@link #update} keeps what others have added.
+     *
+     * @throws DrydockException E-1003 if the file cannot be written, E-1010 if another process does not come to an end with
+     *     its change; the old one is then unchanged
+     */
+    public void write(T value) {
+        alone(() -> {
+            replace(value);
+            return value;
+        });
+    }
+
+    private Optional<T> parsedOrAside(Consumer<Problem> unreadable) {
+        try {
+            return parsed();
         } catch (CharacterCodingException | JacksonException failure) {
             unreadable.accept(
                     Problem.of(PlatformError.SETTINGS_UNREADABLE, String.valueOf(failure), path, keepAside()));
@@ -70,22 +123,49 @@ public final class JsonFile<T> {
         }
     }
 
-    /** @throws DrydockException E-1003 if the file cannot be written; the old one is then unchanged */
-    public void write(T value) {
-        try {
-            ObjectNode tree = mapper.createObjectNode();
-            tree.put(FORMAT, format);
-            tree.setAll((ObjectNode) mapper.valueToTree(value));
-            AtomicFile.replacePrivate(path, mapper.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
+    private Optional<T> parsed() throws CharacterCodingException {
+        Optional<String> text = text();
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        JsonNode tree = mapper.readTree(text.get());
+        int found = tree.path(FORMAT).asInt(0);
+        if (found > format) {
+            throw new DrydockException(Problem.of(PlatformError.SETTINGS_NEWER, "", path, found, format));
+        }
+        return Optional.of(mapper.treeToValue(tree.asObject(), type));
+    }
+
+    private <R> R alone(Supplier<R> work) {
+        try (FileTurn _ = FileTurn.take(path)
+                .orElseThrow(() -> new DrydockException(Problem.of(
+                        PlatformError.SETTINGS_BUSY, "", path, FileTurn.LONGEST_WAIT.toSeconds())))) {
+            return work.get();
         } catch (IOException failure) {
-            throw new DrydockException(
-                    Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);
+            throw unwritable(failure);
         }
     }
 
-    private String text() throws CharacterCodingException {
+    private void replace(T value) {
+        ObjectNode tree = mapper.createObjectNode();
+        tree.put(FORMAT, format);
+        tree.setAll(tree(value));
         try {
-            return Files.readString(path);
+            AtomicFile.replacePrivate(path, mapper.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
+        } catch (IOException failure) {
+            throw unwritable(failure);
+        }
+    }
+
+    private DrydockException unwritable(IOException failure) {
+        return new DrydockException(Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);
+    }
+
+    private Optional<String> text() throws CharacterCodingException {
+        try {
+            return Optional.of(Files.readString(path));
+        } catch (NoSuchFileException _) {
+            return Optional.empty();
         } catch (CharacterCodingException notText) {
             throw notText;
         } catch (IOException failure) {
@@ -104,8 +184,7 @@ public final class JsonFile<T> {
             Files.move(path, kept);
             return kept.toString();
         } catch (IOException failure) {
-            throw new DrydockException(
-                    Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);
+            throw unwritable(failure);
         }
     }
 }

@@ -20,6 +20,8 @@ public enum PlatformError implements ErrorCode {
     STANDARD_OUTPUT("E-1008"),
     /** A job was ended because it waited too long. Arguments: seconds, what for. */
     WAITED_TOO_LONG("E-1009"),
+    /** Another process has had the turn to change a settings file for too long. Arguments: file, seconds. */
+    SETTINGS_BUSY("E-1010"),
     /** A part of the program did not end in its time when the program was closed. */
     NOT_CLOSED("E-1020"),
     /** Jobs did not end in their time when the program was closed. */

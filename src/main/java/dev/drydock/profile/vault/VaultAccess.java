@@ -15,6 +15,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * The user's vault with its settings, and the ways to open it: the master password, or the system's keychain where the user
@@ -70,9 +71,13 @@ public final class VaultAccess implements AutoCloseable {
         }
     }
 
+    private void change(UnaryOperator<VaultSettings> change) {
+        var _ = file.update(notices, saved -> change.apply(saved.orElse(VaultSettings.FIRST)));
+    }
+
     /** @throws DrydockException E-1003 if the settings cannot be saved */
     public synchronized void idleAfter(int minutes) {
-        file.write(new VaultSettings(minutes, read().keychain()));
+        change(now -> new VaultSettings(minutes, now.keychain()));
         settings();
     }
 
@@ -110,7 +115,7 @@ public final class VaultAccess implements AutoCloseable {
     public synchronized void keepInKeychain(Secret master) {
         vault.unlock(master);
         keychain.put(entry(), master);
-        file.write(new VaultSettings(read().idleMinutes(), true));
+        change(now -> new VaultSettings(now.idleMinutes(), true));
     }
 
     /**
@@ -119,7 +124,7 @@ public final class VaultAccess implements AutoCloseable {
      * @throws DrydockException E-2241, E-2243; the keychain is then not asked any more all the same
      */
     public synchronized void forgetKeychain() {
-        file.write(new VaultSettings(read().idleMinutes(), false));
+        change(now -> new VaultSettings(now.idleMinutes(), false));
         keychain.remove(entry());
     }
 
@@ -135,7 +140,7 @@ public final class VaultAccess implements AutoCloseable {
             try {
                 keychain.put(entry(), changed);
             } catch (DrydockException failure) {
-                file.write(new VaultSettings(read().idleMinutes(), false));
+                change(now -> new VaultSettings(now.idleMinutes(), false));
                 throw failure;
             }
         }

@@ -1,20 +1,12 @@
 package dev.drydock.profile.vault;
 
 import dev.drydock.platform.config.AtomicFile;
-import dev.drydock.platform.config.PrivateFiles;
+import dev.drydock.platform.config.FileTurn;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * change the vault at the same time do not undo each other's change.
  */
 final class VaultFile {
-
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-    private static final Duration STEP = Duration.ofMillis(50);
 
     private final Path path;
 
@@ -67,40 +56,10 @@ final class VaultFile {
      * @throws DrydockException E-2210 if another process does not come to an end, E-2208 if the folder cannot be written
      */
     void exclusively(Runnable change) {
-        Path beside = path.resolveSibling(path.getFileName() + ".lock");
-        try {
-            PrivateFiles.folderFor(path);
-            try (FileChannel channel = FileChannel.open(
-                            beside,
-                            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
-                            PrivateFiles.attributesOfFile());
-                    FileLock _ = lock(channel)) {
-                change.run();
-            }
+        try (FileTurn _ = FileTurn.take(path).orElseThrow(() -> failure(VaultError.BUSY, null))) {
+            change.run();
         } catch (IOException failure) {
             throw failure(VaultError.UNWRITABLE, failure);
-        }
-    }
-
-    private FileLock lock(FileChannel channel) throws IOException {
-        long end = System.nanoTime() + LONGEST_WAIT.toNanos();
-        FileLock lock = tried(channel);
-        while (lock == null) {
-            if (System.nanoTime() > end) {
-                throw failure(VaultError.BUSY, null);
-            }
-            LockSupport.parkNanos(STEP.toNanos());
-            lock = tried(channel);
-        }
-        return lock;
-    }
-
-    private static @Nullable FileLock tried(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException _) {
-            // held by another vault object of this process
-            return null;
         }
     }
 

@@ -16,6 +16,9 @@ public interface Profiles {
     /** Adds or replaces all of these: either all are saved or none. */
     void saveAll(List<Profile> profiles);
 
+    /** Saves what was changed, and leaves what others have changed of the same profiles: either all are saved or none. */
+    void saveChanges(List<Profile> before, List<Profile> after);
+
     void remove(String profileId);
 
     static Profiles of(ProfileStore store) {
@@ -33,6 +36,11 @@ public interface Profiles {
             @Override
             public void saveAll(List<Profile> profiles) {
                 store.saveAll(profiles);
+            }
+
+            @Override
+            public void saveChanges(List<Profile> before, List<Profile> after) {
+                store.saveChanges(before, after);
             }
 
             @Override

@@ -68,7 +68,7 @@ public final class ServerDialogs {
     }
 
     public void edit(Profile profile) {
-        show(TEXT.text("dialog.edit", profile.name()), ServerForm.of(profile, servers.profiles()));
+        dialogOf(profile).show();
     }
 
     /** Asks for the account of a server below a saved one. */
@@ -102,7 +102,7 @@ public final class ServerDialogs {
                         new DialogWindow(owner, theme, TEXT.text("bulk.title", profiles.size())),
                         profiles,
                         servers.profiles(),
-                        servers::saveAll)
+                        changed -> servers.saveChanges(profiles, changed))
                 .open();
     }
 
@@ -119,15 +119,21 @@ public final class ServerDialogs {
 
     /** Shows the server and tests its connection. */
     public void test(Profile profile) {
-        dialog(TEXT.text("dialog.edit", profile.name()), ServerForm.of(profile, servers.profiles()))
-                .showAndTest();
+        dialogOf(profile).showAndTest();
+    }
+
+    private ServerDialog dialogOf(Profile profile) {
+        return dialog(
+                TEXT.text("dialog.edit", profile.name()),
+                Optional.of(profile),
+                ServerForm.of(profile, servers.profiles()));
     }
 
     private void show(String title, ServerForm form) {
-        dialog(title, form).show();
+        dialog(title, Optional.empty(), form).show();
     }
 
-    private ServerDialog dialog(String title, ServerForm form) {
+    private ServerDialog dialog(String title, Optional<Profile> before, ServerForm form) {
         List<String> folders = servers.profiles().stream()
                 .map(Profile::folder)
                 .filter(folder -> !folder.isEmpty())
@@ -139,7 +145,7 @@ public final class ServerDialogs {
                 folders,
                 new ConnectionTestViewModel(tester, needs),
                 servers::passwordForTest,
-                servers::save,
+                (made, typed) -> servers.save(before, made, typed),
                 profile -> open.accept(profile));
     }
 }

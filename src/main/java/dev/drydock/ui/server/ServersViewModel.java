@@ -218,7 +218,8 @@ public final class ServersViewModel {
     /** The vault has the password now. */
     private void passwordKept(Profile changed) {
         if (!members.keep(changed)) {
-            change(() -> store.save(changed));
+            List<Profile> before = known(changed.id()).stream().toList();
+            change(() -> store.saveChanges(before, List.of(changed)));
         }
     }
 
@@ -243,9 +244,14 @@ public final class ServersViewModel {
         wanted.stream().filter(profile -> !state(profile).down()).forEach(this::disconnect);
     }
 
-    /** Saves new or changed profiles, all or none. */
-    public void saveAll(List<Profile> changed) {
-        change(() -> store.saveAll(changed));
+    /** Saves new profiles, all or none. */
+    public void saveAll(List<Profile> made) {
+        change(() -> store.saveAll(made));
+    }
+
+    /** Saves what was changed of profiles, all or none. */
+    void saveChanges(List<Profile> before, List<Profile> after) {
+        change(() -> store.saveChanges(before, after));
     }
 
     public void disconnect(Profile profile) {
@@ -259,9 +265,14 @@ public final class ServersViewModel {
                 problem -> dialogs.error(TEXT.text("disconnect.failed", profile.name()), problem));
     }
 
-    /** Saves a new or changed profile, and keeps a password that was typed for it. */
-    void save(Profile profile, Optional<Secret> typed) {
-        passwords.keep(profile, typed, () -> change(() -> store.save(profile)));
+    /**
+     * Saves a new or changed profile, and keeps a password that was typed for it.
+     *
+     * @param before the profile as it was; empty for a new one
+     */
+    void save(Optional<Profile> before, Profile profile, Optional<Secret> typed) {
+        List<Profile> changedFrom = before.stream().toList();
+        passwords.keep(profile, typed, () -> saveChanges(changedFrom, List.of(profile)));
     }
 
     /** Another account for a server below a saved one; an empty one means that of the saved server. */
@@ -278,6 +289,20 @@ public final class ServersViewModel {
             connections.close(profile.id());
             store.remove(profile.id());
         });
+    }
+
+    /** Shows what other processes have changed of the saved profiles since they were read. */
+    public void look() {
+        Background.run(
+                "profiles-look",
+                store::all,
+                now -> {
+                    if (!now.equals(profiles)) {
+                        profiles.setAll(now);
+                    }
+                },
+                // whoever saves next is told
+                _ -> {});
     }
 
     /** Reads the saved profiles again. */

@@ -20,6 +20,9 @@ public final class WindowStateStore implements AutoCloseable {
 
     private final JsonFile<WindowState> file;
     private final Consumer<Problem> problems;
+    /** What this window's changes were made to: another window of the user keeps its own beside them. */
+    private WindowState known = WindowState.FIRST;
+
     private final AtomicReference<@Nullable WindowState> pending = new AtomicReference<>();
     private final ScheduledExecutorService writer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("drydock-window-state").factory());
@@ -31,9 +34,10 @@ public final class WindowStateStore implements AutoCloseable {
     }
 
     /** Reads the file; the state of a first start where there is none or it cannot be used. Blocks on the disk. */
-    public WindowState read() {
+    public synchronized WindowState read() {
         try {
-            return file.read(problems).orElse(WindowState.FIRST);
+            known = file.read(problems).orElse(WindowState.FIRST);
+            return known;
         } catch (DrydockException failure) {
             problems.accept(failure.problem());
             return WindowState.FIRST;
@@ -60,7 +64,8 @@ public final class WindowStateStore implements AutoCloseable {
             return;
         }
         try {
-            file.write(state);
+            var _ = file.merge(problems, known, state);
+            known = state;
         } catch (DrydockException failure) {
             problems.accept(failure.problem());
         }

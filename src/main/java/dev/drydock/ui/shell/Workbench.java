@@ -222,6 +222,11 @@ public final class Workbench implements Navigator {
         desk.add(address);
     }
 
+    /** Shows what commands have changed of the saved servers. */
+    public void lookAtServers() {
+        servers.look();
+    }
+
     /** Reads the saved profiles again, after something else than this window has changed them. */
     public void profilesChanged() {
         servers.reload();

@@ -7,8 +7,10 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -144,7 +146,54 @@ class JsonFileTest {
 
     private List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(path -> path.getFileName().toString()).sorted().toList();
+            return files.map(path -> path.getFileName().toString())
+                    .filter(name -> !name.endsWith(".lock"))
+                    .sorted()
+                    .toList();
         }
+    }
+
+    @Test
+    void aFileThatAnotherHasRepairedMeanwhileIsNotKeptAside() throws Exception {
+        Path path = Files.writeString(folder.resolve("settings.json"), "{\"form");
+        Thread reading;
+        try (FileTurn _ = FileTurn.take(path).orElseThrow()) {
+            reading = Thread.ofPlatform().start(() -> assertThat(file().read(unreadable::add))
+                    .contains(new Settings("repaired", 1)));
+            while (reading.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+            Files.writeString(path, "{\"format\": 2, \"theme\": \"repaired\", \"width\": 1}");
+        }
+        reading.join();
+        assertThat(unreadable).isEmpty();
+        assertThat(names()).containsExactly("settings.json");
+    }
+
+    @Test
+    void aChangeKeepsWhatAnotherHasChangedInOtherFields() {
+        file().write(new Settings("light", 1));
+        file().write(new Settings("light", 2));
+        assertThat(file().merge(unreadable::add, new Settings("light", 1), new Settings("dark", 1)))
+                .isEqualTo(new Settings("dark", 2));
+    }
+
+    @Test
+    void aChangeIsRefusedWhereAnotherDoesNotComeToAnEnd() throws Exception {
+        Path path = folder.resolve("settings.json");
+        try (FileTurn _ = FileTurn.take(path).orElseThrow()) {
+            boolean[] taken = {true};
+            Thread.ofPlatform()
+                    .start(() -> {
+                        try {
+                            taken[0] = FileTurn.take(path, Duration.ofMillis(50)).isPresent();
+                        } catch (IOException failure) {
+                            throw new UncheckedIOException(failure);
+                        }
+                    })
+                    .join();
+            assertThat(taken[0]).isFalse();
+        }
+        assertThat(FileTurn.take(path, Duration.ofMillis(50))).isPresent();
     }
 }

@@ -2,9 +2,11 @@ package dev.drydock.feature.galera.cluster;
 
 import dev.drydock.platform.config.JsonFile;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +32,7 @@ public final class AddressBook {
     /** The addresses of this profile; none where nothing was saved or the file cannot be read. */
     public synchronized AddressMap of(String profile) {
         try {
-            return AddressMap.parse(lines().getOrDefault(profile, List.of()));
+            return AddressMap.parse(lines(file.read(AddressBook::unreadable)).getOrDefault(profile, List.of()));
         } catch (DrydockException failure) {
             LOG.warn("addresses of nodes: {}", failure.problem().full());
             return AddressMap.NONE;
@@ -43,18 +45,22 @@ public final class AddressBook {
      * @throws DrydockException E-10xx if the file cannot be read or written; it is left as it is then
      */
     public synchronized void save(String profile, AddressMap addresses) {
-        Map<String, List<String>> lines = new TreeMap<>(lines());
-        if (addresses.isEmpty()) {
-            lines.remove(profile);
-        } else {
-            lines.put(profile, addresses.lines());
-        }
-        file.write(new SavedLines(lines));
+        var _ = file.update(AddressBook::unreadable, saved -> {
+            Map<String, List<String>> lines = new TreeMap<>(lines(saved));
+            if (addresses.isEmpty()) {
+                lines.remove(profile);
+            } else {
+                lines.put(profile, addresses.lines());
+            }
+            return new SavedLines(lines);
+        });
     }
 
-    private Map<String, List<String>> lines() {
-        return file.read(problem -> LOG.warn("addresses of nodes: {}", problem.full()))
-                .map(SavedLines::profiles)
-                .orElse(Map.of());
+    private static Map<String, List<String>> lines(Optional<SavedLines> saved) {
+        return saved.map(SavedLines::profiles).orElse(Map.of());
+    }
+
+    private static void unreadable(Problem problem) {
+        LOG.warn("addresses of nodes: {}", problem.full());
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.feature.galera.cluster;
 
 import dev.drydock.platform.config.JsonFile;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.MemberServer;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,7 +32,8 @@ public final class NodeBook {
     /** All that is remembered, by the profile's id; nothing where the file cannot be read. */
     public synchronized Map<String, List<MemberServer>> all() {
         try {
-            return Map.copyOf(read());
+            return Map.copyOf(
+                    file.read(NodeBook::unreadable).map(SavedNodes::profiles).orElse(Map.of()));
         } catch (DrydockException failure) {
             LOG.warn("nodes of clusters: {}", failure.problem().full());
             return Map.of();
@@ -44,18 +46,19 @@ public final class NodeBook {
      * @throws DrydockException E-10xx if the file cannot be read or written; it is left as it is then
      */
     public synchronized void save(String profile, List<MemberServer> nodes) {
-        Map<String, List<MemberServer>> all = new TreeMap<>(read());
-        if (nodes.isEmpty()) {
-            all.remove(profile);
-        } else {
-            all.put(profile, List.copyOf(nodes));
-        }
-        file.write(new SavedNodes(all));
+        var _ = file.update(NodeBook::unreadable, saved -> {
+            Map<String, List<MemberServer>> all =
+                    new TreeMap<>(saved.map(SavedNodes::profiles).orElse(Map.of()));
+            if (nodes.isEmpty()) {
+                all.remove(profile);
+            } else {
+                all.put(profile, List.copyOf(nodes));
+            }
+            return new SavedNodes(all);
+        });
     }
 
-    private Map<String, List<MemberServer>> read() {
-        return file.read(problem -> LOG.warn("nodes of clusters: {}", problem.full()))
-                .map(SavedNodes::profiles)
-                .orElse(Map.of());
+    private static void unreadable(Problem problem) {
+        LOG.warn("nodes of clusters: {}", problem.full());
     }
 }
