@@ -11,6 +11,7 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobState;
 import dev.drydock.platform.task.LongestWait;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -64,6 +65,9 @@ public final class JobInTerminal {
                 terminal.line(
                         tone(ended.outcome()),
                         work.title() + ": " + ended.outcome().text() + ".");
+            }
+            if (outcome instanceof JobOutcome.Succeeded<R>(RunResult<?> result)) {
+                result.problems().forEach(problem -> terminal.err().println(problem.full()));
             }
             if (outcome instanceof JobOutcome.Failed<R>) {
                 job.snapshot()

@@ -37,14 +37,14 @@ class TlsRequireKilledTest {
             DrydockProcess.Ended shown = DrydockProcess.run(
                     home, "tls", "require", "--server", url, "--tls", "required", "--account", "app@%", "--preview");
             assertThat(shown.err())
-                    .contains("was cut off while it waited", "ALTER USER 'app'@'%' REQUIRE NONE;", "--take-back");
+                    .contains("did not come to its end", "ALTER USER 'app'@'%' REQUIRE NONE;", "--take-back");
             DrydockProcess.Ended taken =
                     DrydockProcess.run(home, "tls", "require", "--server", url, "--tls", "required", "--take-back");
             assertThat(taken.status()).as(taken.err()).isZero();
             assertThat(required(server)).isEmpty();
             DrydockProcess.Ended again =
                     DrydockProcess.run(home, "tls", "require", "--server", url, "--tls", "required", "--take-back");
-            assertThat(again.err()).contains("No run on this server was cut off");
+            assertThat(again.err()).contains("No run on this server has left a change in force");
         }
     }
 

@@ -1,5 +1,8 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.change.ChangeEnd;
+import dev.drydock.change.EndLeftJob;
+import dev.drydock.change.LeftInForce;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
@@ -9,14 +12,13 @@ import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.encryption.require.EndUnfinishedJob;
-import dev.drydock.feature.encryption.require.EndedRun;
+import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.require.RequireTlsJob;
 import dev.drydock.feature.encryption.require.RequireTlsOptions;
 import dev.drydock.feature.encryption.require.RequireTlsPlan;
 import dev.drydock.feature.encryption.require.RequireTlsPlanner;
-import dev.drydock.feature.encryption.require.RequireTlsResult;
-import dev.drydock.feature.encryption.require.Unfinished;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.run.RunResult;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -83,10 +85,10 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
 
     @Option(
             names = "--take-back",
-            description = "Take back what a run that was cut off while it waited has left in force.")
+            description = "Take back what a run that was cut off or failed has left in force.")
     private boolean takeBack;
 
-    @Option(names = "--leave", description = "Note that what a run that was cut off has left in force stays.")
+    @Option(names = "--leave", description = "Note that what a run that was cut off or failed has left in force stays.")
     private boolean leave;
 
     @Mixin
@@ -122,27 +124,27 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
         });
     }
 
-    private Optional<Unfinished> unfinished(OpenServer opened) {
-        return Unfinished.newest(services.history().get(), opened.key());
+    private Optional<LeftInForce> unfinished(OpenServer opened) {
+        return LeftInForce.newest(services.history().get(), opened.key(), EncryptionFeature.REQUIRE_TLS);
     }
 
-    private void tell(Unfinished cutOff) {
+    private void tell(LeftInForce left) {
         terminal.err()
-                .println("Run " + cutOff.runId()
-                        + " was cut off while it waited; its change is still in force. Take it back with"
+                .println("Run " + left.run().id()
+                        + " did not come to its end; its change is still in force. Take it back with"
                         + " --take-back, or say --leave:");
-        cutOff.wayBack().forEach(statement -> terminal.err().println("    " + statement + ";"));
+        left.undo().forEach(undo -> terminal.err().println("    " + undo.shown()));
     }
 
     private ExitStatus end(OpenServer opened) throws InterruptedException {
-        Optional<Unfinished> cutOff = unfinished(opened);
+        Optional<LeftInForce> cutOff = unfinished(opened);
         if (cutOff.isEmpty()) {
-            terminal.err().println("No run on this server was cut off while it waited.");
+            terminal.err().println("No run on this server has left a change in force.");
             return ExitStatus.NOTHING_IN_SCOPE;
         }
-        Optional<EndedRun> result = new JobInTerminal(
+        Optional<RunResult<ChangeEnd>> result = new JobInTerminal(
                         terminal, "What was taken back is in the history: drydock history list")
-                .run(new EndUnfinishedJob(opened, cutOff.get(), leave, services.history()));
+                .run(new EndLeftJob(opened, cutOff.get(), RequireTlsJob.ending(), leave, services.history()));
         return ExitStatus.of(result);
     }
 
@@ -160,7 +162,7 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
             plan.changes().stream()
                     .filter(change -> !change.keep().isEmpty())
                     .forEach(change -> terminal.out().println("-- once confirmed: " + change.keep() + ";"));
-            plan.changes().forEach(change -> terminal.out().println("-- way back: " + change.undo() + ";"));
+            plan.changes().forEach(change -> terminal.out().println("-- way back: " + change.undo().shown()));
             terminal.out().flush();
             terminal.err()
                     .println(
@@ -176,11 +178,16 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
 
     private ExitStatus run(OpenServer opened, RequireTlsOptions options) throws InterruptedException {
         TypedConfirmation confirmation = new TypedConfirmation(terminal, keep, within);
-        Optional<RequireTlsResult> result = new JobInTerminal(
-                        terminal, "What was changed and taken back is in the history: drydock history list")
-                .run(new RequireTlsJob(opened, options, confirmation, services.history()));
-        result.filter(ended -> !ended.kept())
-                .ifPresent(_ -> terminal.err().println("Not confirmed: all was taken back."));
-        return ExitStatus.of(result);
+        try {
+            Optional<RunResult<ChangeEnd>> result = new JobInTerminal(
+                            terminal, "What was changed and taken back is in the history: drydock history list")
+                    .run(new RequireTlsJob(opened, options, confirmation, services.history()));
+            result.filter(ended -> ended.value() == ChangeEnd.UNDONE)
+                    .ifPresent(_ -> terminal.err().println("Not confirmed: all was taken back."));
+            return ExitStatus.of(result);
+        } catch (DrydockException failure) {
+            unfinished(opened).ifPresent(this::tell);
+            throw failure;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.require;
 
+import dev.drydock.change.ChangeStep;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -11,20 +12,10 @@ import java.util.stream.Stream;
  * @param watched who came in plain while the server was watched lately, with the time, and would not be let in again
  * @param sessionsKnown whether the server told which sessions are plain
  */
-public record RequireTlsPlan(List<Change> changes, List<String> plain, List<String> watched, boolean sessionsKnown) {
+public record RequireTlsPlan(List<ChangeStep.Statement> changes, List<String> plain, List<String> watched, boolean sessionsKnown) {
 
     /** All that would not be let in again. */
     public List<String> lockedOut() {
         return Stream.concat(plain.stream(), watched.stream()).toList();
     }
-
-    /**
-     * One change.
-     *
-     * @param subject the account or the variable
-     * @param apply makes it
-     * @param undo takes it back
-     * @param keep makes it outlast a restart, once it is confirmed; empty where it does so anyway, or cannot
-     */
-    public record Change(String subject, String apply, String undo, String keep) {}
 }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.require;
 
+import dev.drydock.change.ChangeStep;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -62,7 +64,7 @@ public final class RequireTlsPlanner {
         if (!server.encryption().tls()) {
             throw refused(RequireTlsError.OWN_PLAIN, name);
         }
-        List<RequireTlsPlan.Change> changes = new ArrayList<>();
+        List<ChangeStep.Statement> changes = new ArrayList<>();
         Set<String> users = options.accounts().stream()
                 .map(account -> account(account, now))
                 .peek(account -> {
@@ -111,28 +113,29 @@ public final class RequireTlsPlanner {
                 .orElseThrow(() -> refused(RequireTlsError.NO_ACCOUNT, user + "@" + host));
     }
 
-    private RequireTlsPlan.Change ofAccount(InTransit.Account account) {
+    private ChangeStep.Statement ofAccount(InTransit.Account account) {
         ServerFacts facts = server.facts();
         if (!facts.mySqlAtLeast(5, 7, 6) && !facts.mariaDbAtLeast(10, 2, 0)) {
             throw refused(RequireTlsError.NOT_POSSIBLE, facts.product());
         }
         String alter = "ALTER USER " + Sql.account(account.user(), account.host());
-        return new RequireTlsPlan.Change(account.shown(), alter + " REQUIRE SSL", alter + " REQUIRE NONE", "");
+        return new ChangeStep.Statement(account.shown(), alter + " REQUIRE SSL", alter + " REQUIRE NONE", "", Optional.empty());
     }
 
     /** It is set for the running server first, and made to last only once it is confirmed: a restart takes it back, too. */
-    private void wholeServer(InTransit now, List<RequireTlsPlan.Change> changes) {
+    private void wholeServer(InTransit now, List<ChangeStep.Statement> changes) {
         ServerFacts facts = server.facts();
         boolean dynamic = facts.mySqlAtLeast(5, 7, 8) || facts.mariaDbAtLeast(10, 5, 2);
         if (now.required().isEmpty() || !dynamic) {
             throw refused(RequireTlsError.NOT_POSSIBLE, facts.product());
         }
         if (!now.required().get()) {
-            changes.add(new RequireTlsPlan.Change(
+            changes.add(new ChangeStep.Statement(
                     VARIABLE,
                     "SET GLOBAL " + VARIABLE + " = ON",
                     "SET GLOBAL " + VARIABLE + " = OFF",
-                    facts.mySqlAtLeast(8, 0, 0) ? "SET PERSIST " + VARIABLE + " = ON" : ""));
+                    facts.mySqlAtLeast(8, 0, 0) ? "SET PERSIST " + VARIABLE + " = ON" : "",
+                    Optional.empty()));
         }
     }
 

@@ -1,15 +1,18 @@
 package dev.drydock.feature.encryption.ui;
 
+import dev.drydock.change.ChangeEnd;
+import dev.drydock.change.EndLeftJob;
+import dev.drydock.change.LeftInForce;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.encryption.require.EndUnfinishedJob;
+import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.require.RequireTlsJob;
 import dev.drydock.feature.encryption.require.RequireTlsOptions;
 import dev.drydock.feature.encryption.require.RequireTlsPlan;
 import dev.drydock.feature.encryption.require.RequireTlsPlanner;
-import dev.drydock.feature.encryption.require.Unfinished;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -27,7 +30,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Refusing plain connections: preview, the change, the time until it is undone, and runs that were cut off. JavaFX thread only. */
+/** Refusing plain connections: preview, the change, the time until it is undone, and what runs left in force. JavaFX thread only. */
 final class RequireModel {
 
     private static final Messages TEXT = Messages.of("tlsui");
@@ -36,7 +39,7 @@ final class RequireModel {
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyLongWrapper left = new ReadOnlyLongWrapper(-1);
     private final ReadOnlyObjectWrapper<@Nullable String> ended = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<@Nullable Unfinished> unfinished = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable LeftInForce> unfinished = new ReadOnlyObjectWrapper<>();
     private final Timeline clock = new Timeline(new KeyFrame(javafx.util.Duration.seconds(1), _ -> tick()));
     private @Nullable ClickedConfirmation confirmation;
     private long deadline;
@@ -61,8 +64,8 @@ final class RequireModel {
         return ended.getReadOnlyProperty();
     }
 
-    /** A run that was cut off while it waited, whose change is still in force. */
-    ReadOnlyObjectProperty<@Nullable Unfinished> unfinishedProperty() {
+    /** What a run that was cut off or failed has left in force. */
+    ReadOnlyObjectProperty<@Nullable LeftInForce> unfinishedProperty() {
         return unfinished.getReadOnlyProperty();
     }
 
@@ -73,7 +76,7 @@ final class RequireModel {
     private void lookForUnfinished() {
         Background.run(
                 "tls-unfinished",
-                () -> Unfinished.newest(context.history(), server().key()),
+                () -> LeftInForce.newest(context.history(), server().key(), EncryptionFeature.REQUIRE_TLS),
                 found -> unfinished.set(found.orElse(null)),
                 why -> context.dialogs().error(TEXT.text("require.title"), why));
     }
@@ -131,7 +134,7 @@ final class RequireModel {
                 "require.text",
                 locked,
                 plan.changes().stream().map(change -> change.apply() + ";").collect(Collectors.joining("\n    ")),
-                plan.changes().stream().map(change -> change.undo() + ";").collect(Collectors.joining("\n    ")),
+                plan.changes().stream().map(change -> change.undo().shown()).collect(Collectors.joining("\n    ")),
                 options.confirmWithin().toMinutes());
     }
 
@@ -145,12 +148,17 @@ final class RequireModel {
                 .onEnd(outcome -> {
                     end();
                     switch (outcome) {
-                        case JobOutcome.Succeeded<?> _ ->
-                            ended.set(TEXT.text(clicked.answer().orElse(false) ? "require.kept" : "require.undone"));
+                        case JobOutcome.Succeeded<RunResult<ChangeEnd>>(RunResult<ChangeEnd> result) -> {
+                            ended.set(TEXT.text(
+                                    result.value() == ChangeEnd.UNDONE ? "require.undone" : "require.kept"));
+                            result.problems()
+                                    .forEach(problem -> context.dialogs().error(TEXT.text("require.title"), problem));
+                        }
                         case JobOutcome.Failed<?> failed ->
                             context.dialogs().error(TEXT.text("require.title"), failed.problem());
                         case JobOutcome.Cancelled<?> _ -> ended.set(TEXT.text("require.undone"));
                     }
+                    lookForUnfinished();
                 });
     }
 
@@ -180,24 +188,24 @@ final class RequireModel {
 
     /** Takes back what a cut-off run left in force, or notes that it stays. */
     void endUnfinished(boolean keep) {
-        Unfinished run = unfinished.get();
+        LeftInForce run = unfinished.get();
         if (run == null || running.get()) {
             return;
         }
         context.changes()
                 .before(new DialogService.Confirmation(
                         TEXT.text("unfinished.title"),
-                        String.join(";\n", run.wayBack()),
+                        String.join(";\n", run.statements()),
                         TEXT.text(keep ? "unfinished.keep" : "unfinished.undo"),
                         false,
                         null,
                         () -> endUnfinished(run, keep)));
     }
 
-    private void endUnfinished(Unfinished run, boolean keep) {
+    private void endUnfinished(LeftInForce run, boolean keep) {
         running.set(true);
         context.jobs()
-                .submit(server().holding(new EndUnfinishedJob(server(), run, keep, context::history)))
+                .submit(server().holding(new EndLeftJob(server(), run, RequireTlsJob.ending(), keep, context::history)))
                 .onEnd(outcome -> {
                     running.set(false);
                     if (outcome instanceof JobOutcome.Failed<?> failed) {

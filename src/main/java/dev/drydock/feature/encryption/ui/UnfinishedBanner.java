@@ -1,6 +1,6 @@
 package dev.drydock.feature.encryption.ui;
 
-import dev.drydock.feature.encryption.require.Unfinished;
+import dev.drydock.change.LeftInForce;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.Tone;
@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Says that a run was cut off while it waited, and offers the way back. JavaFX thread only. */
+/** Says that a run has left a change in force, and offers the way back. JavaFX thread only. */
 final class UnfinishedBanner extends VBox {
 
     private static final Messages TEXT = Messages.of("tlsui");
@@ -38,15 +38,18 @@ final class UnfinishedBanner extends VBox {
         line.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(words, line);
         show(model.unfinishedProperty().get());
-        model.unfinishedProperty().addListener((_, _, run) -> show(run));
+        model.unfinishedProperty().addListener((_, _, left) -> show(left));
     }
 
-    private void show(@Nullable Unfinished run) {
-        setVisible(run != null);
-        setManaged(run != null);
-        if (run != null) {
+    private void show(@Nullable LeftInForce left) {
+        setVisible(left != null);
+        setManaged(left != null);
+        if (left != null) {
             words.setText(TEXT.text(
-                    "unfinished.text", run.runId(), Formats.utc(run.started()), String.join("; ", run.wayBack())));
+                    "unfinished.text",
+                    left.run().id(),
+                    Formats.utc(left.run().started()),
+                    String.join("; ", left.statements())));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.require;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.change.ChangeEnd;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.Pem;
@@ -25,6 +26,7 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,10 +54,14 @@ class RequireOnServersTest {
     @SuppressWarnings("NullAway.Init")
     private HistoryStore history;
 
-    private record Says(Optional<Boolean> answer) implements RequireTlsJob.Confirmation {
+    private final List<RequireTlsPlan> plans = new CopyOnWriteArrayList<>();
+
+    private record Says(Optional<Boolean> answer, List<RequireTlsPlan> plans) implements RequireTlsJob.Confirmation {
 
         @Override
-        public void ask(RequireTlsPlan plan) {}
+        public void ask(RequireTlsPlan plan) {
+            plans.add(plan);
+        }
     }
 
     @BeforeEach
@@ -76,18 +82,18 @@ class RequireOnServersTest {
                 OpenServer opened = OpenServer.open(tls(server), Lots.password(server))) {
             server.run("CREATE USER 'app'@'%' IDENTIFIED BY 'app-1'");
             RequireTlsOptions account = new RequireTlsOptions(List.of("app@%"), false, false, LONG);
-            assertThat(run(opened, account, false).kept()).isFalse();
+            assertThat(run(opened, account, false).value()).isEqualTo(ChangeEnd.UNDONE);
             assertThat(required(server)).isEmpty();
-            assertThat(run(opened, account, true).kept()).isTrue();
+            assertThat(run(opened, account, true).value()).isEqualTo(ChangeEnd.KEPT);
             assertThat(required(server)).isEqualTo("ANY");
             assertThatThrownBy(() -> OpenServer.open(Lots.profile(server, "app"), Secret.of("app-1")))
                     .isNotNull();
             RequireTlsOptions all = new RequireTlsOptions(List.of(), true, true, LONG);
-            assertThat(run(opened, all, false).kept()).isFalse();
+            assertThat(run(opened, all, false).value()).isEqualTo(ChangeEnd.UNDONE);
             OpenServer.open(Lots.profile(server), Lots.password(server)).close();
-            RequireTlsResult kept = run(opened, all, true);
-            assertThat(kept.kept()).isTrue();
-            assertThat(kept.plan().changes().getFirst().keep().isEmpty())
+            RunResult<ChangeEnd> kept = run(opened, all, true);
+            assertThat(kept.value()).isEqualTo(ChangeEnd.KEPT);
+            assertThat(plans.getLast().changes().getFirst().keep().isEmpty())
                     .as("lasts by itself only on MySQL")
                     .isEqualTo(kind == ServerKind.MARIADB);
             assertThatThrownBy(() -> OpenServer.open(Lots.profile(server), Lots.password(server)))
@@ -130,14 +136,15 @@ class RequireOnServersTest {
                     .satisfies(one -> assertThat(one.program()).isEqualTo("Drydock"));
             assertThat(result.notTls().orElse(0)).isPositive();
             RequireTlsOptions night = new RequireTlsOptions(List.of("night@%"), false, false, LONG);
-            JobOutcome<RequireTlsResult> refused = submit(opened, night, true);
+            JobOutcome<RunResult<ChangeEnd>> refused = submit(opened, night, true);
             assertThat(code(refused)).isEqualTo(RequireTlsError.STILL_PLAIN);
-            assertThat(((JobOutcome.Failed<RequireTlsResult>) refused).problem().sentence())
+            assertThat(((JobOutcome.Failed<RunResult<ChangeEnd>>) refused).problem().sentence())
                     .contains("night@localhost (Drydock), seen plain at");
             assertThat(history.items(result.runId()))
                     .anyMatch(item -> "night".equals(item.attributes().get("user")));
             RequireTlsOptions despite = new RequireTlsOptions(List.of("night@%"), false, true, LONG);
-            assertThat(run(opened, despite, false).plan().watched()).hasSize(1);
+            run(opened, despite, false);
+            assertThat(plans.getLast().watched()).hasSize(1);
         }
     }
 
@@ -154,25 +161,25 @@ class RequireOnServersTest {
         }
     }
 
-    private RequireTlsResult run(OpenServer opened, RequireTlsOptions options, boolean keep) throws Exception {
-        JobOutcome<RequireTlsResult> outcome = submit(opened, options, keep);
-        if (outcome instanceof JobOutcome.Failed<RequireTlsResult> failed) {
+    private RunResult<ChangeEnd> run(OpenServer opened, RequireTlsOptions options, boolean keep) throws Exception {
+        JobOutcome<RunResult<ChangeEnd>> outcome = submit(opened, options, keep);
+        if (outcome instanceof JobOutcome.Failed<RunResult<ChangeEnd>> failed) {
             throw new AssertionError(failed.problem().full());
         }
-        return ((JobOutcome.Succeeded<RequireTlsResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<ChangeEnd>>) outcome).value();
     }
 
-    private JobOutcome<RequireTlsResult> submit(OpenServer opened, RequireTlsOptions options, boolean keep)
+    private JobOutcome<RunResult<ChangeEnd>> submit(OpenServer opened, RequireTlsOptions options, boolean keep)
             throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            return runner.submit(new RequireTlsJob(opened, options, new Says(Optional.of(keep)), () -> history))
+            return runner.submit(new RequireTlsJob(opened, options, new Says(Optional.of(keep), plans), () -> history))
                     .await();
         }
     }
 
-    private static ErrorCode code(JobOutcome<RequireTlsResult> outcome) {
+    private static ErrorCode code(JobOutcome<RunResult<ChangeEnd>> outcome) {
         assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
-        return ((JobOutcome.Failed<RequireTlsResult>) outcome).problem().code();
+        return ((JobOutcome.Failed<RunResult<ChangeEnd>>) outcome).problem().code();
     }
 
     private static Profile tls(TestServer server) {

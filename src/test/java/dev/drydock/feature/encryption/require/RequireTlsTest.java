@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.require;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.change.ChangeEnd;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
@@ -22,6 +23,7 @@ import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,6 +31,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -61,18 +64,20 @@ class RequireTlsTest {
     private HistoryStore history;
 
     /** Somebody who answers at once, or never. */
-    private record Answer(Optional<Boolean> answer, AtomicBoolean asked) implements RequireTlsJob.Confirmation {
+    private record Answer(Optional<Boolean> answer, AtomicBoolean asked, List<RequireTlsPlan> plans)
+            implements RequireTlsJob.Confirmation {
 
         static Answer of(boolean keep) {
-            return new Answer(Optional.of(keep), new AtomicBoolean());
+            return new Answer(Optional.of(keep), new AtomicBoolean(), new CopyOnWriteArrayList<>());
         }
 
         static Answer never() {
-            return new Answer(Optional.empty(), new AtomicBoolean());
+            return new Answer(Optional.empty(), new AtomicBoolean(), new CopyOnWriteArrayList<>());
         }
 
         @Override
         public void ask(RequireTlsPlan plan) {
+            plans.add(plan);
             asked.set(true);
         }
     }
@@ -106,8 +111,8 @@ class RequireTlsTest {
 
     @Test
     void whatIsConfirmedStaysAndLocksPlainConnectionsOut() throws Exception {
-        RequireTlsResult result = succeeded(run(accounts("app@%"), Answer.of(true)));
-        assertThat(result.kept()).isTrue();
+        RunResult<ChangeEnd> result = succeeded(run(accounts("app@%"), Answer.of(true)));
+        assertThat(result.value()).isEqualTo(ChangeEnd.KEPT);
         assertThat(required()).isEqualTo("ANY");
         assertThatThrownBy(() -> OpenServer.open(Lots.profile(server, "app"), Secret.of("app-1")))
                 .hasMessageContaining("E-2006");
@@ -120,13 +125,13 @@ class RequireTlsTest {
 
     @Test
     void whatIsRefusedOrNotAnsweredInTimeIsTakenBack() throws Exception {
-        RequireTlsResult refused = succeeded(run(accounts("app@%"), Answer.of(false)));
-        assertThat(refused.kept()).isFalse();
+        RunResult<ChangeEnd> refused = succeeded(run(accounts("app@%"), Answer.of(false)));
+        assertThat(refused.value()).isEqualTo(ChangeEnd.UNDONE);
         assertThat(refused.outcome().kind()).isEqualTo(RunOutcome.Kind.CANCELLED);
         assertThat(required()).isEmpty();
         RequireTlsOptions soon = new RequireTlsOptions(List.of("app"), false, false, Duration.ofSeconds(1));
         Answer silent = Answer.never();
-        assertThat(succeeded(run(soon, silent)).kept()).isFalse();
+        assertThat(succeeded(run(soon, silent)).value()).isEqualTo(ChangeEnd.UNDONE);
         assertThat(silent.asked()).isTrue();
         assertThat(required()).isEmpty();
         assertThat(statements())
@@ -138,12 +143,12 @@ class RequireTlsTest {
     void cancelAndALostConnectionTakeItBackToo() throws Exception {
         try (OpenServer opened = OpenServer.open(tls(server.user()), Lots.password(server));
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            JobHandle<RequireTlsResult> cancelled = waiting(runner, opened);
+            JobHandle<RunResult<ChangeEnd>> cancelled = waiting(runner, opened);
             cancelled.cancel();
             assertThat(cancelled.await()).isInstanceOf(JobOutcome.Cancelled.class);
             assertThat(required()).isEmpty();
 
-            JobHandle<RequireTlsResult> lost = waiting(runner, opened);
+            JobHandle<RunResult<ChangeEnd>> lost = waiting(runner, opened);
             killOthers();
             lost.cancel();
             lost.await();
@@ -151,9 +156,9 @@ class RequireTlsTest {
         }
     }
 
-    private JobHandle<RequireTlsResult> waiting(BackgroundRunner runner, OpenServer opened) throws Exception {
+    private JobHandle<RunResult<ChangeEnd>> waiting(BackgroundRunner runner, OpenServer opened) throws Exception {
         Answer silent = Answer.never();
-        JobHandle<RequireTlsResult> job = runner.submit(new RequireTlsJob(
+        JobHandle<RunResult<ChangeEnd>> job = runner.submit(new RequireTlsJob(
                 opened, new RequireTlsOptions(List.of("app@%"), false, false, LONG), silent, () -> history));
         Lots.eventually(() -> silent.asked().get());
         assertThat(required()).isEqualTo("ANY");
@@ -163,9 +168,9 @@ class RequireTlsTest {
     @Test
     void theWholeServerLastsOnlyOnceItIsConfirmed() throws Exception {
         RequireTlsOptions all = new RequireTlsOptions(List.of(), true, true, LONG);
-        assertThat(succeeded(run(all, Answer.of(false))).kept()).isFalse();
+        assertThat(succeeded(run(all, Answer.of(false))).value()).isEqualTo(ChangeEnd.UNDONE);
         assertThat(first("SELECT @@global.require_secure_transport")).isEqualTo("0");
-        assertThat(succeeded(run(all, Answer.of(true))).kept()).isTrue();
+        assertThat(succeeded(run(all, Answer.of(true))).value()).isEqualTo(ChangeEnd.KEPT);
         assertThat(first("SELECT VARIABLE_VALUE FROM performance_schema.persisted_variables WHERE VARIABLE_NAME ="
                         + " 'require_secure_transport'"))
                 .isEqualTo("ON");
@@ -181,7 +186,9 @@ class RequireTlsTest {
             assertThat(code(run(accounts("app@%"), Answer.of(true)))).isEqualTo(RequireTlsError.STILL_PLAIN);
             assertThat(required()).isEmpty();
             RequireTlsOptions despite = new RequireTlsOptions(List.of("app@%"), false, true, LONG);
-            assertThat(succeeded(run(despite, Answer.of(false))).plan().plain())
+            Answer no = Answer.of(false);
+            succeeded(run(despite, no));
+            assertThat(no.plans().getFirst().plain())
                     .singleElement()
                     .asString()
                     .startsWith("app@");
@@ -200,13 +207,13 @@ class RequireTlsTest {
         return new RequireTlsOptions(List.of(account), false, false, LONG);
     }
 
-    private JobOutcome<RequireTlsResult> run(RequireTlsOptions options, Answer answer) throws Exception {
+    private JobOutcome<RunResult<ChangeEnd>> run(RequireTlsOptions options, Answer answer) throws Exception {
         try (OpenServer opened = OpenServer.open(tls(server.user()), Lots.password(server))) {
             return run(opened, options, answer);
         }
     }
 
-    private JobOutcome<RequireTlsResult> run(OpenServer opened, RequireTlsOptions options, Answer answer)
+    private JobOutcome<RunResult<ChangeEnd>> run(OpenServer opened, RequireTlsOptions options, Answer answer)
             throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             return runner.submit(new RequireTlsJob(opened, options, answer, () -> history))
@@ -214,14 +221,14 @@ class RequireTlsTest {
         }
     }
 
-    private static RequireTlsResult succeeded(JobOutcome<RequireTlsResult> outcome) {
+    private static RunResult<ChangeEnd> succeeded(JobOutcome<RunResult<ChangeEnd>> outcome) {
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<RequireTlsResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<ChangeEnd>>) outcome).value();
     }
 
-    private static ErrorCode code(JobOutcome<RequireTlsResult> outcome) {
+    private static ErrorCode code(JobOutcome<RunResult<ChangeEnd>> outcome) {
         assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
-        return ((JobOutcome.Failed<RequireTlsResult>) outcome).problem().code();
+        return ((JobOutcome.Failed<RunResult<ChangeEnd>>) outcome).problem().code();
     }
 
     private static Profile tls(String user) {

@@ -132,7 +132,7 @@ class TlsPaneTest {
                         "named",
                         () -> node("tls-unfinished", Label.class).getParent().isVisible());
                 assertThat(node("tls-unfinished", Label.class).getText())
-                        .contains("was cut off", "ALTER USER 'app'@'%' REQUIRE NONE");
+                        .contains("did not come to its end", "ALTER USER 'app'@'%' REQUIRE NONE");
                 assertThat(window.model().survey().runningProperty().get()).isFalse();
                 fire("tls-unfinished-undo");
                 await("undone", () -> required(server).isEmpty());

@@ -1,0 +1,121 @@
+package dev.drydock.change;
+
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.run.Run;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Sends steps and what undoes them, each with its item in the history. Used by the job's thread. */
+final class ChangeSender implements AutoCloseable {
+
+    private static final String RUNNING = "running";
+
+    private final Run<?> run;
+    private @Nullable LongSession session;
+    private boolean undoing;
+    private boolean noSession;
+
+    ChangeSender(Run<?> run) {
+        this.run = run;
+    }
+
+    /** Cancel ends it on the server. */
+    void apply(ChangeStep.Statement step) throws InterruptedException {
+        try (JobContext.Registration _ = run.context().register(session().cancellable())) {
+            send(step.subject(), step.apply(), step.back(), step.warned());
+        }
+    }
+
+    void keep(ChangeStep.Statement step) throws InterruptedException {
+        if (!step.keep().isEmpty()) {
+            send(step.subject(), step.keep(), "", Optional.empty());
+        }
+    }
+
+    private void send(String subject, String sql, String back, Optional<ErrorCode> warned)
+            throws InterruptedException {
+        LongSession at = session();
+        run.sent(
+                RUNNING,
+                status -> item(subject, sql, back, status, at.sql().id()),
+                () -> execute(at.changes(run.permit()), sql, warned));
+    }
+
+    private static boolean execute(Changes changes, String sql, Optional<ErrorCode> warned) {
+        if (warned.isEmpty()) {
+            changes.execute(sql);
+        } else if (changes.executeWarned(sql)) {
+            throw new DrydockException(Problem.of(warned.get(), "", sql));
+        }
+        return true;
+    }
+
+    /** Over a new session, which Cancel does not know; else over the connection that every open server has. */
+    void undo(Undo undo) throws InterruptedException {
+        switch (undo) {
+            case Undo.Statement statement -> undo(statement);
+        }
+    }
+
+    private void undo(Undo.Statement undo) throws InterruptedException {
+        if (!undoing) {
+            undoing = true;
+            close();
+        }
+        long[] connection = {0};
+        run.undone(status -> item(undo.subject(), undo.sql(), "", status, connection[0]), () -> {
+            connection[0] = execute(undo.sql());
+            return connection[0];
+        });
+    }
+
+    private long execute(String sql) {
+        if (!noSession) {
+            try {
+                LongSession fresh = session();
+                fresh.changes(run.permit()).execute(sql);
+                return fresh.sql().id();
+            } catch (ServerException _) {
+                // of two refusals the one below is told
+                noSession = session == null;
+                close();
+            }
+        }
+        return run.server().control().change(run.permit(), changes -> {
+            changes.execute(sql);
+            return changes.session().id();
+        });
+    }
+
+    private LongSession session() {
+        LongSession known = session;
+        if (known == null) {
+            known = run.server().longSession();
+            session = known;
+        }
+        return known;
+    }
+
+    private static Item.Draft item(String subject, String sql, String back, String status, long connection) {
+        return Item.of(LeftInForce.STATEMENT, new ObjectName("", subject, ""), status)
+                .attribute(LeftInForce.SQL, sql)
+                .attribute(LeftInForce.WAY_BACK, back)
+                .attribute("connection", Long.toString(connection));
+    }
+
+    @Override
+    public void close() {
+        if (session != null) {
+            session.close();
+            session = null;
+        }
+    }
+}

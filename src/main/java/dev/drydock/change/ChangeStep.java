@@ -1,0 +1,30 @@
+package dev.drydock.change;
+
+import dev.drydock.platform.error.ErrorCode;
+import java.util.Optional;
+
+/** One step of a change, which knows before it is made what undoes it. */
+public sealed interface ChangeStep {
+
+    /** What undoes it. */
+    Undo undo();
+
+    /**
+     * A statement.
+     *
+     * @param subject what it changes, such as an account or a variable
+     * @param apply makes it
+     * @param back undoes it
+     * @param keep makes it outlast a restart, once it stays; empty where it does so anyway, or cannot
+     * @param warned the failure of a statement that the server takes with a warning, with the statement as argument; empty
+     *     where a warning is none
+     */
+    record Statement(String subject, String apply, String back, String keep, Optional<ErrorCode> warned)
+            implements ChangeStep {
+
+        @Override
+        public Undo.Statement undo() {
+            return new Undo.Statement(subject, back);
+        }
+    }
+}
