@@ -1,10 +1,7 @@
 package dev.drydock.feature.encryption.cli;
 
-import dev.drydock.change.ChangeEnd;
-import dev.drydock.change.EndLeftJob;
-import dev.drydock.change.LeftInForce;
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.LeftInForceOption;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -17,12 +14,9 @@ import dev.drydock.feature.encryption.require.RequireTlsJob;
 import dev.drydock.feature.encryption.require.RequireTlsOptions;
 import dev.drydock.feature.encryption.require.RequireTlsPlan;
 import dev.drydock.feature.encryption.require.RequireTlsPlanner;
-import dev.drydock.platform.error.DrydockException;
-import dev.drydock.run.RunResult;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -83,13 +77,8 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
             description = "Show the statements, the way back and who comes in plain; change nothing.")
     private boolean preview;
 
-    @Option(
-            names = "--take-back",
-            description = "Take back what a run that was cut off or failed has left in force.")
-    private boolean takeBack;
-
-    @Option(names = "--leave", description = "Note that what a run that was cut off or failed has left in force stays.")
-    private boolean leave;
+    @Mixin
+    private final LeftInForceOption left = new LeftInForceOption();
 
     @Mixin
     private final UnlockOption unlock = new UnlockOption();
@@ -104,11 +93,9 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        if (takeBack || leave) {
-            if ((takeBack && leave) || !accounts.isEmpty() || wholeServer) {
-                throw new UsageException("--take-back and --leave stand alone.");
-            }
-            return server.open(services, terminal, (opened, _) -> unlock.on(opened, yes, services, () -> end(opened)));
+        if (left.wanted(!accounts.isEmpty() || wholeServer)) {
+            return server.open(services, terminal, (opened, _) -> unlock.on(opened, yes, services, () -> left.end(
+                    opened, EncryptionFeature.REQUIRE_TLS, RequireTlsJob.ending(), services, terminal)));
         }
         if (accounts.isEmpty() && !wholeServer) {
             throw new UsageException("Name accounts with --account, or say --whole-server.");
@@ -119,33 +106,9 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
         RequireTlsOptions options =
                 new RequireTlsOptions(accounts, wholeServer, despitePlain || preview, Duration.ofMinutes(within));
         return server.open(services, terminal, (opened, _) -> {
-            unfinished(opened).ifPresent(this::tell);
+            left.tell(opened, EncryptionFeature.REQUIRE_TLS, services, terminal);
             return preview ? show(opened, options) : unlock.on(opened, yes, services, () -> run(opened, options));
         });
-    }
-
-    private Optional<LeftInForce> unfinished(OpenServer opened) {
-        return LeftInForce.newest(services.history().get(), opened.key(), EncryptionFeature.REQUIRE_TLS);
-    }
-
-    private void tell(LeftInForce left) {
-        terminal.err()
-                .println("Run " + left.run().id()
-                        + " did not come to its end; its change is still in force. Take it back with"
-                        + " --take-back, or say --leave:");
-        left.undo().forEach(undo -> terminal.err().println("    " + undo.shown()));
-    }
-
-    private ExitStatus end(OpenServer opened) throws InterruptedException {
-        Optional<LeftInForce> cutOff = unfinished(opened);
-        if (cutOff.isEmpty()) {
-            terminal.err().println("No run on this server has left a change in force.");
-            return ExitStatus.NOTHING_IN_SCOPE;
-        }
-        Optional<RunResult<ChangeEnd>> result = new JobInTerminal(
-                        terminal, "What was taken back is in the history: drydock history list")
-                .run(new EndLeftJob(opened, cutOff.get(), RequireTlsJob.ending(), leave, services.history()));
-        return ExitStatus.of(result);
     }
 
     private ExitStatus show(OpenServer opened, RequireTlsOptions options) {
@@ -178,16 +141,7 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
 
     private ExitStatus run(OpenServer opened, RequireTlsOptions options) throws InterruptedException {
         TypedConfirmation confirmation = new TypedConfirmation(terminal, keep, within);
-        try {
-            Optional<RunResult<ChangeEnd>> result = new JobInTerminal(
-                            terminal, "What was changed and taken back is in the history: drydock history list")
-                    .run(new RequireTlsJob(opened, options, confirmation, services.history()));
-            result.filter(ended -> ended.value() == ChangeEnd.UNDONE)
-                    .ifPresent(_ -> terminal.err().println("Not confirmed: all was taken back."));
-            return ExitStatus.of(result);
-        } catch (DrydockException failure) {
-            unfinished(opened).ifPresent(this::tell);
-            throw failure;
-        }
+        RequireTlsJob job = new RequireTlsJob(opened, options, confirmation, services.history());
+        return left.run(job, opened, EncryptionFeature.REQUIRE_TLS, services, terminal);
     }
 }

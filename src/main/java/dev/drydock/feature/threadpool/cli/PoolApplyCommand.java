@@ -2,6 +2,7 @@ package dev.drydock.feature.threadpool.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.LeftInForceOption;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -9,6 +10,7 @@ import dev.drydock.cli.TypedKeep;
 import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.guide.GuidedJob;
 import dev.drydock.feature.threadpool.guide.GuidedJson;
 import dev.drydock.feature.threadpool.guide.GuidedOptions;
@@ -18,7 +20,6 @@ import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
 import dev.drydock.feature.threadpool.setup.SetupLeftovers;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
-import dev.drydock.feature.threadpool.setup.SetupResult;
 import dev.drydock.feature.threadpool.setup.TrialJob;
 import dev.drydock.platform.error.DrydockException;
 import java.io.OutputStreamWriter;
@@ -48,7 +49,8 @@ import picocli.CommandLine.Option;
                     + " same with the pool, whose own tables have to show it; then it measures again and asks for keep or"
                     + " back. If the server does not come back, its error log is shown and the former file put back. After"
                     + " a run that was cut off, the same command goes on.",
-            "With --set, settings of the running server are changed and taken back unless `keep` is typed in time.",
+            "With --set, settings of the running server are changed and taken back unless `keep` is typed in time."
+                    + " What a trial left that was cut off is named, and ended with --take-back or --leave.",
             ""
         },
         footer = {
@@ -116,6 +118,9 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
     private boolean keep;
 
     @Mixin
+    private final LeftInForceOption left = new LeftInForceOption();
+
+    @Mixin
     private final UnlockOption unlock = new UnlockOption();
 
     @Option(names = "--yes", description = "Do not ask for the name of a production server.")
@@ -128,6 +133,17 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
+        if (left.wanted(hostFile != null || !set.isEmpty())) {
+            return server.open(
+                    services,
+                    terminal,
+                    (opened, _) -> unlock.on(
+                            opened,
+                            yes,
+                            services,
+                            () -> left.end(
+                                    opened, ThreadPoolFeature.TRIAL, TrialJob.ending(), services, terminal)));
+        }
         if (hostFile == null == set.isEmpty()) {
             throw new UsageException("Say either --host-file or --set.");
         }
@@ -199,11 +215,9 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
 
     private ExitStatus tried(OpenServer opened) throws InterruptedException {
         TypedKeep typed = new TypedKeep(terminal, keep, within);
-        Optional<SetupResult> result = new JobInTerminal(terminal, "What was tried is in the history.")
-                .run(new TrialJob(
-                        opened, set, Duration.ofMinutes(within), typed::ask, typed::answer, services.history()));
-        result.filter(ended -> !ended.kept())
-                .ifPresent(_ -> terminal.err().println("Not confirmed: all was taken back."));
-        return ExitStatus.of(result);
+        left.tell(opened, ThreadPoolFeature.TRIAL, services, terminal);
+        TrialJob job =
+                new TrialJob(opened, set, Duration.ofMinutes(within), typed::ask, typed::answer, services.history());
+        return left.run(job, opened, ThreadPoolFeature.TRIAL, services, terminal);
     }
 }

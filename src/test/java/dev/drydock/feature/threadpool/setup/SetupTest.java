@@ -4,9 +4,14 @@ import static dev.drydock.feature.threadpool.Surveys.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.HostLogIn;
+import dev.drydock.change.ChangeEnd;
+import dev.drydock.change.EndLeftJob;
+import dev.drydock.change.LeftInForce;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
+import dev.drydock.feature.threadpool.ThreadPoolError;
+import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
@@ -20,6 +25,8 @@ import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -170,11 +177,11 @@ class SetupTest {
         try (TestServer server = Surveys.mariaDb(Surveys.freePort());
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             String stall = "SELECT @@global.thread_pool_stall_limit";
-            SetupResult silent = done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 1, Optional.empty()));
-            assertThat(silent.kept()).isFalse();
+            RunResult<ChangeEnd> silent = done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 1, Optional.empty()));
+            assertThat(silent.value()).isEqualTo(ChangeEnd.UNDONE);
             assertThat(server.value(stall)).isEqualTo("500");
-            SetupResult kept = done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 20, Optional.of(true)));
-            assertThat(kept.kept()).isTrue();
+            RunResult<ChangeEnd> kept = done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 20, Optional.of(true)));
+            assertThat(kept.value()).isEqualTo(ChangeEnd.KEPT);
             assertThat(server.value(stall)).isEqualTo("60");
             assertThat(failed(trial(opened, Map.of("thread_pool_oversubscribe", "100000"), 5, Optional.of(true)))
                             .code()
@@ -186,6 +193,41 @@ class SetupTest {
                             .code()
                             .id())
                     .isEqualTo("E-4720");
+        }
+    }
+
+    /** As TLS does: whatever keeps a trial from being undone, it is named and can be ended later. */
+    @Test
+    void aTrialThatCouldNotBeUndoneIsOfferedUntilItIsEnded() throws Exception {
+        try (TestServer server = Surveys.mariaDb(Surveys.freePort());
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            server.run("CREATE USER 'dba'@'%' IDENTIFIED BY 'dba-1'", "GRANT ALL ON *.* TO 'dba'@'%'");
+            try (OpenServer dba = OpenServer.open(Lots.profile(server, "dba"), Secret.of("dba-1"))) {
+                Runnable lockOut = () -> {
+                    try {
+                        server.run("ALTER USER 'dba'@'%' ACCOUNT LOCK", "KILL USER 'dba'");
+                    } catch (Exception failure) {
+                        throw new AssertionError(failure);
+                    }
+                };
+                TrialJob job = new TrialJob(
+                        dba,
+                        Map.of("thread_pool_stall_limit", "60"),
+                        Duration.ofSeconds(20),
+                        lockOut,
+                        () -> Optional.of(false),
+                        () -> history);
+                assertThat(failed(job).code()).isEqualTo(ThreadPoolError.TRIAL_LEFT);
+            }
+            LeftInForce left = LeftInForce.newest(history, opened.key(), ThreadPoolFeature.TRIAL)
+                    .orElseThrow();
+            assertThat(left.statements()).containsExactly("SET GLOBAL thread_pool_stall_limit = 500");
+            assertThat(done(new EndLeftJob(opened, left, TrialJob.ending(), false, () -> history))
+                            .value())
+                    .isEqualTo(ChangeEnd.UNDONE);
+            assertThat(server.value("SELECT @@global.thread_pool_stall_limit")).isEqualTo("500");
+            assertThat(LeftInForce.newest(history, opened.key(), ThreadPoolFeature.TRIAL))
+                    .isEmpty();
         }
     }
 
