@@ -176,7 +176,7 @@ public final class ChangeRun {
                             run.server().profile().name(),
                             shown()),
                     first);
-            reasons.stream().filter(reason -> reason != first).forEach(failure::addSuppressed);
+            reasons.stream().skip(why == null ? 1 : 0).forEach(failure::addSuppressed);
             return failure;
         }
     }
