@@ -5,6 +5,7 @@ import dev.drydock.cli.schedule.ScheduleCommand;
 import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.report.Csv;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -120,6 +121,7 @@ public final class Cli {
     /** Takes the command's own status, which picocli would overlook, since it looks only for integers. */
     private int execute(CommandLine.ParseResult parsed) {
         terminal.obey(manners);
+        Csv.protect(manners.csvProtect());
         if (manners.verbose()) {
             services.verbose().accept(terminal.err());
         }

@@ -45,6 +45,7 @@ final class HistoryCommand {
                             description = "Write it to this file instead of standard output.")
                     @Nullable
                     Path output) {
+        FileEnding.requireReport(output);
         Optional.ofNullable(output).ifPresent(file -> ReportFiles.check(List.of(file)));
         return new ReportOutput(services, terminal)
                 .write(List.of(NamedRun.of(services.history().get(), id).id()), output);

@@ -55,6 +55,16 @@ final class Manners {
                             + " wait for ever).")
     private int maxWait;
 
+    @Option(
+            names = "--csv-protect",
+            description = "In CSV, put an apostrophe before texts that a spreadsheet would run as a formula (default: texts"
+                    + " as they are).")
+    private boolean csvProtect;
+
+    boolean csvProtect() {
+        return csvProtect;
+    }
+
     /** @throws UsageException if it is negative */
     Duration longestWait() {
         if (maxWait < 0) {

@@ -119,6 +119,11 @@ final class ReportCommand implements Callable<ExitStatus> {
         if (target == null && forms.stream().anyMatch(form -> form == ReportForm.PDF || form == ReportForm.XLSX)) {
             throw new UsageException("PDF and XLSX need --output FILE.");
         }
+        if (forms.isEmpty()) {
+            FileEnding.requireReport(target);
+        } else if (forms.size() == 1) {
+            FileEnding.require(target, forms.getFirst().word());
+        }
         List<ReportForm> wanted = forms.isEmpty()
                 ? List.of(Optional.ofNullable(target)
                         .flatMap(path -> ReportForm.ofFile(path.toString()))

@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.support.SupportBundle;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,6 +46,7 @@ final class SupportCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         Path file = output;
         if (file != null) {
+            FileEnding.require(file, List.of("zip"));
             OutputFile.check(file);
         }
         SupportBundle bundle = services.support().get();

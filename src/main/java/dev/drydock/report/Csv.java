@@ -8,17 +8,25 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Comma-separated values (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front, since
- * table names come from people.
+ * Comma-separated values (RFC 4180), with texts as they are, so that what reads them finds the names that the server has. A
+ * text that a spreadsheet would run as a formula gets an apostrophe in front only where that was {@linkplain #protect asked
+ * for}.
  */
 public final class Csv {
 
+    private static volatile boolean protect;
+
     private Csv() {}
+
+    /** Whether texts of this process that begin as a formula get an apostrophe, for spreadsheets. */
+    public static void protect(boolean wanted) {
+        protect = wanted;
+    }
 
     /**
      * Writes headers and rows and leaves the writer open.
      *
-     * @param rows cells: numbers are written as they are, texts are neutralised, empty text stands for unknown
+     * @param rows cells: empty text stands for unknown
      */
     public static void write(Writer target, List<String> headers, Stream<? extends List<?>> rows) {
         try (CsvWriter writer = CsvWriter.builder().build(new KeepOpen(target))) {
@@ -31,7 +39,7 @@ public final class Csv {
 
     private static String cell(Object value) {
         String text = value.toString();
-        boolean formula = !(value instanceof Number) && !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
+        boolean formula = protect && !(value instanceof Number) && !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
         return formula ? "'" + text : text;
     }
 }

@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is scheduled runs as it was written, ends with the status of its command, and leaves its output behind. */
 class ScheduleCommandTest {
@@ -97,6 +99,50 @@ class ScheduleCommandTest {
         Commands.Ended ended = commands.run("schedule", "list", "--format", "json");
         Schemas.fits("schedules", ended.out());
         assertThat(ended.out()).contains("\"last_started\":\"20", "\"last_started\":\"never\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"format\": 1, \"name\": \"broken\"}",
+                "{\"format\": 1}",
+                "{\"format\": 9}",
+                "{\"format\": 1, \"name\": \"broken\", \"when\": \"never\", \"command\": [\"count\"], \"reports\": \"\","
+                        + " \"scheduler\": \"CRON\", \"program\": \"/x\", \"dataFolder\": \"/y\", \"created\": \"yesterday\"}"
+            })
+    void oneFileWithAMissingFieldIsNamedAndTheOthersRun(String broken) throws Exception {
+        scheduled("good", "history", "verify");
+        Path file = Files.writeString(folder.resolve("schedules/drydock-broken-1.json"), broken);
+        Commands.Ended listed = commands.run("schedule", "list");
+        assertThat(listed.status()).isEqualTo(1);
+        assertThat(listed.out()).contains("good", "daily 02:00");
+        assertThat(listed.err()).contains(file.getFileName().toString()).doesNotContain("E-1001", "\tat ");
+        Commands.Ended ran = commands.run("schedule", "run", "good");
+        assertThat(ran.status()).isEqualTo(4);
+        assertThat(ran.out()).contains("Nothing has been recorded");
+        assertThat(file).hasContent(broken);
+    }
+
+    @Test
+    void aRunWithAMissingFieldCostsNoOtherRunAndNoOtherSchedule() throws Exception {
+        ScheduledCommand schedule = scheduled("night", "history", "verify");
+        commands.run("schedule", "run", "night");
+        Path runs = folder.resolve("schedules/" + schedule.id() + ".runs.json");
+        Files.writeString(runs, Files.readString(runs).replaceFirst("\\{\\s*\"started\"", "{\"pid\": 1}, {\"started\""));
+        Commands.Ended listed = commands.run("schedule", "list");
+        assertThat(listed.out()).contains("night", "nothing in scope (exit status 4)");
+        assertThat(listed.err()).contains("E-1072", runs.getFileName().toString());
+    }
+
+    @Test
+    void theListWithoutTheSchedulersProgramSaysThatItCannotBeReadAndListsTheRest() throws Exception {
+        assumeTrue(Stream.of(System.getenv("PATH").split(":"))
+                .noneMatch(place -> Files.isExecutable(Path.of(place, "crontab"))));
+        scheduled("night", "history", "verify");
+        Commands.Ended listed = commands.run("schedule", "list");
+        assertThat(listed.status()).isEqualTo(1);
+        assertThat(listed.out()).contains("night", "cron (cannot be read)");
+        assertThat(listed.err()).contains("E-1071", "crontab").doesNotContain("entry is gone", "Nothing of the entry");
     }
 
     @Test

@@ -114,13 +114,15 @@ final class ScheduleAddCommand implements Callable<ExitStatus> {
             throw new UsageException("There is no folder " + reports + ". Make it first.");
         }
         Schedules kept = ScheduleCommand.schedules(services, terminal);
-        kept.add(schedule);
-        try {
-            entries.write(schedule);
-        } catch (DrydockException refused) {
-            kept.remove(schedule);
-            throw refused;
-        }
+        kept.alone(() -> {
+            kept.add(schedule);
+            try {
+                entries.write(schedule);
+            } catch (DrydockException refused) {
+                kept.remove(schedule);
+                throw refused;
+            }
+        });
         terminal.out()
                 .println("Scheduled by " + ScheduleListCommand.word(schedule.scheduler()) + " as " + schedule.id()
                         + ": next on "

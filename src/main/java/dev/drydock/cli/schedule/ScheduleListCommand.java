@@ -4,18 +4,23 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.schedule.MissedRuns;
+import dev.drydock.platform.schedule.ScheduleError;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
+import dev.drydock.platform.schedule.SchedulerEntry.Standing;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,8 +31,9 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true,
         header = "List what is scheduled, when it last ran and how it ended.",
         description =
-                "Exit status: 0; 1 if the last run of one did not end well, if one was missed, or if the scheduler has"
-                        + " lost an entry; 4 if nothing is scheduled.")
+                "Exit status: 0; 1 if the last run of one did not end well, if one was missed, if the scheduler has lost"
+                        + " an entry or cannot be asked, or if a schedule's file cannot be used; 4 if nothing is"
+                        + " scheduled.")
 final class ScheduleListCommand implements Callable<ExitStatus> {
 
     private final Services services;
@@ -47,7 +53,8 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() {
-        Schedules kept = ScheduleCommand.schedules(services, terminal);
+        Set<String> wrong = new LinkedHashSet<>();
+        Schedules kept = new Schedules(services.dataFolder(), problem -> wrong.add(problem.full()));
         List<ScheduledCommand> all = kept.all();
         ZoneId zone = ZoneId.systemDefault();
         Instant now = Instant.now();
@@ -58,21 +65,26 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
             List<ScheduledRun> runs = kept.runs(schedule);
             Optional<ScheduledRun> last = runs.stream().findFirst();
             int missed = MissedRuns.count(schedule, runs, now, zone);
-            boolean present = schedulers.entries(schedule.scheduler()).present(schedule);
+            Standing standing = schedulers.entries(schedule.scheduler()).standing(schedule);
+            if (standing == Standing.UNKNOWN) {
+                wrong.add(Problem.of(ScheduleError.UNREADABLE, "", program(schedule.scheduler()))
+                        .full());
+            }
             good &= missed == 0
-                    && present
+                    && standing == Standing.THERE
                     && last.map(run -> run.running() || run.good()).orElse(true);
             rows.add(List.of(
                     schedule.name(),
                     schedule.when().text(),
-                    word(schedule.scheduler()) + (present ? "" : " (entry is gone)"),
+                    word(schedule.scheduler()) + word(standing),
                     last.<Object>map(ScheduledRun::started).orElse("never"),
                     last.map(ScheduleListCommand::end).orElse(""),
                     missed,
                     schedule.when().next(now.atZone(zone)).toInstant(),
                     String.join(" ", schedule.command())));
         }
-        if (all.isEmpty()) {
+        wrong.forEach(terminal.err()::println);
+        if (all.isEmpty() && wrong.isEmpty()) {
             terminal.err().println("Nothing is scheduled.");
         }
         if (!all.isEmpty() || !listing.text()) {
@@ -81,10 +93,27 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
                     List.of("name", "times", "by", "last started", "how it ended", ">missed", "next", "command"),
                     rows);
         }
-        if (all.isEmpty()) {
+        if (all.isEmpty() && wrong.isEmpty()) {
             return ExitStatus.NOTHING_IN_SCOPE;
         }
-        return good ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+        return good && wrong.isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+    }
+
+    private static String word(Standing standing) {
+        return switch (standing) {
+            case THERE -> "";
+            case GONE -> " (entry is gone)";
+            case UNKNOWN -> " (cannot be read)";
+        };
+    }
+
+    private static String program(SchedulerKind kind) {
+        return switch (kind) {
+            case CRON -> "crontab";
+            case SYSTEMD -> "systemctl --user";
+            case LAUNCHD -> "launchctl";
+            case WINDOWS -> "schtasks";
+        };
     }
 
     static String end(ScheduledRun run) {

@@ -32,8 +32,10 @@ final class ScheduleRemoveCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         Schedules kept = ScheduleCommand.schedules(services, terminal);
         ScheduledCommand schedule = kept.find(name);
-        Schedulers.ofComputer().entries(schedule.scheduler()).remove(schedule);
-        kept.remove(schedule);
+        kept.alone(() -> {
+            Schedulers.ofComputer().entries(schedule.scheduler()).remove(schedule);
+            kept.remove(schedule);
+        });
         terminal.out().println("Removed.");
         return ExitStatus.DONE;
     }

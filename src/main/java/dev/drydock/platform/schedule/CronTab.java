@@ -4,6 +4,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Lines of the user's crontab. Each of ours stands below a comment that names it; all other lines stay as they are, and no
@@ -11,6 +12,7 @@ import java.util.List;
  */
 final class CronTab implements SchedulerEntry {
 
+    private static final List<String> LIST = List.of("crontab", "-l");
     private static final String MARK = "# drydock schedule ";
 
     private final SystemCommand system;
@@ -20,8 +22,12 @@ final class CronTab implements SchedulerEntry {
     }
 
     static boolean usable(SystemCommand system) {
-        SystemCommand.Answer answer = system.run(List.of("crontab", "-l"), "");
-        return answer.good() || (answer.status() == 1 && answer.output().contains("no crontab"));
+        SystemCommand.Answer answer = system.run(LIST, "");
+        return answer.good() || empty(answer);
+    }
+
+    private static boolean empty(SystemCommand.Answer answer) {
+        return answer.status() == 1 && answer.output().contains("no crontab");
     }
 
     @Override
@@ -45,14 +51,15 @@ final class CronTab implements SchedulerEntry {
 
     @Override
     public void remove(ScheduledCommand schedule) {
-        if (present(schedule)) {
+        if (lines().contains(MARK + schedule.id())) {
             put(without(schedule));
         }
     }
 
     @Override
-    public boolean present(ScheduledCommand schedule) {
-        return lines().contains(MARK + schedule.id());
+    public Standing standing(ScheduledCommand schedule) {
+        return read().map(lines -> lines.contains(MARK + schedule.id()) ? Standing.THERE : Standing.GONE)
+                .orElse(Standing.UNKNOWN);
     }
 
     private List<String> without(ScheduledCommand schedule) {
@@ -69,17 +76,23 @@ final class CronTab implements SchedulerEntry {
         return kept;
     }
 
-    /** @throws DrydockException E-1067 if the crontab cannot be read: writing it then would lose lines */
+    /** @throws DrydockException E-1071 if the crontab cannot be read: writing it then would lose lines */
     private List<String> lines() {
-        SystemCommand.Answer answer = system.run(List.of("crontab", "-l"), "");
+        SystemCommand.Answer answer = system.run(LIST, "");
+        return read(answer)
+                .orElseThrow(() -> new DrydockException(
+                        Problem.of(ScheduleError.UNREADABLE, "crontab -l\n" + answer.output(), "crontab")));
+    }
+
+    private Optional<List<String>> read() {
+        return read(system.run(LIST, ""));
+    }
+
+    private static Optional<List<String>> read(SystemCommand.Answer answer) {
         if (answer.good()) {
-            return new ArrayList<>(answer.output().lines().toList());
+            return Optional.of(answer.output().lines().toList());
         }
-        if (answer.status() == 1 && answer.output().contains("no crontab")) {
-            return new ArrayList<>();
-        }
-        throw new DrydockException(
-                Problem.of(ScheduleError.REFUSED, "crontab -l\n" + answer.output(), "crontab", answer.status()));
+        return empty(answer) ? Optional.of(List.of()) : Optional.empty();
     }
 
     private void put(List<String> lines) {

@@ -99,8 +99,8 @@ final class LaunchAgent implements SchedulerEntry {
     }
 
     @Override
-    public boolean present(ScheduledCommand schedule) {
-        return Files.exists(file(schedule));
+    public Standing standing(ScheduledCommand schedule) {
+        return Files.exists(file(schedule)) ? Standing.THERE : Standing.GONE;
     }
 
     private DrydockException unwritable(IOException failure) {

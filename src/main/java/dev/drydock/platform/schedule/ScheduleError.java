@@ -25,7 +25,11 @@ public enum ScheduleError implements ErrorCode {
     /** Nobody knows by which program the scheduler is to start Drydock. */
     NO_PROGRAM("E-1069"),
     /** A word of the command has a line break or another control character. Argument: the word. */
-    CONTROL("E-1070");
+    CONTROL("E-1070"),
+    /** The entries of the scheduler cannot be read. Argument: its program. */
+    UNREADABLE("E-1071"),
+    /** The file of a schedule has a field that is missing or wrong. Arguments: file, why. */
+    NOT_USED("E-1072");
 
     private final String id;
 

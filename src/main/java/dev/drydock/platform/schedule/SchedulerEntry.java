@@ -16,8 +16,16 @@ public interface SchedulerEntry {
     /** Removes the entry, if there is one. @throws DrydockException E-1067 */
     void remove(ScheduledCommand schedule);
 
+    /** What the scheduler says of an entry. */
+    enum Standing {
+        THERE,
+        GONE,
+        /** The scheduler does not answer. */
+        UNKNOWN
+    }
+
     /** Whether the scheduler has the entry. */
-    boolean present(ScheduledCommand schedule);
+    Standing standing(ScheduledCommand schedule);
 
     /** Runs a program that must succeed. */
     static void require(SystemCommand system, List<String> words, String input) {

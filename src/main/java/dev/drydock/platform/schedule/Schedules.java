@@ -1,5 +1,6 @@
 package dev.drydock.platform.schedule;
 
+import dev.drydock.platform.config.FileTurn;
 import dev.drydock.platform.config.JsonFile;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
@@ -12,6 +13,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,34 +30,73 @@ public final class Schedules {
     private static final String END = ".json";
     private static final int KEPT = 100;
 
-    /** A schedule as it stands in its file. */
+    /** A schedule as it stands in its file, where any field may be missing. */
     record KeptSchedule(
-            String name,
-            String when,
-            List<String> command,
-            String reports,
-            String scheduler,
-            String program,
-            String dataFolder,
-            String created) {}
+            @Nullable String name,
+            @Nullable String when,
+            @Nullable List<@Nullable String> command,
+            @Nullable String reports,
+            @Nullable String scheduler,
+            @Nullable String program,
+            @Nullable String dataFolder,
+            @Nullable String created) {
 
-    /** A run as it stands in its file; {@code ended} is empty while it goes on. */
+        /** @throws IllegalArgumentException, DateTimeException or DrydockException that says what is wrong */
+        ScheduledCommand schedule() {
+            List<String> words = present("command", command).stream()
+                    .map(word -> present("command", word))
+                    .toList();
+            return new ScheduledCommand(
+                    present("name", name),
+                    Timetable.of(present("when", when)),
+                    words,
+                    present("reports", reports),
+                    SchedulerKind.valueOf(present("scheduler", scheduler)),
+                    Path.of(present("program", program)),
+                    Path.of(present("dataFolder", dataFolder)),
+                    Instant.parse(present("created", created)));
+        }
+    }
+
+    /** A run as it stands in its file, where any field may be missing; {@code ended} is empty while it goes on. */
     record KeptRun(
-            String started,
-            String ended,
+            @Nullable String started,
+            @Nullable String ended,
             int status,
-            String text,
+            @Nullable String text,
             int missed,
-            List<Long> runs,
-            List<String> files,
-            long pid) {}
+            @Nullable List<Long> runs,
+            @Nullable List<String> files,
+            long pid) {
 
-    record KeptRuns(List<KeptRun> runs) {}
+        /** @throws IllegalArgumentException or DateTimeException that says what is wrong */
+        ScheduledRun run() {
+            String end = present("ended", ended);
+            return new ScheduledRun(
+                    Instant.parse(present("started", started)),
+                    end.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(end)),
+                    status,
+                    present("text", text),
+                    missed,
+                    present("runs", runs),
+                    present("files", files),
+                    pid);
+        }
+    }
+
+    private static <T> T present(String field, @Nullable T value) {
+        if (value == null) {
+            throw new IllegalArgumentException("\"" + field + "\" is missing");
+        }
+        return value;
+    }
+
+    record KeptRuns(@Nullable List<KeptRun> runs) {}
 
     private final Path folder;
     private final Consumer<Problem> notices;
 
-    /** @param notices told of a file that cannot be read and was kept aside */
+    /** @param notices told of a file that cannot be read and was kept aside, or has something wrong and is not used */
     public Schedules(Path dataFolder, Consumer<Problem> notices) {
         this.folder = dataFolder.resolve("schedules");
         this.notices = notices;
@@ -89,18 +130,24 @@ public final class Schedules {
                 .orElseThrow(() -> new DrydockException(Problem.of(ScheduleError.NONE, "", name)));
     }
 
+    /** One that cannot be used is told, and stops no other. */
     private Optional<ScheduledCommand> read(Path file) {
-        return new JsonFile<>(file, 1, KeptSchedule.class)
-                .read(notices)
-                .map(kept -> new ScheduledCommand(
-                        kept.name(),
-                        Timetable.of(kept.when()),
-                        kept.command(),
-                        kept.reports(),
-                        SchedulerKind.valueOf(kept.scheduler()),
-                        Path.of(kept.program()),
-                        Path.of(kept.dataFolder()),
-                        Instant.parse(kept.created())));
+        try {
+            return new JsonFile<>(file, 1, KeptSchedule.class).read(notices).map(KeptSchedule::schedule);
+        } catch (DrydockException failure) {
+            Problem known = failure.problem();
+            notices.accept(
+                    known.code() instanceof PlatformError
+                            ? known
+                            : Problem.of(ScheduleError.NOT_USED, "", file, known.sentence()));
+        } catch (IllegalArgumentException | DateTimeException wrong) {
+            notices.accept(notUsed(file, wrong));
+        }
+        return Optional.empty();
+    }
+
+    private static Problem notUsed(Path file, RuntimeException wrong) {
+        return Problem.of(ScheduleError.NOT_USED, wrong.toString(), file, wrong.getMessage() + ".");
     }
 
     /** @throws DrydockException E-1061 if there is one of this name */
@@ -120,9 +167,26 @@ public final class Schedules {
                         schedule.created().toString()));
     }
 
+    /**
+     * Changes what is scheduled, here and in the system's scheduler, while no other Drydock of this data folder does so.
+     *
+     * @throws DrydockException E-1010 if another does not come to an end, E-1003
+     */
+    public void alone(Runnable change) {
+        Path entries = folder.resolve("entries");
+        try (FileTurn _ = FileTurn.take(entries)
+                .orElseThrow(() -> new DrydockException(Problem.of(
+                        PlatformError.SETTINGS_BUSY, "", entries, FileTurn.LONGEST_WAIT.toSeconds())))) {
+            change.run();
+        } catch (IOException failure) {
+            throw new DrydockException(
+                    Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), entries), failure);
+        }
+    }
+
     public void remove(ScheduledCommand schedule) {
         try {
-            for (String end : List.of(END, RUNS, ".lock")) {
+            for (String end : List.of(END, RUNS, ".lock", END + ".lock", RUNS + ".lock")) {
                 Files.deleteIfExists(file(schedule, end));
             }
         } catch (IOException failure) {
@@ -133,18 +197,15 @@ public final class Schedules {
 
     /** Its last runs, the newest first. */
     public List<ScheduledRun> runs(ScheduledCommand schedule) {
-        return kept(schedule).stream()
-                .map(run -> new ScheduledRun(
-                        Instant.parse(run.started()),
-                        run.ended().isEmpty() ? Optional.empty() : Optional.of(Instant.parse(run.ended())),
-                        run.status(),
-                        run.text(),
-                        run.missed(),
-                        run.runs(),
-                        run.files(),
-                        run.pid()))
-                .toList()
-                .reversed();
+        List<ScheduledRun> runs = new ArrayList<>();
+        for (KeptRun kept : kept(schedule).reversed()) {
+            try {
+                runs.add(kept.run());
+            } catch (IllegalArgumentException | DateTimeException wrong) {
+                notices.accept(notUsed(file(schedule, RUNS), wrong));
+            }
+        }
+        return runs;
     }
 
     private List<KeptRun> kept(ScheduledCommand schedule) {
@@ -157,7 +218,7 @@ public final class Schedules {
     /** Notes a run; one with the same start takes its place. Only who holds {@link #lock} does so. */
     public void note(ScheduledCommand schedule, ScheduledRun run) {
         List<KeptRun> all = new ArrayList<>(kept(schedule));
-        all.removeIf(known -> known.started().equals(run.started().toString()));
+        all.removeIf(known -> run.started().toString().equals(known.started()));
         all.add(new KeptRun(
                 run.started().toString(),
                 run.ended().map(Instant::toString).orElse(""),

@@ -104,9 +104,11 @@ final class SystemdTimer implements SchedulerEntry {
     }
 
     @Override
-    public boolean present(ScheduledCommand schedule) {
-        return Files.exists(timer(schedule))
-                && system.run(
+    public Standing standing(ScheduledCommand schedule) {
+        if (!Files.exists(timer(schedule))) {
+            return Standing.GONE;
+        }
+        boolean enabled = system.run(
                                 List.of(
                                         "systemctl",
                                         "--user",
@@ -114,6 +116,10 @@ final class SystemdTimer implements SchedulerEntry {
                                         timer(schedule).getFileName().toString()),
                                 "")
                         .good();
+        if (enabled) {
+            return Standing.THERE;
+        }
+        return usable(system) ? Standing.GONE : Standing.UNKNOWN;
     }
 
     private DrydockException unwritable(IOException failure) {

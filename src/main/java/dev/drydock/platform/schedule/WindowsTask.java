@@ -58,14 +58,17 @@ final class WindowsTask implements SchedulerEntry {
 
     @Override
     public void remove(ScheduledCommand schedule) {
-        if (present(schedule)) {
+        if (standing(schedule) == Standing.THERE) {
             SchedulerEntry.require(system, List.of("schtasks", "/delete", "/f", "/tn", task(schedule)), "");
         }
     }
 
     @Override
-    public boolean present(ScheduledCommand schedule) {
-        return system.run(List.of("schtasks", "/query", "/tn", task(schedule)), "")
-                .good();
+    public Standing standing(ScheduledCommand schedule) {
+        SystemCommand.Answer answer = system.run(List.of("schtasks", "/query", "/tn", task(schedule)), "");
+        if (answer.status() == SystemCommand.NOT_STARTED) {
+            return Standing.UNKNOWN;
+        }
+        return answer.good() ? Standing.THERE : Standing.GONE;
     }
 }

@@ -1,10 +1,12 @@
 package dev.drydock.ui.schedule;
 
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.schedule.MissedRuns;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
+import dev.drydock.platform.schedule.SchedulerEntry.Standing;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
 import dev.drydock.ui.control.DataColumn;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -36,11 +39,11 @@ public final class ScheduleView extends BorderPane {
 
     /** A line of the list. */
     private record Line(
-            ScheduledCommand schedule, Optional<ScheduledRun> last, int missed, boolean present, Instant next) {
+            ScheduledCommand schedule, Optional<ScheduledRun> last, int missed, Standing standing, Instant next) {
 
         String end() {
-            if (!present) {
-                return TEXT.text("end.gone");
+            if (standing != Standing.THERE) {
+                return TEXT.text(standing == Standing.GONE ? "end.gone" : "end.unknown");
             }
             if (last.isEmpty()) {
                 return TEXT.text("end.never");
@@ -54,7 +57,7 @@ public final class ScheduleView extends BorderPane {
         }
 
         Node icon() {
-            if (!present) {
+            if (standing != Standing.THERE) {
                 return Icons.of(Feather.ALERT_OCTAGON, Tone.DANGER.styleClass());
             }
             if (last.isEmpty()) {
@@ -151,25 +154,33 @@ public final class ScheduleView extends BorderPane {
         Background.run(
                 "schedules",
                 this::read,
-                lines -> table.items().setAll(lines),
+                found -> {
+                    table.items().setAll(found.lines());
+                    found.wrong().forEach(problem -> dialogs.error(TEXT.text("failed"), problem));
+                },
                 problem -> dialogs.error(TEXT.text("failed"), problem));
     }
 
-    private List<Line> read() {
-        Schedules kept = new Schedules(dataFolder, _ -> {});
+    /** @param wrong of files that are not used */
+    private record Found(List<Line> lines, List<Problem> wrong) {}
+
+    private Found read() {
+        List<Problem> wrong = new ArrayList<>();
+        Schedules kept = new Schedules(dataFolder, wrong::add);
         Schedulers schedulers = Schedulers.ofComputer();
         Instant now = Instant.now();
         ZoneId zone = ZoneId.systemDefault();
-        return kept.all().stream()
+        List<Line> lines = kept.all().stream()
                 .map(schedule -> {
                     List<ScheduledRun> runs = kept.runs(schedule);
                     return new Line(
                             schedule,
                             runs.stream().findFirst(),
                             MissedRuns.count(schedule, runs, now, zone),
-                            schedulers.entries(schedule.scheduler()).present(schedule),
+                            schedulers.entries(schedule.scheduler()).standing(schedule),
                             schedule.when().next(now.atZone(zone)).toInstant());
                 })
                 .toList();
+        return new Found(lines, wrong);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.report.Csv;
 import dev.drydock.report.form.ReportForm;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -76,7 +77,21 @@ class HostileReportTest {
     }
 
     @Test
-    void noCellOfATableBeginsAFormulaOrCommandsATerminal() throws Exception {
+    void noCellOfATableCommandsATerminalAndNoneBeginsAFormulaWhereThatIsAskedFor() throws Exception {
+        Csv.protect(true);
+        try {
+            noFormula();
+        } finally {
+            Csv.protect(false);
+        }
+    }
+
+    @Test
+    void aTableHasTheNamesAsTheyAre() throws Exception {
+        assertThat(written(ReportForm.CSV)).content().contains("=HYPERLINK(").doesNotContain("'=HYPERLINK(");
+    }
+
+    private void noFormula() throws Exception {
         try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(written(ReportForm.CSV))) {
             List<CsvRecord> all = rows.stream().toList();
             assertThat(all).hasSize(3 * AuditSamples.HOSTILE.size() + 1);

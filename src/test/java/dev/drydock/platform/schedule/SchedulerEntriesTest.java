@@ -148,11 +148,11 @@ class SchedulerEntriesTest {
         entries.write(one);
         entries.write(two);
         entries.write(one);
-        assertThat(entries.present(one)).isTrue();
+        assertThat(entries.standing(one)).isEqualTo(SchedulerEntry.Standing.THERE);
         assertThat(cron.tab.orElseThrow().lines()).hasSize(7);
         entries.remove(one);
-        assertThat(entries.present(one)).isFalse();
-        assertThat(entries.present(two)).isTrue();
+        assertThat(entries.standing(one)).isEqualTo(SchedulerEntry.Standing.GONE);
+        assertThat(entries.standing(two)).isEqualTo(SchedulerEntry.Standing.THERE);
         entries.remove(two);
         assertThat(cron.tab).contains(others);
 
@@ -170,8 +170,19 @@ class SchedulerEntriesTest {
             return new SystemCommand.Answer(1, "crontab: permission denied");
         };
         assertThatThrownBy(() -> new CronTab(broken).write(schedule("a", "every 5", SchedulerKind.CRON)))
-                .hasMessageContaining("E-1067");
+                .hasMessageContaining("E-1071");
         assertThat(asked).containsExactly("-l");
+    }
+
+    @Test
+    void aSchedulerThatDoesNotAnswerIsNotSaidToHaveLostItsEntry() {
+        SystemCommand missing = (_, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "No such file");
+        ScheduledCommand schedule = schedule("a", "every 5", SchedulerKind.CRON);
+        assertThat(new CronTab(missing).standing(schedule)).isEqualTo(SchedulerEntry.Standing.UNKNOWN);
+        assertThat(new WindowsTask(missing).standing(schedule)).isEqualTo(SchedulerEntry.Standing.UNKNOWN);
+        new SystemdTimer(folder.resolve("units"), (_, _) -> new SystemCommand.Answer(0, "")).write(schedule);
+        assertThat(new SystemdTimer(folder.resolve("units"), missing).standing(schedule))
+                .isEqualTo(SchedulerEntry.Standing.UNKNOWN);
     }
 
     /** What cron makes of a command: a backslash before a per cent sign goes. */
@@ -200,7 +211,7 @@ class SchedulerEntriesTest {
         assertThat(asked).containsExactly("daemon-reload", "enable");
         assertThat(folder.resolve("units"))
                 .isDirectoryContaining(file -> file.toString().endsWith(".timer"));
-        assertThat(entries.present(schedule)).isTrue();
+        assertThat(entries.standing(schedule)).isEqualTo(SchedulerEntry.Standing.THERE);
         entries.remove(schedule);
         assertThat(folder.resolve("units")).isEmptyDirectory();
         status[0] = 1;

@@ -1,6 +1,7 @@
 package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Lasting;
 import dev.drydock.cli.Services;
@@ -66,6 +67,7 @@ final class GaleraWatchCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         Optional<Duration> limit = Optional.ofNullable(time).map(text -> Lasting.of(text, "90s, 30m, 8h or 1d"));
+        FileEnding.require(output, "csv");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         return cluster.open(services, terminal, (server, addresses) -> {
             Optional<WatchResult> result = new JobInTerminal(

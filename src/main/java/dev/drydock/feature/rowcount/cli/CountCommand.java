@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.GuardOptions;
 import dev.drydock.cli.ReportOutput;
@@ -167,6 +168,7 @@ public final class CountCommand implements Callable<ExitStatus> {
         }
         CountOptions options = retry == 0 ? options() : retrying(options());
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
+        FileEnding.requireResult(output, format.name());
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         check(
                 !server.several() || (output == null && format != Format.html && retry == 0),

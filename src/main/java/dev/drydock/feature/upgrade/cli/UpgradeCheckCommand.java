@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.FailOn;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
@@ -116,6 +117,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus> {
         }
         Set<Severity> shown = severities();
         Optional<OptionFiles> local = config.local();
+        FileEnding.requireResult(output, format.name());
         Stream.of(Optional.ofNullable(output), config.corrected())
                 .flatMap(Optional::stream)
                 .forEach(OutputFile::check);

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.cli;
 
+import dev.drydock.cli.FileEnding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
@@ -41,6 +42,7 @@ final class UpgradeEndOptions {
      *     cannot be run
      */
     void check() {
+        FileEnding.requireReport(report);
         report().ifPresent(OutputFile::check);
         Path tool = systemTables;
         if (tool != null && !(Files.isRegularFile(tool) && Files.isExecutable(tool))) {

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.ReportOutput;
@@ -86,6 +87,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
         Series series = Series.named(target)
                 .orElseThrow(() -> new UsageException("--target takes " + Series.targetLabels() + "."));
         Optional<Path> file = Optional.ofNullable(report);
+        FileEnding.requireReport(report);
         file.ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
             Optional<ReplicationPlan> plan = new JobInTerminal(

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServersOption;
@@ -75,6 +76,7 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         var options = arguments.options();
+        FileEnding.requireResult(output, format.name());
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         if (server.several() && (output != null || format == Format.sql)) {
             throw new UsageException(

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LogIn;
 import dev.drydock.cli.ServerOption;
@@ -165,6 +166,7 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
             throw new UsageException("--config wants --target-program, whose server reads the option file.");
         }
         Optional<OptionFiles> local = config.local();
+        FileEnding.requireResult(output, format.name());
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         Optional<TargetChoice> own = ownTarget();
         return server.open(services, terminal, (opened, _) -> {
