@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Two servers of one kind, of which the second replicates from the first by an account without a password. */
 public final class ReplicaPair implements AutoCloseable {
@@ -83,15 +84,40 @@ public final class ReplicaPair implements AutoCloseable {
         replica.run(sourceAndReplica() ? "START REPLICA SQL_THREAD" : "START SLAVE SQL_THREAD");
     }
 
-    /** By how many seconds the replica lags; 0 where it does not know. */
-    public long lag() throws SQLException {
-        String show = sourceAndReplica() ? "SHOW REPLICA STATUS" : "SHOW SLAVE STATUS";
-        String column = sourceAndReplica() ? "Seconds_Behind_Source" : "Seconds_Behind_Master";
+    /** By how many seconds the replica lags; empty where it does not know, such as before it has reached its source. */
+    public OptionalLong lag() throws SQLException {
         try (Connection connection = replica.connect();
                 Statement statement = connection.createStatement();
-                ResultSet status = statement.executeQuery(show)) {
-            return status.next() ? status.getLong(column) : 0;
+                ResultSet status = statement.executeQuery(show())) {
+            return status.next() ? lag(status) : OptionalLong.empty();
         }
+    }
+
+    /** Whether the replica receives and has applied all that the primary wrote. */
+    public boolean caughtUp() throws SQLException {
+        String words = sourceAndReplica() ? "Source" : "Master";
+        try (Connection above = primary.connect();
+                Statement asked = above.createStatement();
+                ResultSet end = asked.executeQuery(
+                        sourceAndReplica() ? "SHOW BINARY LOG STATUS" : "SHOW MASTER STATUS");
+                Connection connection = replica.connect();
+                Statement statement = connection.createStatement();
+                ResultSet status = statement.executeQuery(show())) {
+            return end.next()
+                    && status.next()
+                    && lag(status).equals(OptionalLong.of(0))
+                    && end.getString("File").equals(status.getString("Relay_" + words + "_Log_File"))
+                    && end.getLong("Position") == status.getLong("Exec_" + words + "_Log_Pos");
+        }
+    }
+
+    private String show() {
+        return sourceAndReplica() ? "SHOW REPLICA STATUS" : "SHOW SLAVE STATUS";
+    }
+
+    private OptionalLong lag(ResultSet status) throws SQLException {
+        long lag = status.getLong(sourceAndReplica() ? "Seconds_Behind_Source" : "Seconds_Behind_Master");
+        return status.wasNull() ? OptionalLong.empty() : OptionalLong.of(lag);
     }
 
     @Override

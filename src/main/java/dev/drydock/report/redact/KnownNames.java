@@ -30,6 +30,12 @@ public final class KnownNames {
     private static final Pattern PLAIN_ACCOUNT = Pattern.compile(
             "(?<![\\w@.'`\"-])([\\w.$+-]{1,80})@(%|[\\w-]*[A-Za-z][\\w-]*(?:\\.[\\w-]+)*|\\d{1,3}(?:\\.\\d{1,3}){3})");
 
+    /** {@code schema.object} and {@code schema.object.part}, as messages have it; what the first part is tells the second look. */
+    private static final Pattern DOTTED =
+            Pattern.compile("(?<![\\w$.@/-])([\\p{L}\\p{N}_$]+)\\.([\\p{L}\\p{N}_$]+)(?:\\.([\\p{L}\\p{N}_$]+))?(?![\\w$(])");
+
+    private static final Pattern TICKED = Pattern.compile("`((?:[^`]|``){1,64})`");
+
     /** {@code `schema`.`table`}, as statements have it. */
     private static final Pattern QUALIFIED = Pattern.compile("`((?:[^`]|``){1,64})`\\s*\\.\\s*`((?:[^`]|``){1,64})`");
 
@@ -40,6 +46,8 @@ public final class KnownNames {
     private final Set<String> accounts = new LinkedHashSet<>();
     private final Set<String> schemas = new LinkedHashSet<>();
     private final Set<String> tables = new LinkedHashSet<>();
+    private final Set<String> objects = new LinkedHashSet<>();
+    private final Set<String> files = new LinkedHashSet<>();
 
     public void host(String name) {
         if (!HERE.contains(name.toLowerCase(Locale.ROOT))) {
@@ -69,14 +77,36 @@ public final class KnownNames {
         }
     }
 
+    /** Whether each server has a schema of this name, which so tells nothing. */
+    public static boolean ofServer(String schema) {
+        return OF_SERVERS.contains(schema.toLowerCase(Locale.ROOT));
+    }
+
     public void schema(String name) {
-        if (!OF_SERVERS.contains(name.toLowerCase(Locale.ROOT))) {
+        if (!ofServer(name)) {
             name(schemas, name);
         }
     }
 
     public void table(String name) {
         name(tables, name);
+    }
+
+    /** A view, program, trigger, event, column, index, constraint, partition, tablespace: whatever has a name of a user's. */
+    public void object(String name) {
+        name(objects, name);
+    }
+
+    /** The same of something in no schema, which may also be a variable, an option or a plugin of the server's. */
+    public void inNoSchema(String name) {
+        if (!SqlWords.contains(name)) {
+            object(name);
+        }
+    }
+
+    /** A file of a machine, with its folders. */
+    public void file(String path) {
+        name(files, path);
     }
 
     /** Takes up the accounts and schemas that a text of a server or a statement names in a form of their own. */
@@ -94,8 +124,30 @@ public final class KnownNames {
         if (text.indexOf('`') >= 0) {
             QUALIFIED.matcher(text).results().forEach(found -> {
                 schema(found.group(1).replace("``", "`"));
-                table(found.group(2).replace("``", "`"));
+                object(found.group(2).replace("``", "`"));
             });
+        }
+    }
+
+    /** Takes up the objects that a text names between backticks, or after a schema that is known by now. */
+    public void objects(String text) {
+        if (text.indexOf('`') >= 0) {
+            TICKED.matcher(text)
+                    .results()
+                    .map(found -> found.group(1).replace("``", "`"))
+                    .filter(name -> !ofServer(name) && !schemas.contains(name) && !SqlWords.contains(name))
+                    .forEach(this::object);
+        }
+        if (text.indexOf('.') >= 0) {
+            DOTTED.matcher(text)
+                    .results()
+                    .filter(found -> schemas.contains(found.group(1)))
+                    .forEach(found -> {
+                        object(found.group(2));
+                        if (found.group(3) != null) {
+                            object(found.group(3));
+                        }
+                    });
         }
     }
 
@@ -128,5 +180,13 @@ public final class KnownNames {
 
     Set<String> tables() {
         return tables;
+    }
+
+    Set<String> objects() {
+        return objects;
+    }
+
+    Set<String> files() {
+        return files;
     }
 }

@@ -11,6 +11,7 @@ import dev.drydock.report.model.ReportValue;
 import dev.drydock.report.model.ReportedRun;
 import dev.drydock.report.model.RunVerdict;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Replaces names in a whole report, in every text of it, so that no form can show what another hides. Only the headings of
@@ -37,14 +39,24 @@ public final class Redaction {
     private static final Pattern DOUBLE_QUOTED = Pattern.compile("(?<!\\w)\"((?:[^\"\\\\]|\\\\.|\"\")*)\"(?!\\w)");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.`$-])\\d+(?:\\.\\d+)?(?![\\w.`$])");
     private static final Pattern REPLACED = Pattern.compile(
-            "(host|machine|account|schema|table|word|value|address)-\\d+(@.*)?|schema-\\d+\\.\\S+|[?%]|localhost|127\\.0\\.0\\.1|::1|");
-    private static final Set<String> STATEMENTS = Set.of("statement", "sql");
+            NamesInSql.INSTEAD + "(@.*)?|schema-\\d+\\.\\S+|[?%]|localhost|127\\.0\\.0\\.1|::1|");
+
+    /** A file with at least one folder, on any system. */
+    private static final Pattern FILE = Pattern.compile(
+            "(?<![\\w.:/<>-])~?/[\\w.@+~#%-]+/[\\w.@+~#%/-]*[\\w@+~#%-]|(?<!\\w)[A-Za-z]:\\\\[^\\s'\"<>|]+");
+
+    private static final Set<String> STATEMENTS = Set.of("statement", "statements", "sql");
+
+    /** Columns of ProxySQL that hold statements or what statements are compared with. */
+    private static final Set<String> PATTERNS =
+            Set.of("match_digest", "match_pattern", "replace_pattern", "init_connect", "digest_text");
 
     private final RedactionProfile profile;
     private final Replacements names = new Replacements();
     private final Map<String, String> machines = new LinkedHashMap<>();
     private final Map<String, String> addresses = new LinkedHashMap<>();
     private final Map<String, String> values = new LinkedHashMap<>();
+    private final NamesInSql written;
     /** Names of machines in a domain of the known ones. */
     private final Optional<Pattern> neighbours;
 
@@ -63,7 +75,16 @@ public final class Redaction {
         }
         if (profile.tables()) {
             names.add("table", known.tables());
+            names.add("object", known.objects());
         }
+        if (profile.hosts()) {
+            names.add("file", known.files());
+        }
+        Set<String> kept = new HashSet<>();
+        Stream.of(known.schemas(), known.accounts(), known.hosts())
+                .flatMap(Set::stream)
+                .forEach(name -> kept.add(name.toLowerCase(Locale.ROOT)));
+        written = new NamesInSql(names, kept);
     }
 
     /** @param known the names in what the report is about */
@@ -86,9 +107,7 @@ public final class Redaction {
                 report.head(),
                 Optional.of(new AuditReport.Redacted(
                         profile.name(),
-                        profile.rules().stream()
-                                .map(rule -> TEXT.text("rule." + rule))
-                                .toList())));
+                        profile.rules().stream().map(TEXT::text).toList())));
     }
 
     private ReportedRun run(ReportedRun run) {
@@ -171,16 +190,21 @@ public final class Redaction {
         if (!(value instanceof ReportValue.Text(String text))) {
             return value;
         }
-        String replaced = text(text);
-        boolean statement = profile.literals() && STATEMENTS.contains(about.toLowerCase(Locale.ROOT));
+        String lower = about.toLowerCase(Locale.ROOT);
+        boolean statement = STATEMENTS.contains(lower);
+        String replaced = text(text, statement || PATTERNS.contains(lower));
         return ReportValue.text(
-                statement
+                statement && profile.literals()
                         ? NUMBER.matcher(literals(DOUBLE_QUOTED, "\"", replaced))
                                 .replaceAll("?")
                         : replaced);
     }
 
     private String text(String text) {
+        return text(text, false);
+    }
+
+    private String text(String text, boolean statement) {
         String replaced = names.in(text);
         if (profile.hosts()) {
             for (Pattern pattern : neighbours.stream().toList()) {
@@ -188,6 +212,11 @@ public final class Redaction {
                         .replaceAll(match -> Matcher.quoteReplacement(neighbour(match.group())));
             }
             replaced = ADDRESS.matcher(replaced).replaceAll(match -> Matcher.quoteReplacement(address(match.group())));
+            replaced = FILE.matcher(replaced)
+                    .replaceAll(match -> Matcher.quoteReplacement(names.instead("file", match.group())));
+        }
+        if (profile.tables()) {
+            replaced = statement ? written.inStatement(replaced) : written.inText(replaced);
         }
         return profile.literals() ? literals(QUOTED, "'", replaced) : replaced;
     }

@@ -8,10 +8,10 @@ import java.util.Set;
  * Rules of what a report must not show.
  *
  * @param name of the rules
- * @param hosts whether names and addresses of machines and servers are replaced
+ * @param hosts whether names and addresses of machines and servers are replaced, and files of machines
  * @param accounts whether names of accounts are replaced, of servers and of operating systems
  * @param schemas whether names of schemas are replaced, except those of the server itself
- * @param tables whether names of tables and other objects are replaced
+ * @param tables whether names of tables and of all else that has a name in a schema or a server are replaced
  * @param literals whether values in statements and messages are replaced
  * @param words further words that are replaced, in any case of letters
  */
@@ -38,7 +38,7 @@ public record RedactionProfile(
         words = List.copyOf(words);
     }
 
-    /** What is replaced, as keys of sentences. */
+    /** What is replaced and what is not, as keys of sentences. */
     List<String> rules() {
         List<String> rules = new ArrayList<>();
         add(rules, hosts, "hosts");
@@ -46,13 +46,14 @@ public record RedactionProfile(
         add(rules, schemas, "schemas");
         add(rules, tables, "tables");
         add(rules, literals, "literals");
-        add(rules, !words.isEmpty(), "words");
+        if (!words.isEmpty()) {
+            rules.add("rule.words");
+        }
+        rules.add("kept.always");
         return rules;
     }
 
-    private static void add(List<String> rules, boolean there, String key) {
-        if (there) {
-            rules.add(key);
-        }
+    private static void add(List<String> rules, boolean replaced, String key) {
+        rules.add((replaced ? "rule." : "kept.") + key);
     }
 }

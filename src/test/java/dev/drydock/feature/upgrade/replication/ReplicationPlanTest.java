@@ -35,7 +35,7 @@ class ReplicationPlanTest {
                 HistoryStore history = HistoryStore.open(folder, "test")) {
             String primary = "127.0.0.1:" + pair.primary().port();
             String replica = "127.0.0.1:" + pair.replica().port();
-            Lots.eventually(() -> pair.lag() == 0
+            Lots.eventually(() -> pair.caughtUp()
                     && plan(pair.primary(), target, Map.of(), history).members().size() == 2);
             for (TestServer end : new TestServer[] {pair.primary(), pair.replica()}) {
                 ReplicationPlan plan = plan(end, target, Map.of(), history);
