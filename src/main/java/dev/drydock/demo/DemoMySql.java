@@ -40,12 +40,12 @@ public abstract sealed class DemoMySql implements AutoCloseable permits Embedded
 
     abstract Path data();
 
-    /** Makes the data as the server is to find them. */
-    abstract void prepare(Mysql57 program) throws IOException;
+    /** Makes the data as the server is to find them: with a password of {@link #USER}. */
+    abstract void prepare(Mysql57 program, RootPassword fresh) throws IOException;
 
     abstract List<String> options();
 
-    /** The statements that give the data the password. */
+    /** The statements that give data of an earlier start the password of this one. */
     abstract List<String> logIn(RootPassword fresh);
 
     /** Whether the statements of {@link DemoData} are still to be run. */
@@ -56,6 +56,10 @@ public abstract sealed class DemoMySql implements AutoCloseable permits Embedded
 
     Path cache() {
         return cache;
+    }
+
+    Path log() {
+        return cache.resolve(logName());
     }
 
     /**
@@ -70,9 +74,9 @@ public abstract sealed class DemoMySql implements AutoCloseable permits Embedded
         try {
             Mysql57 program = Mysql57.unpacked(packages, cache, system);
             program.endLeftOver(data());
-            prepare(program);
             RootPassword fresh = RootPassword.random();
-            MysqldProcess started = program.startOnFreePort(options(), data(), cache.resolve(logName()), logIn(fresh));
+            prepare(program, fresh);
+            MysqldProcess started = program.startOnFreePort(options(), data(), log(), logIn(fresh));
             process = started;
             password = fresh.secret();
             return started.launch().port();

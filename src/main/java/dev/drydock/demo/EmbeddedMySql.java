@@ -2,17 +2,13 @@ package dev.drydock.demo;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.mysqld.MysqldError;
+import dev.drydock.platform.mysqld.NewData;
 import dev.drydock.platform.mysqld.RootPassword;
 import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 
 /** The server of the sample data. Data whose loading was not reported are thrown away at the next start. */
 public final class EmbeddedMySql extends DemoMySql {
@@ -47,11 +43,11 @@ public final class EmbeddedMySql extends DemoMySql {
     }
 
     @Override
-    void prepare(Mysql57 program) throws IOException {
+    void prepare(Mysql57 program, RootPassword fresh) throws IOException {
         if (needsSampleData()) {
             WholeFolder.delete(data());
         }
-        WholeFolder.of(data(), folder -> initialise(program, folder));
+        WholeFolder.of(data(), folder -> initialise(program, folder, fresh));
     }
 
     @Override
@@ -85,36 +81,13 @@ public final class EmbeddedMySql extends DemoMySql {
                 "--character-set-server=utf8mb4");
     }
 
-    private void initialise(Mysql57 program, Path folder) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(program.binary().toString(), "--no-defaults", "--initialize-insecure", "--datadir=" + folder));
-        command.addAll(program.options());
-        command.add(LOG_SIZE);
+    private void initialise(Mysql57 program, Path folder, RootPassword fresh) throws IOException {
         Path temporary = Files.createTempDirectory(cache(), "tmp-");
-        command.add("--tmpdir=" + temporary);
-        Path log = cache().resolve("initialize.log");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(Redirect.to(log.toFile()));
-        builder.environment().putAll(program.environment());
-        Process initialiser = builder.start();
         try {
-            initialiser
-                    .onExit()
-                    .orTimeout(Mysql57.START_LIMIT.toSeconds(), TimeUnit.SECONDS)
-                    .join();
-        } catch (CompletionException late) {
-            initialiser.destroyForcibly();
-            throw notInitialised(program, log);
+            new NewData(program.program(), program.environment(), temporary).make(folder, List.of(LOG_SIZE), fresh);
         } finally {
             WholeFolder.delete(temporary);
         }
-        if (initialiser.exitValue() != 0) {
-            throw notInitialised(program, log);
-        }
-    }
-
-    private static DrydockException notInitialised(Mysql57 program, Path log) throws IOException {
-        return new DrydockException(Problem.of(MysqldError.NOT_STARTED, Files.readString(log), program.binary()));
     }
 
     private Path loadedMark() {

@@ -4,14 +4,15 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.mysqld.MysqldError;
 import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.NewData;
 import dev.drydock.platform.mysqld.RootPassword;
+import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.mysqld.WholeFolder;
 import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,7 +81,8 @@ public final class GaleraTrio implements AutoCloseable {
         try {
             Path place = Files.createTempDirectory("drydock-cluster");
             folder = Optional.of(place);
-            Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwx--x--x"));
+            // root may enter what it gives away
+            Files.setOwner(place, account());
             List<Integer> bases = IntStream.range(0, NODES)
                     .map(_ -> MysqldProcess.freePorts(PORTS_OF_A_NODE))
                     .boxed()
@@ -102,17 +104,12 @@ public final class GaleraTrio implements AutoCloseable {
         Path temporary = own.resolve("tmp");
         Files.createDirectories(data);
         Files.createDirectories(temporary);
-        UserPrincipal account = Files.getOwner(data);
-        if (MysqldProcess.runsAsRoot()) {
-            account = data.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("mysql");
-            Files.setOwner(own, account);
-            Files.setOwner(data, account);
-            Files.setOwner(temporary, account);
+        UserPrincipal account = account();
+        for (Path made : List.of(own, data, temporary)) {
+            Files.setOwner(made, account);
         }
-        Path init = own.resolve("init.sql");
         if (node == 0) {
             initialise(data, temporary);
-            write(init, account);
         }
         List<String> arguments = arguments(node, bases);
         MysqldProcess.Launch usual = new MysqldProcess.Launch(
@@ -123,12 +120,18 @@ public final class GaleraTrio implements AutoCloseable {
                 own.resolve("log"),
                 Map.of("TMPDIR", temporary.toString()));
         usual = usual.with(List.of("--wsrep-node-incoming-address=127.0.0.1:" + usual.port()));
-        MysqldProcess process = new MysqldProcess(
-                node == 0 ? usual.with(List.of("--wsrep-new-cluster", "--init-file=" + init)) : usual);
+        MysqldProcess process =
+                new MysqldProcess(node == 0 ? usual.with(List.of("--wsrep-new-cluster")) : usual);
         nodes.add(process);
         process.start(START_LIMIT);
         process.relaunch(usual);
-        Files.deleteIfExists(init);
+    }
+
+    /** Whom the servers run as. */
+    private static UserPrincipal account() throws IOException {
+        return FileSystems.getDefault()
+                .getUserPrincipalLookupService()
+                .lookupPrincipalByName(MysqldProcess.runsAsRoot() ? "mysql" : System.getProperty("user.name"));
     }
 
     private static List<String> arguments(int node, List<Integer> bases) {
@@ -156,35 +159,13 @@ public final class GaleraTrio implements AutoCloseable {
         return arguments;
     }
 
-    private static void initialise(Path data, Path temporary) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                onPath("mariadb-install-db").orElseThrow().toString(),
-                "--no-defaults",
-                "--datadir=" + data,
-                "--tmpdir=" + temporary,
-                "--auth-root-authentication-method=normal",
-                "--skip-test-db",
-                "--innodb-log-file-size=32M"));
+    private void initialise(Path data, Path temporary) {
+        ServerProgram program = ServerProgram.at(onPath("mariadbd").orElseThrow());
+        List<String> options = new ArrayList<>(List.of("--innodb-log-file-size=32M"));
         if (MysqldProcess.runsAsRoot()) {
-            command.add("--user=mysql");
+            options.add("--user=mysql");
         }
-        Process running = new ProcessBuilder(command).redirectErrorStream(true).start();
-        running.getOutputStream().close();
-        String said = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (running.onExit().join().exitValue() != 0) {
-            throw new IOException(said);
-        }
-    }
-
-    /** One account on this machine, with a password that only this process knows. */
-    private void write(Path file, UserPrincipal account) throws IOException {
-        List<String> statements = new ArrayList<>(
-                List.of("DELETE FROM mysql.global_priv WHERE User = '' OR (User = 'root' AND Host <> 'localhost');"));
-        statements.add("FLUSH PRIVILEGES;");
-        statements.addAll(password.ofNewData());
-        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.write(file, statements);
-        Files.setOwner(file, account);
+        new NewData(program, Map.of(), temporary).make(data, options, password);
     }
 
     private static Optional<Path> provider() {

@@ -39,14 +39,15 @@ public final class LegacyMySql extends DemoMySql {
     }
 
     @Override
-    void prepare(Mysql57 program) throws IOException {
+    void prepare(Mysql57 program, RootPassword fresh) throws IOException {
         WholeFolder.delete(data());
         WholeFolder.of(data(), LegacyMySql::unpackData);
+        program.giveAccount(options(), data(), log(), fresh.ofOldData());
     }
 
     @Override
     List<String> logIn(RootPassword fresh) {
-        return fresh.ofOldData();
+        return List.of();
     }
 
     @Override

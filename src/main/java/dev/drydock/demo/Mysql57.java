@@ -4,6 +4,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.mysqld.MysqldProcess;
 import dev.drydock.platform.mysqld.RootPassword;
+import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The unpacked program of MySQL 5.7.22, which runs on any number of data directories. */
 final class Mysql57 {
@@ -21,9 +23,10 @@ final class Mysql57 {
     static final Duration STOP_LIMIT = Duration.ofSeconds(20);
 
     private static final String PACKAGE = "mysql-5.7.jar";
+    private static final String VERSION = "5.7.22";
     private static final int PORTS_TRIED = 3;
-    /** No statement reads or writes files of this account. */
-    private static final List<String> LOCKED_UP = List.of("--secure-file-priv=NULL", "--local-infile=0");
+    /** No statement reads or writes any file. */
+    private static final String NO_FILES = "--secure-file-priv=NULL";
 
     private final Path base;
     private final Map<String, String> environment;
@@ -64,7 +67,7 @@ final class Mysql57 {
         Map<String, String> environment =
                 isMac(system) ? Map.of() : Libaio.ofThisSystem().environment(cache.resolve("lib"));
         Path base = WholeFolder.of(
-                cache.resolve("mysql-5.7.22"), folder -> TarGz.unpackFromJar(jar(packages), archive(system), folder));
+                cache.resolve("mysql-" + VERSION), folder -> TarGz.unpackFromJar(jar(packages), archive(system), folder));
         return new Mysql57(base, environment);
     }
 
@@ -72,23 +75,13 @@ final class Mysql57 {
         return system.toLowerCase(Locale.ROOT).startsWith("mac");
     }
 
-    Path binary() {
-        return base.resolve("bin/mysqld");
+    ServerProgram program() {
+        return new ServerProgram(base.resolve("bin/mysqld"), Optional.of(base), VERSION, false, Optional.empty());
     }
 
     /** What the program needs in its environment. */
     Map<String, String> environment() {
         return environment;
-    }
-
-    /** Options that it always needs. */
-    List<String> options() {
-        List<String> options =
-                new ArrayList<>(List.of("--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
-        if (MysqldProcess.runsAsRoot()) {
-            options.add("--user=root");
-        }
-        return options;
     }
 
     /** Ends a server that an earlier Drydock left on this data directory. */
@@ -97,17 +90,29 @@ final class Mysql57 {
     }
 
     /**
+     * Gives data of an older server their password before it listens anywhere.
+     *
+     * @throws DrydockException E-6004 or E-6012 as {@link MysqldProcess#startAlone}
+     */
+    void giveAccount(List<String> further, Path dataDir, Path log, List<String> statements) throws IOException {
+        new MysqldProcess(launch(further, dataDir, 0, log)).startAlone(statements, START_LIMIT);
+    }
+
+    /**
      * Starts it on a data directory; it is the caller's to stop.
      *
-     * @param further options beside {@link #options}
-     * @param first statements that it runs before it takes a connection
+     * @param further options beside the program's own
+     * @param first statements that it runs before it takes a connection; may be none
      * @throws DrydockException E-6004 if it does not start
      */
     MysqldProcess startOnFreePort(List<String> further, Path dataDir, Path log, List<String> first) throws IOException {
+        List<String> all = new ArrayList<>(further);
+        all.add(NO_FILES);
+        if (first.isEmpty()) {
+            return startOnFreePort(all, dataDir, log);
+        }
         Path statements = RootPassword.write(first);
         try {
-            List<String> all = new ArrayList<>(further);
-            all.addAll(LOCKED_UP);
             all.add("--init-file=" + statements);
             return startOnFreePort(all, dataDir, log);
         } finally {
@@ -131,8 +136,8 @@ final class Mysql57 {
     }
 
     private MysqldProcess.Launch launch(List<String> further, Path dataDir, int port, Path log) {
-        List<String> arguments = options();
+        List<String> arguments = new ArrayList<>(program().ownOptions());
         arguments.addAll(further);
-        return new MysqldProcess.Launch(binary(), arguments, dataDir, port, log, environment);
+        return new MysqldProcess.Launch(program().binary(), arguments, dataDir, port, log, environment);
     }
 }

@@ -9,13 +9,14 @@ import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.platform.mysqld.MysqldProcess;
 import dev.drydock.profile.Profile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Nothing changes a server without a permit. */
+/** Nothing changes a server without a permit, and none of ours is open. */
 final class PermitRules {
 
     private static final String FEATURE = Packages.ROOT + "feature..";
@@ -25,6 +26,14 @@ final class PermitRules {
 
     static Stream<Rule> all() {
         return Stream.of(
+                new Rule(
+                        noClasses()
+                                .should()
+                                .callMethod(MysqldProcess.class, "startAsItIs", Duration.class)
+                                .because("a server of ours is closed to who has no password; only tests start others"),
+                        List.of(),
+                        List.of(List.of(IN_FEATURE + "void run(dev.drydock.platform.mysqld.MysqldProcess process) {"
+                                + " process.startAsItIs(java.time.Duration.ZERO); } }"))),
                 new Rule(
                         noClasses()
                                 .that()

@@ -183,7 +183,7 @@ class SharedServerFitTest {
         public Boolean run(JobContext context) {
             try (OwnServer server = OwnServer.of(program)) {
                 server.initialise(context, OPTIONS);
-                server.start(context, OPTIONS, Optional.empty(), OwnServer.LogIn.NEW_DATA);
+                server.start(context, OPTIONS, Optional.empty());
                 String url = "jdbc:mysql://127.0.0.1:" + server.port() + "/?allowPublicKeyRetrieval=true";
                 try (Connection connection = server.password().use(text -> connected(url, text));
                         Statement statement = connection.createStatement();

@@ -49,7 +49,7 @@ final class ProcessServer extends TestServer {
     ProcessServer start() {
         try {
             startedNanos = System.nanoTime();
-            process.start(START_LIMIT);
+            process.startAsItIs(START_LIMIT);
             return this;
         } catch (DrydockException failure) {
             throw new IllegalStateException(failure.problem().full(), failure);

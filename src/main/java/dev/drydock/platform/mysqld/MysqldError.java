@@ -13,7 +13,9 @@ public enum MysqldError implements ErrorCode {
     /** No container engine answers. */
     NO_ENGINE("E-6009"),
     /** A container was not made, or its server did not answer. */
-    NO_CONTAINER("E-6010");
+    NO_CONTAINER("E-6010"),
+    /** Somebody would have got in without a password. */
+    OPEN("E-6012");
 
     private final String id;
 

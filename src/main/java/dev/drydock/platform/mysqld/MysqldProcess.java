@@ -1,5 +1,7 @@
 package dev.drydock.platform.mysqld;
 
+import dev.drydock.platform.config.PrivateFiles;
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
@@ -12,9 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -24,8 +26,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One mysqld or mariadbd of our own, listening on 127.0.0.1 only. It can be started again after it ended. It is ended with
- * this Java process even if that is killed. Methods block and may be called from any thread.
+ * One mysqld or mariadbd of our own, listening on 127.0.0.1 only. All of them are started here: on {@link NewData}, or on
+ * other data after {@link #startAlone}. It can be started again after it ended. It is ended with this Java process even if
+ * that is killed. Methods block and may be called from any thread.
  */
 public final class MysqldProcess {
 
@@ -69,12 +72,30 @@ public final class MysqldProcess {
         }
     }
 
+    /** Who is to get at the server. */
+    private enum Mode {
+        /** Who has a password, by network and socket. */
+        CLOSED,
+        /** This process, by its socket. */
+        ALONE,
+        /** Whom data and options let. */
+        AS_IT_IS
+    }
+
+    private static final int LONGEST_PATH = 1_000;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(25);
     private static final String READY = "ready for connections";
     private static final int LOG_LINES_IN_DETAIL = 60;
     private static final int PORTS_TRIED = 100;
     private static final int LOWEST_PORT = 15_000;
     private static final int LOWEST_OUTGOING_PORT = 32_768;
+    /** Accounts that data often have without a password. */
+    private static final List<String> OPEN_ACCOUNTS = List.of("root", "");
+
+    /** No statement reads or writes files of this account, and nothing is written to logs of statements. */
+    private static final List<String> CLOSED =
+            List.of("--local-infile=0", "--general-log=0", "--slow-query-log=0", "--log-output=NONE");
+
     private Launch launch;
     private volatile @Nullable Process process;
     private @Nullable Watchdog watchdog;
@@ -117,11 +138,52 @@ public final class MysqldProcess {
     }
 
     /**
-     * Starts the server and waits until it greets.
+     * Starts the server and waits until it greets and has refused who comes without a password.
      *
-     * @throws DrydockException E-6004 if it ends or the limit passes first; it is then ended
+     * @throws DrydockException E-6004 if it ends or the limit passes first, E-6012 if somebody gets in without a password; it
+     *     is then ended
      */
     public synchronized void start(Duration limit) {
+        start(limit, Mode.CLOSED);
+    }
+
+    /**
+     * Starts it once without a network, for data that may have accounts without a password: it runs the statements, which
+     * give it one, refuses who comes without a password to its private socket, and is shut down.
+     *
+     * @throws DrydockException E-6004 as {@link #start}, E-6012 if a statement fails or somebody gets in without a password
+     */
+    public synchronized void startAlone(List<String> statements, Duration limit) throws IOException {
+        Path folder = ProcessFolder.folder(LONGEST_PATH);
+        letServerWrite(folder);
+        Path done = folder.resolve("done");
+        List<String> all = new ArrayList<>(statements);
+        all.add("SELECT 1 INTO OUTFILE '" + done + "';");
+        Path file = Files.createFile(folder.resolve("init.sql"), PrivateFiles.attributesOfFile());
+        Files.write(file, all);
+        letServerWrite(file);
+        Launch usual = launch;
+        try {
+            launch = usual.with(
+                    List.of("--skip-networking", "--secure-file-priv=" + folder, "--init-file=" + file));
+            start(limit, Mode.ALONE);
+            if (!Files.exists(done)) {
+                kill();
+                throw open("the statements that set the password did not all succeed\n" + logEnd(0));
+            }
+            stop(limit);
+        } finally {
+            launch = usual;
+            WholeFolder.delete(folder);
+        }
+    }
+
+    /** Starts a server of a test, whatever its data and options let others do. */
+    public synchronized void startAsItIs(Duration limit) {
+        start(limit, Mode.AS_IT_IS);
+    }
+
+    private void start(Duration limit, Mode mode) {
         if (running()) {
             return;
         }
@@ -130,14 +192,39 @@ public final class MysqldProcess {
             Path folder = Files.createTempDirectory("dd");
             ownFolder = folder;
             letServerWrite(folder);
-            Process started = command(folder).start();
+            Process started = command(folder, mode).start();
             process = started;
             watchdog = new Watchdog(started.pid(), launch.dataDir().toString(), folder.toString());
-            awaitGreeting(started, before, limit);
+            awaitGreeting(started, before, limit, mode);
+            if (mode != Mode.AS_IT_IS) {
+                requireClosed(mode);
+            }
         } catch (IOException failure) {
             kill();
             throw notStarted(failure.toString(), failure);
         }
+    }
+
+    private void requireClosed(Mode mode) throws IOException {
+        for (String account : OPEN_ACCOUNTS) {
+            boolean entered = PasswordlessLogin.getsIn(PasswordlessLogin.socket(socket()), account);
+            if (!entered && mode == Mode.CLOSED) {
+                entered = PasswordlessLogin.getsIn(PasswordlessLogin.port(launch.port()), account);
+            }
+            if (entered) {
+                kill();
+                throw open("'" + account + "'@'localhost'");
+            }
+        }
+    }
+
+    private DrydockException open(String detail) {
+        return new DrydockException(Problem.of(MysqldError.OPEN, detail, launch.binary()));
+    }
+
+    /** Its socket file, in a folder that only its account can enter; only while it runs. */
+    Path socket() {
+        return Objects.requireNonNull(ownFolder).resolve("s");
     }
 
     /** Starts it with these launch settings from now on; call it while the server is down. */
@@ -199,27 +286,7 @@ public final class MysqldProcess {
      * program and data directory are provably these.
      */
     public Optional<ProcessHandle> leftOver() {
-        try {
-            long pid = Long.parseLong(Files.readString(pidFile()).strip());
-            return ProcessHandle.of(pid).filter(this::isOurs);
-        } catch (IOException | NumberFormatException noPidFile) {
-            return Optional.empty();
-        }
-    }
-
-    private boolean isOurs(ProcessHandle handle) {
-        Optional<String[]> arguments = handle.info().arguments();
-        return handle.info().command().filter(this::isOurBinary).isPresent()
-                && arguments.isPresent()
-                && Arrays.asList(arguments.get()).contains("--datadir=" + launch.dataDir());
-    }
-
-    private boolean isOurBinary(String command) {
-        try {
-            return Path.of(command).toRealPath().equals(launch.binary().toRealPath());
-        } catch (IOException gone) {
-            return false;
-        }
+        return LeftOverServer.find(pidFile(), launch.binary(), launch.dataDir());
     }
 
     /** Ends a {@link #leftOver} server, cleanly if it can within the limit. */
@@ -233,17 +300,24 @@ public final class MysqldProcess {
         });
     }
 
-    private ProcessBuilder command(Path folder) throws IOException {
+    private ProcessBuilder command(Path folder, Mode mode) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(launch.binary().toString());
         command.add(launch.optionFile().map(file -> "--defaults-file=" + file).orElse("--no-defaults"));
         command.add("--datadir=" + launch.dataDir());
         command.add("--port=" + launch.port());
         command.add("--bind-address=127.0.0.1");
-        command.add("--socket=" + folder.resolve("s"));
+        command.add("--socket=" + socket());
         // A server that starts removes the temporary tables of every other one that shares this folder.
         command.add("--tmpdir=" + folder);
         command.add("--pid-file=" + pidFile());
+        if (mode != Mode.AS_IT_IS) {
+            // each version takes a folder, where files of statements may then be and where nothing else is
+            Path files = folder.resolve("files");
+            PrivateFiles.folder(files);
+            command.add("--secure-file-priv=" + files);
+            command.addAll(CLOSED);
+        }
         command.addAll(launch.arguments());
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(launch.dataDir().toFile())
@@ -263,11 +337,12 @@ public final class MysqldProcess {
         Files.setOwner(folder, Files.getOwner(launch.dataDir()));
     }
 
-    private void awaitGreeting(Process started, long logBefore, Duration limit) throws IOException {
+    private void awaitGreeting(Process started, long logBefore, Duration limit, Mode mode) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
         while (started.isAlive()) {
             // The log is asked first: the port alone could be another program's that was faster to take it.
-            if (logFrom(logBefore).contains(READY) && ServerGreeting.from(launch.port())) {
+            if (logFrom(logBefore).contains(READY)
+                    && (mode == Mode.ALONE || ServerGreeting.from(launch.port()))) {
                 return;
             }
             if (System.nanoTime() > end) {

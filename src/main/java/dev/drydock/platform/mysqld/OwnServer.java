@@ -13,13 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A server that lives for a while: on 127.0.0.1, with data in a private folder of this process, and a random password that
@@ -35,25 +31,6 @@ public final class OwnServer implements AutoCloseable {
     private static final int PORTS_TRIED = 3;
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
-
-    /**
-     * The installer gives the PAM helper's folder of the whole system to the account of its own {@code --user}, after which
-     * the server that runs there cannot log anybody in by PAM any more. With this word it hands the option on unread.
-     */
-    private static final String FOR_THE_SERVER_ONLY = "--loose-user=root";
-
-    /** How the password gets into the data. */
-    public enum LogIn {
-        /** By a statement. */
-        NEW_DATA,
-        /** Into tables that the server has not upgraded yet. */
-        TABLES_OF_5_7,
-        /** It is there since an earlier start. */
-        KNOWN
-    }
-
-    /** A line of help begins with an option, a line of the table below it with a variable. */
-    private static final Pattern OPTION = Pattern.compile("\\s+(?:-\\w, )?--([a-z][\\w-]*)|([a-z][\\w-]*)\\s{2,}");
 
     private final ServerProgram program;
     private final Path folder;
@@ -85,70 +62,33 @@ public final class OwnServer implements AutoCloseable {
     }
 
     /**
-     * Makes new data.
+     * Makes new data, whose account has the password.
      *
      * @param options what has to be decided now, such as {@code --lower-case-table-names=1}
      * @throws DrydockException E-6008 with the program's output if it cannot
      */
-    public void initialise(JobContext context, List<String> options) {
-        List<String> command = new ArrayList<>();
-        if (program.mariaDb()) {
-            command.add(program.installer()
-                    .orElseThrow(() -> notInitialised("no mariadb-install-db beside " + program.binary()))
-                    .toString());
-            command.add("--no-defaults");
-            command.add("--auth-root-authentication-method=normal");
-            command.add("--skip-test-db");
-            program.base().ifPresent(base -> command.add("--basedir=" + base));
-            if (MysqldProcess.runsAsRoot()) {
-                command.add(FOR_THE_SERVER_ONLY);
-            }
-        } else {
-            command.addAll(List.of(program.binary().toString(), "--no-defaults", "--initialize-insecure"));
-            command.addAll(program.ownOptions());
-        }
-        try {
-            PrivateFiles.folder(dataDir());
-            Path temporary = folder.resolve("tmp");
-            PrivateFiles.folder(temporary);
-            command.add("--datadir=" + dataDir());
-            command.add("--tmpdir=" + temporary);
-            command.addAll(options);
-            ProgramOutput ended = ProgramRun.of(command, Map.of("TMPDIR", temporary.toString()))
-                    .during(context)
-                    .toEnd();
-            if (ended.exit() != 0) {
-                throw notInitialised(ended.text());
-            }
-        } catch (IOException failure) {
-            throw notInitialised(failure.toString());
-        }
+    public void initialise(JobContext context, List<String> options) throws IOException {
+        PrivateFiles.folder(dataDir());
+        Path temporary = folder.resolve("tmp");
+        PrivateFiles.folder(temporary);
+        new NewData(program, Map.of(), temporary).during(context).make(dataDir(), options, password);
     }
 
-    private DrydockException notInitialised(String detail) {
-        return new DrydockException(Problem.of(MysqldError.NOT_INITIALISED, detail, program.binary()));
-    }
-
-    /** The names of all options that the program itself lists, with dashes. Those of plugins are not among them. */
-    public Set<String> options(JobContext context) throws IOException {
+    /** What the program itself lists; reads no option file and loads no plugin. */
+    public ProgramOptions options(JobContext context) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of(program.binary().toString(), "--no-defaults", "--verbose", "--help"));
         command.addAll(program.ownOptions());
-        Set<String> names = new HashSet<>();
-        ProgramRun.of(command, Map.of())
-                .during(context)
-                .toEnd()
-                .text()
-                .lines()
-                .map(OPTION::matcher)
-                .filter(Matcher::lookingAt)
-                .forEach(found -> names.add(found.group(1) == null ? found.group(2) : found.group(1)));
-        return names;
+        return ProgramOptions.of(
+                program,
+                ProgramRun.of(command, Map.of()).during(context).toEnd().text());
     }
 
     /**
      * Lets the program read an option file and end, without touching data: by {@code --validate-config} where it has that
      * (MySQL 8.0.16), else by its help, which stops at what it cannot read.
+     *
+     * @param optionFile one of ours; options that name libraries would load them, those that name logs would open them
      */
     public ProgramOutput validate(JobContext context, Path optionFile) throws IOException {
         List<String> command = new ArrayList<>(List.of(program.binary().toString(), "--defaults-file=" + optionFile));
@@ -164,55 +104,70 @@ public final class OwnServer implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts it on the data that it made.
      *
      * @param options further options
      * @param optionFile the only option file that it reads
-     * @param login how the password gets into its data
-     * @throws DrydockException E-6004 with the end of its log if it does not start
+     * @throws DrydockException E-6004 with the end of its log if it does not start, E-6012 if it would let others in
      * @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile
      */
-    public void start(JobContext context, List<String> options, Optional<Path> optionFile, LogIn login)
+    public void start(JobContext context, List<String> options, Optional<Path> optionFile) throws IOException {
+        logBefore = Files.exists(log()) ? Files.size(log()) : 0;
+        startOnFreePort(context, options, optionFile, List.of());
+    }
+
+    /**
+     * Starts it on data that another server left in {@link #dataDir()}: first without a network, until its account has the
+     * password and nobody else gets in.
+     *
+     * @throws DrydockException as {@link #start}
+     */
+    public void startOnCopy(JobContext context, List<String> options) throws IOException {
+        logBefore = 0;
+        startOnFreePort(
+                context, options, Optional.empty(), password.ofCopiedData(AccountTables.of(program, dataDir())));
+    }
+
+    private void startOnFreePort(
+            JobContext context, List<String> options, Optional<Path> optionFile, List<String> first)
             throws IOException {
-        List<String> first = switch (login) {
-            case NEW_DATA -> password.inPlainText();
-            case TABLES_OF_5_7 -> password.ofTablesOf57();
-            case KNOWN -> List.of();
-        };
-        Path init = file("init.sql", String.join("\n", first) + "\n");
-        try {
-            List<String> all = new ArrayList<>(program.ownOptions());
-            all.addAll(options);
-            if (!first.isEmpty()) {
-                all.add("--init-file=" + init);
-            }
-            for (int attempt = 1; ; attempt++) {
-                try {
-                    startOnce(context, all, optionFile);
-                    return;
-                } catch (DrydockException failure) {
-                    context.checkCancelled();
-                    boolean portTaken = failure.problem().detail().contains("Do you already have another");
-                    if (!portTaken || attempt == PORTS_TRIED) {
-                        throw failure;
-                    }
+        List<String> all = new ArrayList<>(program.ownOptions());
+        all.addAll(options);
+        if (!program.mariaDb() && program.atLeast(8, 0, 0)) {
+            // a copy brings what was set by SET PERSIST, which wins over the command line
+            all.add("--persisted-globals-load=OFF");
+        }
+        List<String> statements = first;
+        for (int attempt = 1; ; attempt++) {
+            try {
+                MysqldProcess candidate = new MysqldProcess(new MysqldProcess.Launch(
+                        program.binary(), all, dataDir(), MysqldProcess.freePort(), log(), Map.of(), optionFile));
+                process = Optional.of(candidate);
+                if (!statements.isEmpty()) {
+                    startAlone(context, candidate, statements);
+                    statements = List.of();
+                }
+                startOnce(context, candidate);
+                return;
+            } catch (DrydockException failure) {
+                context.checkCancelled();
+                boolean portTaken = failure.problem().detail().contains("Do you already have another");
+                if (!portTaken || attempt == PORTS_TRIED) {
+                    throw failure;
                 }
             }
-        } finally {
-            Files.deleteIfExists(init);
         }
     }
 
-    private void startOnce(JobContext context, List<String> options, Optional<Path> optionFile) throws IOException {
-        MysqldProcess candidate = new MysqldProcess(new MysqldProcess.Launch(
-                program.binary(), options, dataDir(), MysqldProcess.freePort(), log(), Map.of(), optionFile));
-        process = Optional.of(candidate);
-        logBefore = Files.exists(log()) ? Files.size(log()) : 0;
-        try (JobContext.Registration _ = context.register(() -> {
-            long began = System.nanoTime();
-            candidate.abort();
-            return new CancelReport(program.product(), true, "signal", Duration.ofNanos(System.nanoTime() - began));
-        })) {
+    private void startAlone(JobContext context, MysqldProcess candidate, List<String> statements) throws IOException {
+        try (JobContext.Registration _ = context.register(() -> aborted(candidate))) {
+            candidate.startAlone(statements, START_LIMIT);
+        }
+        context.checkCancelled();
+    }
+
+    private void startOnce(JobContext context, MysqldProcess candidate) throws IOException {
+        try (JobContext.Registration _ = context.register(() -> aborted(candidate))) {
             candidate.start(START_LIMIT);
         }
         context.checkCancelled();
@@ -220,6 +175,12 @@ public final class OwnServer implements AutoCloseable {
         if (started.isPresent()) {
             ProcessFolder.child(started.get(), "--datadir=" + dataDir());
         }
+    }
+
+    private CancelReport aborted(MysqldProcess candidate) {
+        long began = System.nanoTime();
+        candidate.abort();
+        return new CancelReport(program.product(), true, "signal", Duration.ofNanos(System.nanoTime() - began));
     }
 
     public Secret password() {

@@ -20,6 +20,8 @@ import java.util.List;
 public final class RootPassword {
 
     private static final int BYTES = 24;
+    /** What a rule for passwords in the data may ask for. */
+    private static final String OF_EACH_KIND = "-Aa1";
 
     private final Secret secret;
     private final String hash;
@@ -32,7 +34,7 @@ public final class RootPassword {
     public static RootPassword random() {
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
-        String plain = Base64.getUrlEncoder().encodeToString(random);
+        String plain = Base64.getUrlEncoder().encodeToString(random) + OF_EACH_KIND;
         return new RootPassword(Secret.of(plain), nativeHash(plain));
     }
 
@@ -51,27 +53,65 @@ public final class RootPassword {
         return secret;
     }
 
-    /**
-     * What sets it by its plain text, for servers that keep no hashes of that kind any more: the file is the only place where
-     * it stands. Does nothing on data without that account.
-     */
-    List<String> inPlainText() {
-        String statement =
-                secret.use(plain -> "ALTER USER IF EXISTS 'root'@'localhost' IDENTIFIED BY '" + plain + "';");
-        return List.of(statement);
+    private String statement(String form) {
+        return secret.use(plain -> form.formatted(plain));
     }
 
-    /** What sets it in system tables of 5.7, on which 8.0 refuses statements for accounts. */
-    List<String> ofTablesOf57() {
+    /** What sets it while MySQL makes new data; one that fails there ends the program. */
+    List<String> ofInitialisation() {
+        return List.of(statement("ALTER USER 'root'@'localhost' IDENTIFIED BY '%s';"));
+    }
+
+    /** What sets it in MariaDB's new data, from which all other accounts that a person could use are removed. */
+    List<String> ofNewMariaDb(boolean globalPriv) {
         return List.of(
-                "UPDATE mysql.user SET plugin = 'mysql_native_password', authentication_string = '" + hash
-                        + "', password_expired = 'N', account_locked = 'N', ssl_type = '' WHERE User = 'root' AND Host"
-                        + " = 'localhost';",
-                // the views of information_schema belong to this account, which the upgrade of the system tables makes
-                "INSERT IGNORE INTO mysql.user (Host, User, Select_priv, plugin, authentication_string, ssl_cipher,"
-                        + " x509_issuer, x509_subject, account_locked) VALUES ('localhost', 'mysql.infoschema', 'Y',"
-                        + " 'mysql_native_password', '*THISISNOTAVALIDPASSWORDTHATCANBEUSEDHERE', '', '', '', 'Y');",
+                "DELETE FROM mysql." + (globalPriv ? "global_priv" : "user")
+                        + " WHERE User <> 'mariadb.sys' AND NOT (User = 'root' AND Host = 'localhost');",
+                "FLUSH PRIVILEGES;",
+                "SET PASSWORD FOR 'root'@'localhost' = '" + hash + "';",
                 "FLUSH PRIVILEGES;");
+    }
+
+    /**
+     * What sets it in data that a server left, and keeps every other account out. Does nothing for {@code root} where that
+     * account is not there.
+     */
+    List<String> ofCopiedData(AccountTables tables) {
+        String others = " WHERE NOT (User = 'root' AND Host = 'localhost');";
+        String nobody = random().hash;
+        return switch (tables) {
+            case MYSQL_8 ->
+                List.of(
+                        statement("ALTER USER IF EXISTS 'root'@'localhost' IDENTIFIED WITH 'caching_sha2_password'"
+                                + " BY '%s' ACCOUNT UNLOCK;"),
+                        "UPDATE mysql.user SET account_locked = 'Y'" + others,
+                        "FLUSH PRIVILEGES;");
+            case MYSQL_5_7 ->
+                List.of(
+                        "UPDATE mysql.user SET account_locked = 'Y'" + others,
+                        "UPDATE mysql.user SET plugin = 'mysql_native_password', authentication_string = '" + hash
+                                + "', password_expired = 'N', account_locked = 'N', ssl_type = '' WHERE User = 'root'"
+                                + " AND Host = 'localhost';",
+                        // the views of information_schema belong to it; the upgrade of the system tables makes it
+                        "INSERT IGNORE INTO mysql.user (Host, User, Select_priv, plugin, authentication_string,"
+                                + " ssl_cipher, x509_issuer, x509_subject, account_locked) VALUES ('localhost',"
+                                + " 'mysql.infoschema', 'Y', 'mysql_native_password',"
+                                + " '*THISISNOTAVALIDPASSWORDTHATCANBEUSEDHERE', '', '', '', 'Y');",
+                        "FLUSH PRIVILEGES;");
+            case OLDER ->
+                List.of(
+                        "UPDATE mysql.user SET Password = '" + nobody + "', plugin = '', authentication_string = '';",
+                        "UPDATE mysql.user SET Password = '" + hash + "', ssl_type = '' WHERE User = 'root';",
+                        "FLUSH PRIVILEGES;");
+            case MARIADB_10_4 ->
+                List.of(
+                        "UPDATE mysql.global_priv SET Priv = JSON_SET(Priv, '$.account_locked', TRUE)" + others,
+                        "UPDATE mysql.global_priv SET Priv = JSON_SET(JSON_REMOVE(Priv, '$.auth_or'), '$.plugin',"
+                                + " 'mysql_native_password', '$.authentication_string', '" + hash
+                                + "', '$.account_locked', FALSE, '$.password_last_changed', 1, '$.ssl_type', 0)"
+                                + " WHERE User = 'root' AND Host = 'localhost';",
+                        "FLUSH PRIVILEGES;");
+        };
     }
 
     /** What a freshly initialised server runs at its start. */

@@ -148,7 +148,7 @@ public record ServerProgram(
     }
 
     /** Options without which it does not find its own files, or does not run as this account. */
-    List<String> ownOptions() {
+    public List<String> ownOptions() {
         List<String> options = new ArrayList<>();
         base.ifPresent(folder -> {
             options.add("--basedir=" + folder);

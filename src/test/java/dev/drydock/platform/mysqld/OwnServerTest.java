@@ -46,7 +46,7 @@ class OwnServerTest {
         inJob(context -> {
             try (OwnServer own = OwnServer.of(program)) {
                 own.initialise(context, List.of());
-                own.start(context, List.of("--mysqlx=OFF"), Optional.empty(), OwnServer.LogIn.NEW_DATA);
+                own.start(context, List.of("--mysqlx=OFF"), Optional.empty());
                 data[0] = own.dataDir();
                 String commands = ProcessHandle.allProcesses()
                         .flatMap(process -> process.info().commandLine().stream())
@@ -80,7 +80,7 @@ class OwnServerTest {
             inJob(context -> {
                 try (OwnServer own = OwnServer.of(program)) {
                     own.initialise(context, List.of());
-                    own.start(context, List.of(), Optional.empty(), OwnServer.LogIn.NEW_DATA);
+                    own.start(context, List.of(), Optional.empty());
                 }
             });
             assertThat(Files.getOwner(helper)).isEqualTo(owner);

@@ -84,13 +84,7 @@ final class DataRehearsal {
             options.add("--mysql-native-password=ON");
         }
         try (Stage _ = context.stage(messages.text("stage.data", program.product()), Total.unknown())) {
-            own.start(
-                    context,
-                    options,
-                    Optional.empty(),
-                    upgradesItself(program) || program.mariaDb()
-                            ? OwnServer.LogIn.NEW_DATA
-                            : OwnServer.LogIn.TABLES_OF_5_7);
+            own.startOnCopy(context, options);
             recorder.built(DIRECTORY, 0);
             return true;
         } catch (DrydockException failure) {

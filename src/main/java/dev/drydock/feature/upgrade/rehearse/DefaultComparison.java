@@ -28,7 +28,7 @@ final class DefaultComparison {
     private static final Pattern OF_THE_PLACE = Pattern.compile(
             "version.*|innodb_version|protocol_version|hostname|.*dir|.*_file|.*socket|port"
                     + "|.*_port|server_(id|uuid)|system_time_zone|have_.*|license|report_.*|gtid_(executed|purged|owned)"
-                    + "|ssl_.*|bind_address|lower_case_.*|innodb_page_size|mysqlx.*|secure_file_priv|log_error"
+                    + "|ssl_.*|bind_address|lower_case_.*|innodb_page_size|mysqlx.*|secure_file_priv|log_error|general_log|slow_query_log|log_output"
                     + "|init_.*|plugin_load.*|core_file|large_.*|named_pipe.*|shared_memory.*|character_set_(system|client|connection|results|database)|collation_(connection|database)|.*data_file_path");
 
     /** Sets of flags, of which only those that both know are held against each other. */

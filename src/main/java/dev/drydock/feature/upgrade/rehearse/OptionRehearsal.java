@@ -1,9 +1,14 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.feature.upgrade.preflight.ConfigCopy;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.OwnServer;
@@ -17,14 +22,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Lets the target's own program read the options of the source; whatever stops it is found one by one. Used once; blocks. */
 final class OptionRehearsal {
 
-    private static final Pattern PREFIX = Pattern.compile("^(skip|disable|enable|maximum)-");
     private static final Pattern SECRET = Pattern.compile("(?i).*(password|passphrase|secret|user|key|init|url).*");
 
     private final Messages messages = Messages.of("rehearsal");
@@ -59,36 +64,67 @@ final class OptionRehearsal {
      * @param fixed the options that the rehearsal itself starts it with
      */
     Optional<Path> portable(JobContext context, List<String> fixed) throws IOException {
-        List<OptionLine> read = new ArrayList<>(read());
-        read.removeAll(unknown(read, server.options(context)));
-        List<OptionLine> refused = refusedOf(read, options -> unreadable(context, options));
+        files.unread()
+                .forEach(unread -> recorder.found(
+                        Severity.NOT_EVALUATED, Subject.SERVER, messages.text("option.unread", unread), ""));
+        HarmlessOptions harmless = new HarmlessOptions(server.options(context));
+        List<OptionLine> read = new ArrayList<>(tried(read(), harmless));
+        List<OptionLine> refused = refusedOf(read, options -> unreadable(context, harmless, options));
         read.removeAll(refused);
-        List<OptionLine> portable = new ArrayList<>(
-                read.stream().filter(ServerProgramOptions::portable).toList());
-        List<OptionLine> unstartable = refusedOf(portable, options -> unstartable(context, fixed, options));
+        List<OptionLine> portable = new ArrayList<>(read.stream()
+                .filter(option -> ServerProgramOptions.portable(harmless.name(option)))
+                .toList());
+        List<OptionLine> unstartable = refusedOf(portable, options -> unstartable(context, harmless, fixed, options));
         portable.removeAll(unstartable);
         read.removeAll(unstartable);
         read.forEach(option -> recorder.built(object(option), 0));
-        return portable.isEmpty() ? Optional.empty() : Optional.of(file(portable));
+        return portable.isEmpty() ? Optional.empty() : Optional.of(file(portable, harmless));
     }
 
-    /** By the program's own list: a server that is only asked for help does not say that it knows an option no more. */
-    private List<OptionLine> unknown(List<OptionLine> options, Set<String> known) {
-        List<OptionLine> unknown = options.stream()
-                .filter(option -> !option.loose() && !known(option.plainName(), known))
-                .toList();
-        unknown.forEach(option -> recorder.refused(
-                new Definition(object(option), "", shown(option), "", ""),
-                new ServerAnswer(0, messages.text("option.unknown", program.product())),
-                0));
-        return unknown;
+    /**
+     * What can be given to the target. The others are held against its own list and against the table of options only; so is
+     * one that a later line overrides which cannot be given.
+     */
+    private List<OptionLine> tried(List<OptionLine> options, HarmlessOptions harmless) {
+        Map<OptionLine, String> gone = gone();
+        List<OptionLine> tried = new ArrayList<>();
+        for (OptionLine option : options) {
+            switch (harmless.judge(option)) {
+                case UNKNOWN -> refuse(option, messages.text("option.unknown", program.product()));
+                case IGNORED -> notTried(option, messages.text("option.loose", program.product()));
+                case HARMLESS -> tried.add(option);
+                case NOT_TRIED -> {
+                    tried.removeIf(earlier -> harmless.name(earlier).equals(harmless.name(option)));
+                    if (gone.containsKey(option)) {
+                        refuse(option, String.valueOf(gone.get(option)));
+                    } else {
+                        notTried(option, messages.text("option.not.tried", program.product()));
+                    }
+                }
+            }
+        }
+        return tried;
     }
 
-    /** An unambiguous beginning of a name is known, too. */
-    private static boolean known(String written, Set<String> known) {
-        String name = written.toLowerCase(Locale.ROOT);
-        String plain = PREFIX.matcher(name).replaceFirst("");
-        return known.stream().anyMatch(one -> one.startsWith(name) || one.startsWith(plain));
+    /** What the table says the target does not start with. */
+    private Map<OptionLine, String> gone() {
+        try {
+            return new OptionLint(files, UpgradePath.orMigration(source, program.version()))
+                    .findings().stream()
+                            .filter(finding -> finding.kind().fatal())
+                            .collect(Collectors.toMap(
+                                    OptionFinding::line, ConfigCopy::reason, (first, _) -> first));
+        } catch (DrydockException notOnRecord) {
+            return Map.of();
+        }
+    }
+
+    private void refuse(OptionLine option, String why) {
+        recorder.refused(new Definition(object(option), "", shown(option), "", ""), new ServerAnswer(0, why), 0);
+    }
+
+    private void notTried(OptionLine option, String why) {
+        recorder.notTried(object(option), why, shown(option));
     }
 
     /** The source's own series decides which groups of the file count. */
@@ -138,18 +174,20 @@ final class OptionRehearsal {
         return part.getFirst();
     }
 
-    private Optional<String> unreadable(JobContext context, List<OptionLine> options) throws IOException {
-        ProgramOutput output = server.validate(context, file(options));
+    private Optional<String> unreadable(JobContext context, HarmlessOptions harmless, List<OptionLine> options)
+            throws IOException {
+        ProgramOutput output = server.validate(context, file(options, harmless));
         return output.exit() == 0 ? Optional.empty() : Optional.of(output.text());
     }
 
-    private Optional<String> unstartable(JobContext context, List<String> fixed, List<OptionLine> options)
+    private Optional<String> unstartable(
+            JobContext context, HarmlessOptions harmless, List<String> fixed, List<OptionLine> options)
             throws IOException {
         if (options.isEmpty()) {
             return Optional.empty();
         }
         try {
-            server.start(context, fixed, Optional.of(file(options)), OwnServer.LogIn.KNOWN);
+            server.start(context, fixed, Optional.of(file(options, harmless)));
             server.stop();
             return Optional.empty();
         } catch (DrydockException failure) {
@@ -174,14 +212,13 @@ final class OptionRehearsal {
         return errors.isEmpty() ? output.strip() : String.join("\n", errors);
     }
 
-    private Path file(List<OptionLine> options) throws IOException {
-        StringBuilder text = new StringBuilder("[" + (program.mariaDb() ? "mariadbd" : "mysqld") + "]\n");
+    /** In full names, so that it means what was judged. */
+    private Path file(List<OptionLine> options, HarmlessOptions harmless) throws IOException {
+        StringBuilder text = new StringBuilder("[" + (program.mariaDb() ? "mariadb" : "mysqld") + "]\n");
         for (OptionLine option : options) {
-            text.append(option.written());
+            text.append(harmless.written(option));
             option.value()
-                    .ifPresent(value -> text.append(" = \"")
-                            .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
-                            .append('"'));
+                    .ifPresent(value -> text.append(" = \"").append(value).append('"'));
             text.append('\n');
         }
         return server.file("options.cnf", text.toString());

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,7 @@ final class ProgramTarget implements RehearsalTarget {
             Optional<Path> options = config.isEmpty()
                     ? Optional.empty()
                     : options(context, started, config.get(), source, settings, recorder);
-            started.start(context, fixed(settings), options, OwnServer.LogIn.NEW_DATA);
+            started.start(context, fixed(settings), options);
         }
         if (config.isPresent()) {
             ServerLog.of(started.written())
@@ -82,14 +83,22 @@ final class ProgramTarget implements RehearsalTarget {
         OptionRehearsal rehearsal = new OptionRehearsal(started, program, file, source, recorder);
         Optional<Path> portable = rehearsal.portable(context, fixed(settings));
         if (!settings.variables().isEmpty()) {
-            started.start(context, asItComes(settings), portable, OwnServer.LogIn.NEW_DATA);
+            started.start(context, asItComes(settings), portable);
             try (OpenServer open = OpenServer.open(profile(program.product(), started.port()), started.password())) {
                 new DefaultComparison(settings.variables(), rehearsal.read(), program.product(), recorder)
-                        .tell(open.query(DefaultComparison::all));
+                        .tell(target(open.query(DefaultComparison::all)));
             }
             started.stop();
         }
         return portable;
+    }
+
+    /** Without what it was started with against strangers and would have another default of. */
+    private Map<String, String> target(Map<String, String> variables) {
+        if (program.mariaDb() || !program.atLeast(8, 0, 0)) {
+            variables.remove("local_infile");
+        }
+        return variables;
     }
 
     /** With its own defaults, but for what would let others in. */

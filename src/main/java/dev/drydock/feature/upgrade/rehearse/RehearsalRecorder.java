@@ -94,6 +94,12 @@ final class RehearsalRecorder {
         found(Severity.NOT_EVALUATED, object.subject(), why, "");
     }
 
+    /** It was looked at only, and not given to the target, for a reason that is a sentence of its own. */
+    void notTried(SourceObject object, String why, String shown) {
+        item(object, "not-tried", 0, why);
+        found(Severity.NOTICE, object.subject(), why, shown);
+    }
+
     /** Something that is not the fate of one object. */
     void found(Severity severity, Subject subject, String message, String statement) {
         String shown =

@@ -1,7 +1,6 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.platform.mysqld.ServerProgram;
-import dev.drydock.platform.optionfile.OptionLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -55,12 +54,10 @@ final class ServerProgramOptions {
 
     private ServerProgramOptions() {}
 
-    /** Whether an option means the same on the rehearsal's server. */
-    static boolean portable(OptionLine option) {
-        String name = option.plainName().replaceFirst("^(skip|disable|enable)-", "");
-        return !OF_THE_MACHINE.matcher(name).matches()
-                && !OTHERS.contains(name)
-                && !OTHERS.contains(option.plainName());
+    /** Whether an option of this full name means the same on the rehearsal's server. */
+    static boolean portable(String option) {
+        String name = option.replaceFirst("^(skip|disable|enable)-", "");
+        return !OF_THE_MACHINE.matcher(name).matches() && !OTHERS.contains(name) && !OTHERS.contains(option);
     }
 
     /** What data have from their first start on. */

@@ -197,8 +197,16 @@ class RehearsalDataTest {
                             .map(found -> found.finding().subject().name()))
                     .as(result.findings().toString())
                     .containsExactlyInAnyOrder("query-cache-size", "sql-mode", "innodb-file-format", "sync-frm");
-            assertThat(result.tallies().get("option")).isEqualTo(new KindTally(4, 4, 0));
+            assertThat(result.tallies().get("option")).isEqualTo(new KindTally(2, 4, 0));
+            assertThat(notTried(result)).containsExactlyInAnyOrder("datadir", "unheard-of");
         }
+    }
+
+    private static List<String> notTried(RehearsalResult result) {
+        return result.findings().stream()
+                .filter(found -> found.finding().message().startsWith("Not tried: "))
+                .map(found -> found.finding().subject().name())
+                .toList();
     }
 
     private static RehearsalOptions of(Path data) {
