@@ -36,7 +36,9 @@ public record HostedServer(TestServer server, Path folder) implements AutoClosea
         Files.writeString(folder.resolve("my.cnf"), "");
         Path keys = Files.createDirectory(folder.resolve("keyfolder"));
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rwxrwxrwx"));
+        if (plain.account() != null) {
+            LabFolders.give(keys, LabFolders.account(plain.account()).orElseThrow());
+        }
         Path script = folder.resolve("with-options");
         Files.writeString(
                 script,

@@ -72,9 +72,11 @@ final class LabFolders {
 
     /** Gives the folder and all it holds to {@code owner}. */
     static void give(Path folder, UserPrincipal owner) throws IOException {
+        var group = folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName(owner.getName());
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path path : all.toList()) {
                 Files.setAttribute(path, "posix:owner", owner, LinkOption.NOFOLLOW_LINKS);
+                Files.setAttribute(path, "posix:group", group, LinkOption.NOFOLLOW_LINKS);
             }
         }
     }

@@ -1,6 +1,5 @@
 package dev.drydock.db.host;
 
-import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.platform.digest.Sha256;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -71,11 +70,6 @@ public final class FilePut {
 
     boolean removes() {
         return file.sha256().equals(ABSENT);
-    }
-
-    /** The name under which the former one stays, as a word of the shell. */
-    String kept() {
-        return ShellWord.quoted(file.kept().orElse(""));
     }
 
     private static String stamp() {

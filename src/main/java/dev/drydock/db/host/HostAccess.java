@@ -97,7 +97,28 @@ public final class HostAccess {
         return send(script, NO_INPUT, limit);
     }
 
-    RemoteHost.Output send(String script, byte[] input, Duration limit) {
+    /**
+     * A script on one file, with no more power than the owner of its folder has; see {@link FolderOwner}.
+     *
+     * @param body finds the file under {@code $t}, and its full name in {@code $p}
+     * @throws ServerException E-2406 if other accounts may write to its folder, and nothing was done; E-21xx
+     */
+    RemoteHost.Output on(String path, FolderOwner.Last last, String body, byte[] input) {
+        String script =
+                root == Root.NOT ? FolderOwner.plain(path, last, body) : FolderOwner.script(path, last, body);
+        RemoteHost.Output output = send(script, input, LIMIT);
+        if (root != Root.NOT && output.status() == FolderOwner.UNSAFE) {
+            throw new ServerException(
+                    Problem.of(HostError.FOLDER_OF_OTHERS, output.err().strip(), path, name()), 0, null);
+        }
+        return output;
+    }
+
+    RemoteHost.Output look(String path, FolderOwner.Last last, String body) {
+        return on(path, last, body, NO_INPUT);
+    }
+
+    private RemoteHost.Output send(String script, byte[] input, Duration limit) {
         String shell = "sh -c " + ShellWord.quoted(script);
         return host.run(root == Root.BY_SUDO ? "sudo -n " + shell : shell, input, limit, MOST_BYTES);
     }

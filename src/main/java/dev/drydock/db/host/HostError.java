@@ -13,7 +13,9 @@ public enum HostError implements ErrorCode {
     /** The account there is not root and may not become it. */
     NOT_ROOT("E-2404"),
     /** There is no way over SSH to the machine. Argument: server. */
-    NO_HOST("E-2405");
+    NO_HOST("E-2405"),
+    /** Accounts other than root may write to the folder of a file, and none of them can do it. Arguments: file, host. */
+    FOLDER_OF_OTHERS("E-2406");
 
     private final String id;
 

@@ -8,6 +8,7 @@ import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.Problem;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * Files of a host. A file is put beside its place first and then renamed, so that it is there whole or not at all; its
@@ -16,6 +17,15 @@ import java.nio.charset.StandardCharsets;
 public final class HostFiles {
 
     private static final int CHANGED = 71;
+    private static final byte[] NO_INPUT = {};
+    /** {@code $now}: what it is. A link is none of ours, wherever it leads. */
+    private static final String NOW = "if [ -L \"$t\" ]; then now=link; elif [ -e \"$t\" ]; then"
+            + " now=$(sha256sum < \"$t\" | cut -c1-64); else now=" + FilePut.ABSENT + "; fi";
+
+    private static final String FREE =
+            "[ ! -e \"$k\" ] && [ ! -L \"$k\" ] || { echo \"$k is there already\" >&2; exit 1; }";
+    private static final String FACTS =
+            "set -e; printf '%s\\n' \"$p\"; stat -c '%U:%G %a' -- \"$t\"; sha256sum < \"$t\"";
 
     private final HostAccess host;
 
@@ -26,48 +36,71 @@ public final class HostFiles {
     /**
      * A text file with its rights.
      *
-     * @throws ServerException E-2401 if it cannot be read or is no text in UTF-8; E-21xx
+     * @throws ServerException E-2401 if it cannot be read or is no text in UTF-8; E-2406; E-21xx
      */
     public HostFile read(String path) {
-        RemoteHost.Output output = host.look(
-                "p=$(readlink -f -- " + quoted(path) + ") && printf '%s\\n' \"$p\" && stat -c '%U:%G %a' -- \"$p\""
-                        + " && sha256sum < \"$p\" && cat -- \"$p\"",
-                HostAccess.LIMIT);
-        String[] parts = output.out().split("\n", 4);
-        if (output.status() != 0 || parts.length < 4) {
-            throw failed(HostError.UNREADABLE, path, output.err());
-        }
-        String sha256 = parts[2].substring(0, parts[2].indexOf(' '));
+        String[] parts = looked(path, FACTS + "; cat -- \"$t\"", 4);
+        String sha256 = digest(parts);
         if (!sha256.equals(Sha256.hex(parts[3].getBytes(StandardCharsets.UTF_8)))) {
             throw failed(HostError.UNREADABLE, path, "UTF-8");
         }
-        String[] rights = parts[1].split(" ", 2);
-        return new HostFile(parts[0], parts[3], sha256, new FileRights(rights[0], rights[1]));
+        return new HostFile(parts[0], parts[3], sha256, rights(parts));
     }
 
     /**
      * As {@link #read}, without the content, which stays there; for keys.
      *
-     * @throws ServerException E-2401 if it cannot be read; E-21xx
+     * @throws ServerException E-2401 if it cannot be read; E-2406; E-21xx
      */
     public HostFile unread(String path) {
-        RemoteHost.Output output = host.look(
-                "p=$(readlink -f -- " + quoted(path) + ") && printf '%s\\n' \"$p\" && stat -c '%U:%G %a' -- \"$p\""
-                        + " && sha256sum < \"$p\"",
-                HostAccess.LIMIT);
-        String[] parts = output.out().split("\n", 3);
-        if (output.status() != 0 || parts.length < 3) {
+        String[] parts = looked(path, FACTS, 3);
+        return new HostFile(parts[0], "", digest(parts), rights(parts));
+    }
+
+    private String[] looked(String path, String body, int count) {
+        RemoteHost.Output output = host.look(path, FolderOwner.Last.FOLLOWED, body);
+        String[] parts = output.out().split("\n", count);
+        if (output.status() != 0 || parts.length < count) {
             throw failed(HostError.UNREADABLE, path, output.err());
         }
-        String[] rights = parts[1].split(" ", 2);
-        return new HostFile(
-                parts[0], "", parts[2].substring(0, parts[2].indexOf(' ')), new FileRights(rights[0], rights[1]));
+        return parts;
+    }
+
+    private static String digest(String[] facts) {
+        return facts[2].substring(0, facts[2].indexOf(' '));
+    }
+
+    private static FileRights rights(String[] facts) {
+        String[] rights = facts[1].split(" ", 2);
+        return new FileRights(rights[0], rights[1]);
+    }
+
+    /**
+     * The last lines of a text file such as a log; empty if it cannot be read.
+     *
+     * @throws ServerException E-21xx
+     */
+    public String end(String path, int lines) {
+        try {
+            return host.look(path, FolderOwner.Last.FOLLOWED, "tail -n " + lines + " -- \"$t\"")
+                    .out();
+        } catch (ServerException unsafe) {
+            if (unsafe.problem().code() == HostError.FOLDER_OF_OTHERS) {
+                return "";
+            }
+            throw unsafe;
+        }
+    }
+
+    /** The number of the process in a server's file of it; empty if that says none. */
+    public Optional<String> process(String pidFile) {
+        return Optional.of(pidFile.startsWith("/") ? end(pidFile, 1).strip() : "")
+                .filter(number -> number.matches("\\d{1,9}"));
     }
 
     /** Whether something has this name, be it a symbolic link that leads nowhere. */
     public boolean exists(String path) {
-        String p = quoted(path);
-        return host.look("[ -e " + p + " ] || [ -L " + p + " ]", HostAccess.LIMIT)
+        return host.look(path, FolderOwner.Last.ITSELF, "[ -L \"$t\" ] || [ -e \"$t\" ]")
                         .status()
                 == 0;
     }
@@ -100,7 +133,11 @@ public final class HostFiles {
     public PutFile put(FilePut put, ChangePermit permit) {
         permit.require();
         require(
-                host.send(put.removes() ? removal(put) : placing(put), put.content(), HostAccess.LIMIT),
+                host.on(
+                        put.file().path(),
+                        FolderOwner.Last.ITSELF,
+                        put.removes() ? removal(put) : placing(put),
+                        put.content()),
                 put.file().path());
         return put.file();
     }
@@ -110,7 +147,7 @@ public final class HostFiles {
                 "\n",
                 "set -e",
                 "umask 077",
-                "t=" + quoted(put.file().path()),
+                kept(put.file()),
                 "n=$(mktemp -- \"$t.new-XXXXXX\")",
                 "trap 'rm -f -- \"$n\"' EXIT",
                 "cat > \"$n\"",
@@ -119,7 +156,7 @@ public final class HostFiles {
                 owned("$n", put.rights()),
                 "chmod " + put.rights().mode() + " -- \"$n\"",
                 unlessNow(put.former()),
-                "[ $now = " + FilePut.ABSENT + " ] || cp -p -T -- \"$t\" " + put.kept(),
+                "[ $now = " + FilePut.ABSENT + " ] || { " + FREE + "; cp -p -T -- \"$t\" \"$k\"; }",
                 "sync",
                 "mv -f -T -- \"$n\" \"$t\"",
                 "if command -v restorecon > /dev/null; then restorecon -- \"$t\" || true; fi");
@@ -130,23 +167,25 @@ public final class HostFiles {
         return String.join(
                 "\n",
                 "set -e",
-                "t=" + quoted(put.file().path()),
+                kept(put.file()),
                 unlessNow(put.former()),
-                "[ ! -e " + put.kept() + " ] || { echo 'its new name is taken' >&2; exit 1; }",
-                "mv -T -- \"$t\" " + put.kept());
+                FREE,
+                "mv -T -- \"$t\" \"$k\"");
+    }
+
+    /** {@code $k}: the name of the former file, beside it. */
+    private static String kept(PutFile file) {
+        String name = file.kept().orElse("");
+        return "k=${t%/*}/" + quoted(name.substring(name.lastIndexOf('/') + 1));
     }
 
     /**
-     * Digest of what has this name now, or {@link FilePut#ABSENT}.
+     * Digest of what has this name now, or {@link FilePut#ABSENT}; of a link, which is not followed, no digest but a word.
      *
-     * @throws ServerException E-2401 if it cannot be read; E-21xx
+     * @throws ServerException E-2401 if it cannot be read; E-2406; E-21xx
      */
     public String digest(String path) {
-        RemoteHost.Output output = host.look(
-                "t=" + quoted(path)
-                        + "\nif [ -e \"$t\" ] || [ -L \"$t\" ]; then sha256sum < \"$t\" | cut -c1-64; else echo "
-                        + FilePut.ABSENT + "; fi",
-                HostAccess.LIMIT);
+        RemoteHost.Output output = host.look(path, FolderOwner.Last.ITSELF, NOW + "\necho $now");
         String digest = output.out().strip();
         if (output.status() != 0 || digest.isEmpty()) {
             throw failed(HostError.UNREADABLE, path, output.err());
@@ -160,11 +199,10 @@ public final class HostFiles {
      * @throws ServerException E-2402 if it is no longer what was put, E-2403 if that fails; nothing is changed then
      */
     public void takeBack(PutFile put, ChangePermit permit) {
-        String back = put.kept()
-                .map(kept -> "mv -f -T -- " + quoted(kept) + " \"$t\"")
-                .orElse("rm -- \"$t\"");
-        String script = String.join("\n", "set -e", "t=" + quoted(put.path()), unlessNow(put.sha256()), back);
-        require(host.run(script, HostAccess.LIMIT, permit), put.path());
+        String back = put.kept().isPresent() ? "mv -f -T -- \"$k\" \"$t\"" : "rm -- \"$t\"";
+        String script = String.join("\n", "set -e", kept(put), unlessNow(put.sha256()), back);
+        permit.require();
+        require(host.on(put.path(), FolderOwner.Last.ITSELF, script, NO_INPUT), put.path());
     }
 
     /**
@@ -196,11 +234,11 @@ public final class HostFiles {
                 "\n",
                 "set -e",
                 "umask 077",
-                "t=" + quoted(path),
                 "mkdir -p -- \"$t\"",
                 owned("$t", rights),
                 "chmod " + rights.mode() + " -- \"$t\"");
-        require(host.run(script, HostAccess.LIMIT, permit), path);
+        permit.require();
+        require(host.on(path, FolderOwner.Last.MADE, script, NO_INPUT), path);
     }
 
     private static String owned(String name, FileRights rights) {
@@ -211,11 +249,7 @@ public final class HostFiles {
     }
 
     private static String unlessNow(String expected) {
-        return String.join(
-                "\n",
-                "now=" + FilePut.ABSENT,
-                "if [ -e \"$t\" ] || [ -L \"$t\" ]; then now=$(sha256sum < \"$t\" | cut -c1-64); fi",
-                "[ \"$now\" = " + expected + " ] || exit " + CHANGED);
+        return NOW + "\n[ \"$now\" = " + expected + " ] || exit " + CHANGED;
     }
 
     private void require(RemoteHost.Output output, String path) {

@@ -27,10 +27,10 @@ public final class Pem {
         return make(folder, Instant.now(), 365, names);
     }
 
-    /** A copy of what a server needs, which its account may read and replace. */
+    /** A copy of what a server needs, which it may read. */
     public static Path forServer(Path made) throws IOException {
         Path there = Files.createTempDirectory("drydock-tls-");
-        Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("rwxr-xr-x"));
         there.toFile().deleteOnExit();
         for (String name : List.of("ca.pem", "server-cert.pem", "server-key.pem")) {
             Path file = Files.copy(made.resolve(name), there.resolve(name));

@@ -13,11 +13,11 @@ final class ServerAccount {
     private final String name;
 
     ServerAccount(HostAccess host, ServerPlaces places) {
-        String found = host.look(
-                        "p=$(cat -- " + ShellWord.quoted(places.pidFile())
-                                + " 2> /dev/null) && [ -d \"/proc/$p\" ] && stat -c"
-                                + " %U:%G -- \"/proc/$p\" || stat -c %U:%G -- " + ShellWord.quoted(places.dataFolder()),
-                        LIMIT)
+        String process = host.files()
+                .process(places.pidFile())
+                .map(number -> "stat -c %U:%G -- /proc/" + number + " 2> /dev/null || ")
+                .orElse("");
+        String found = host.look(process + "stat -c %U:%G -- " + ShellWord.quoted(places.dataFolder()), LIMIT)
                 .out()
                 .strip();
         name = found.matches("[\\w.$-]+:[\\w.$-]+") ? found : USUAL;

@@ -37,7 +37,6 @@ final class InstallStep {
 
     private static final Messages TEXT = Messages.of("rest");
     private static final Duration PATIENCE = Duration.ofHours(12);
-    private static final Duration LIMIT = Duration.ofSeconds(20);
 
     private final OpenServer server;
     private final RestPlan plan;
@@ -162,9 +161,7 @@ final class InstallStep {
     private void key(HostAccess host, PlacedFile file, boolean there) {
         Path local = KeySteps.local(plan.options());
         if (there) {
-            String now = host.look("sha256sum < " + ShellWord.quoted(file.path()), LIMIT)
-                    .out();
-            if (!now.startsWith(RestKey.fingerprint(local))) {
+            if (!host.files().digest(file.path()).equals(RestKey.fingerprint(local))) {
                 throw new DrydockException(Problem.of(RestError.FILE_CHANGED, "", file.path()));
             }
             return;

@@ -3,7 +3,6 @@ package dev.drydock.feature.encryption.rest;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
-import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -13,7 +12,6 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** What a person answers for: the backup, and the copy of the key. Used by the job's thread. */
 final class KeySteps {
 
-    private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final long LOOK_MILLIS = 100;
 
     private final OpenServer server;
@@ -134,11 +131,10 @@ final class KeySteps {
     private Optional<String> atHost() {
         try {
             if (server.databaseHost().isPresent()) {
-                String out = HostAccess.of(server.databaseHost().get())
-                        .look("sha256sum < " + ShellWord.quoted(plan.keyFile()), LIMIT)
-                        .out()
-                        .strip();
-                return out.length() >= 64 ? Optional.of(out.substring(0, 64)) : Optional.empty();
+                return Optional.of(HostAccess.of(server.databaseHost().get())
+                        .files()
+                        .unread(plan.keyFile())
+                        .sha256());
             }
         } catch (ServerException unreadable) {
             return Optional.empty();

@@ -2,7 +2,6 @@ package dev.drydock.feature.threadpool.pool;
 
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.sql.ServerException;
-import dev.drydock.db.tunnel.ShellWord;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,7 +15,6 @@ public record HostLimits(Map<String, String> values) {
 
     /** Reads without changing anything; the process is found by the server's own file of its number. */
     private static final String SCRIPT = """
-        p=''; [ -n "$f" ] && [ -r "$f" ] && p=$(cat "$f")
         [ -n "$p" ] && [ -d "/proc/$p" ] || p=$(pidof mariadbd || pidof mysqld)
         case "$p" in *[!0-9]*|'') p='';; esac
         if [ -n "$p" ]; then
@@ -43,8 +41,8 @@ public record HostLimits(Map<String, String> values) {
      * @throws ServerException E-21xx if the machine does not answer
      */
     public static HostLimits read(HostAccess host, String pidFile) {
-        return parse(host.look("f=" + ShellWord.quoted(pidFile) + "\n" + SCRIPT, LIMIT)
-                .out());
+        String process = host.files().process(pidFile).orElse("");
+        return parse(host.look("p=" + process + "\n" + SCRIPT, LIMIT).out());
     }
 
     static HostLimits parse(String lines) {
