@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
             "Exit status: 0 everything fits, 1 something does not, 4 there is nothing to hold against it.",
             "docs/history.md says what such a chain can prove and what not."
         })
-final class HistoryVerifyCommand implements Callable<ExitStatus> {
+final class HistoryVerifyCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

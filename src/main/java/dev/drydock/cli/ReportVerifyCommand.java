@@ -27,7 +27,7 @@ import tools.jackson.core.JsonGenerator;
             "Exit status: 0 all that was asked is sound, 1 something is not."
         },
         footer = {"", "Example:", "  drydock report verify run12.pdf --signature run12.pdf.minisig --no-history"})
-final class ReportVerifyCommand implements Callable<ExitStatus> {
+final class ReportVerifyCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

@@ -11,12 +11,14 @@ import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultAccess;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import picocli.CommandLine;
 
 /** Runs command lines in this process over a real history and real profiles in one folder. */
 final class Commands implements AutoCloseable {
@@ -72,24 +74,29 @@ final class Commands implements AutoCloseable {
                 onTerminal,
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 onTerminal);
-        ExitStatus status = new Cli(
-                        new Services(
-                                "test",
-                                () -> profiles,
-                                () -> history,
-                                () -> history,
-                                this::access,
-                                Commands::support,
-                                this::guarded,
-                                Features.all(),
-                                _ -> {},
-                                folder,
-                                new NoOtherHistories()),
-                        terminal,
-                        Features.commands())
-                .run(arguments);
+        ExitStatus status = new Cli(services(), terminal, Features.commands()).run(arguments);
         String kept = out instanceof ByteArrayOutputStream memory ? memory.toString(StandardCharsets.UTF_8) : "";
         return new Ended(status.status(), kept, err.toString(StandardCharsets.UTF_8));
+    }
+
+    private Services services() {
+        return new Services(
+                "test",
+                () -> profiles,
+                () -> history,
+                () -> history,
+                this::access,
+                Commands::support,
+                this::guarded,
+                Features.all(),
+                _ -> {},
+                folder,
+                new NoOtherHistories());
+    }
+
+    /** The model of all commands. */
+    CommandLine line() {
+        return new Cli(services(), new Terminal(InputStream.nullInputStream(), System.out, false, System.err, false), Features.commands()).line();
     }
 
     private static SupportBundle support() {

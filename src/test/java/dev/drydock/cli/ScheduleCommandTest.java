@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** What is scheduled runs as it was written, ends with the status of its command, and leaves its output behind. */
 class ScheduleCommandTest {
@@ -145,6 +147,48 @@ class ScheduleCommandTest {
         assertThat(listed.err()).contains("E-1071", "crontab").doesNotContain("entry is gone", "Nothing of the entry");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "count --server mysql://nobody@127.0.0.1:1 --growth-table --yes --unlock w",
+                "count --server mysql://nobody@127.0.0.1:1 --unlock=w",
+                "count --server mysql://nobody@127.0.0.1:1 @more",
+                "upgrade run --server mysql://nobody@127.0.0.1:1 --yes",
+                "servers add --host h --user u another"
+            })
+    void aScheduleWhoseFileWasWrittenByHandChangesNothingEither(String words) {
+        ScheduledCommand schedule = scheduled("x", words.split(" "));
+        Commands.Ended ended = commands.run("schedule", "run", "x");
+        assertThat(ended.status()).as("refused before it connects").isIn(1, 2);
+        assertThat(ended.err()).containsPattern("E-1064|not in an @FILE");
+        assertThat(kept().runs(schedule).getFirst().good()).isFalse();
+        assertThat(commands.profiles().all()).isEmpty();
+    }
+
+    /** What unlocks a server is refused whatever the command that takes it. */
+    @Test
+    void everyCommandThatCanUnlockAServerIsRefusedWithIt() {
+        List<String> unlocking = new ArrayList<>();
+        CommandLine all = commands.line();
+        for (CommandLine command : leaves(all).toList()) {
+            if (command.getCommandSpec().findOption("--unlock") != null) {
+                String name = command.getCommandSpec().qualifiedName(" ").substring("drydock ".length());
+                unlocking.add(name);
+                ScheduledCommand schedule = scheduled(name, (name + " --unlock w").split(" "));
+                assertThat(commands.run("schedule", "run", name).err())
+                        .as(name)
+                        .containsPattern("E-1064|The command is wrong: Missing required");
+                assertThat(kept().runs(schedule).getFirst().good()).isFalse();
+            }
+        }
+        assertThat(unlocking).contains("count", "upgrade run", "threadpool apply", "sessions end");
+    }
+
+    private static Stream<CommandLine> leaves(CommandLine command) {
+        return Stream.concat(
+                Stream.of(command), command.getSubcommands().values().stream().flatMap(ScheduleCommandTest::leaves));
+    }
+
     @Test
     void aSecondRunBesideAnotherIsNotStarted() {
         ScheduledCommand schedule = scheduled("x", "history", "verify");
@@ -176,6 +220,10 @@ class ScheduleCommandTest {
             value = {
                 "servers list|E-1064",
                 "upgrade run --server x|E-1064",
+                "count --server x --growth-table --yes --unlock w|E-1064",
+                "count --server x --growth-table|E-1064",
+                "count --server x --unlock=w|E-1064",
+                "count --server x @more|not in an @FILE",
                 "schedule list|E-1064",
                 "count --server x --ask-password|E-1065",
                 "count --server x --password-stdin|E-1065",

@@ -1,6 +1,7 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Parameters;
             "  drydock history archive --until 2025-12-31 --output 2025.drydock",
             "  drydock history archive --check 2025.drydock"
         })
-public final class HistoryArchiveCommand implements Callable<ExitStatus> {
+public final class HistoryArchiveCommand implements Callable<ExitStatus>, Schedulable {
 
     private static final int PAGE = 500;
 

@@ -1,6 +1,7 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0, 1 if something in the history does not fit its chain."
         },
         footer = {"", "Example:", "  drydock history backup --to /backup/drydock --keep 14"})
-public final class HistoryBackupCommand implements Callable<ExitStatus> {
+public final class HistoryBackupCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

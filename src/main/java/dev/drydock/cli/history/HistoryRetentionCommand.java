@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Option;
             "  drydock history retention --keep-newest 20 --keep-months 12",
             "  drydock history retention --keep-months 12 --apply --archive /backup/drydock"
         })
-public final class HistoryRetentionCommand implements Callable<ExitStatus> {
+public final class HistoryRetentionCommand implements Callable<ExitStatus>, Schedulable {
 
     private static final int SHOWN = 100;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");

@@ -2,7 +2,9 @@ package dev.drydock.cli.schedule;
 
 import dev.drydock.cli.HelpLook;
 import dev.drydock.cli.PasswordOptions;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
+import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -10,6 +12,7 @@ import dev.drydock.platform.schedule.ScheduleError;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.vault.VaultAccess;
+import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -22,20 +25,6 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Looks at a command line before it is scheduled: whether it is one, changes no server, and needs nobody who types. */
 final class SchedulableCommand {
 
-    /** Commands, and last words of commands, that look and change no server. */
-    private static final Set<String> LOOKING = Set.of(
-            "count",
-            "link",
-            "check",
-            "survey",
-            "watch",
-            "status",
-            "backup",
-            "retention",
-            "verify",
-            "archive",
-            "compare");
-
     private static final Set<String> TYPED = Set.of("--ask-password", "--password-stdin", "--master-stdin");
     private static final Set<String> GIVEN = Set.of("--password-file", "--defaults-file", "--login-path");
 
@@ -47,23 +36,7 @@ final class SchedulableCommand {
 
     /** @throws DrydockException E-1064, E-1065 @throws UsageException if the command line is wrong */
     void require(CommandLine all, List<String> words) {
-        if (words.stream().anyMatch(PasswordOptions::isPassword)) {
-            throw new UsageException("A password on the command line can be read by everybody on this machine.");
-        }
-        CommandLine.ParseResult parsed;
-        try {
-            parsed = all.parseArgs(words.toArray(String[]::new));
-        } catch (CommandLine.ParameterException wrong) {
-            throw new UsageException("The command is wrong: " + wrong.getMessage());
-        }
-        List<CommandLine> line = parsed.asCommandLineList();
-        String last = line.getLast().getCommandName();
-        if (line.size() < 2 || !LOOKING.contains(last)) {
-            throw new DrydockException(Problem.of(ScheduleError.COMMAND, "", String.join(" ", words)));
-        }
-        List<OptionSpec> options = line.stream()
-                .flatMap(one -> one.getParseResult().matchedOptions().stream())
-                .toList();
+        List<OptionSpec> options = requireLooking(all, words);
         options.stream()
                 .flatMap(option -> Stream.of(option.names()))
                 .filter(TYPED::contains)
@@ -76,6 +49,42 @@ final class SchedulableCommand {
         if (!given) {
             servers(options).distinct().forEach(this::requirePassword);
         }
+    }
+
+    /**
+     * Looks at a command line that may have been changed since it was scheduled.
+     *
+     * @return the options that it gives
+     * @throws DrydockException E-1064 unless it only looks
+     * @throws UsageException if the command line is wrong
+     */
+    static List<OptionSpec> requireLooking(CommandLine all, List<String> words) {
+        if (words.stream().anyMatch(PasswordOptions::isPassword)) {
+            throw new UsageException("A password on the command line can be read by everybody on this machine.");
+        }
+        if (words.stream().anyMatch(word -> word.startsWith("@"))) {
+            throw new UsageException("A schedule has its options itself, not in an @FILE that can be changed later.");
+        }
+        CommandLine.ParseResult parsed;
+        try {
+            parsed = all.parseArgs(words.toArray(String[]::new));
+        } catch (CommandLine.ParameterException wrong) {
+            throw new UsageException("The command is wrong: " + wrong.getMessage());
+        }
+        List<CommandLine> line = parsed.asCommandLineList();
+        List<OptionSpec> options = line.stream()
+                .flatMap(one -> one.getParseResult().matchedOptions().stream())
+                .toList();
+        boolean looks =
+                line.getLast().getCommand() instanceof Schedulable command && !command.changesServer();
+        if (!looks || options.stream().anyMatch(SchedulableCommand::unlocks)) {
+            throw new DrydockException(Problem.of(ScheduleError.COMMAND, "", String.join(" ", words)));
+        }
+        return options;
+    }
+
+    private static boolean unlocks(OptionSpec option) {
+        return option.userObject() instanceof Field field && field.getDeclaringClass() == UnlockOption.class;
     }
 
     /** The servers that the options name, one by one or by a tag. */

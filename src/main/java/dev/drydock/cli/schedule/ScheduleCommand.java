@@ -43,7 +43,7 @@ public final class ScheduleCommand {
                 .addSubcommand(new ScheduleAddCommand(services, terminal, all))
                 .addSubcommand(new ScheduleListCommand(services, terminal))
                 .addSubcommand(new ScheduleRemoveCommand(services, terminal))
-                .addSubcommand(new ScheduleRunCommand(services, terminal, nested));
+                .addSubcommand(new ScheduleRunCommand(services, terminal, all, nested));
     }
 
     static Schedules schedules(Services services, Terminal terminal) {

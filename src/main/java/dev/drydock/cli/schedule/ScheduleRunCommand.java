@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -33,14 +35,20 @@ final class ScheduleRunCommand implements Callable<ExitStatus> {
 
     private final Services services;
     private final Terminal terminal;
+    private final Function<Terminal, CommandLine> all;
     private final ScheduleCommand.Nested nested;
 
     @Parameters(paramLabel = "NAME", description = "The schedule.")
     private String name = "";
 
-    ScheduleRunCommand(Services services, Terminal terminal, ScheduleCommand.Nested nested) {
+    ScheduleRunCommand(
+            Services services,
+            Terminal terminal,
+            Function<Terminal, CommandLine> all,
+            ScheduleCommand.Nested nested) {
         this.services = services;
         this.terminal = terminal;
+        this.all = all;
         this.nested = nested;
     }
 
@@ -86,7 +94,9 @@ final class ScheduleRunCommand implements Callable<ExitStatus> {
         return status;
     }
 
+    /** Its file may have been written by hand. */
     private ExitStatus command(ScheduledCommand schedule, ScheduledFiles files) {
+        SchedulableCommand.requireLooking(all.apply(terminal), schedule.command());
         try (ScheduledFiles.Tee out = files.tee(terminal.out());
                 ScheduledFiles.Tee err = files.tee(terminal.err())) {
             Terminal told = new Terminal(InputStream.nullInputStream(), out.stream(), false, err.stream(), false);

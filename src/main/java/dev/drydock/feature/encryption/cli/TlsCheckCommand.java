@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.certificate.CertificateCheck;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 they will do (there may be warnings), 1 they will not, 2 usage."
         })
-final class TlsCheckCommand implements Callable<ExitStatus> {
+final class TlsCheckCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Terminal terminal;
 

@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Lasting;
 import dev.drydock.cli.ServerOption;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 nobody came in plain, 1 somebody did, 2 usage, 3 cannot connect or log in, 130 interrupted"
                     + " (what was seen is kept)."
         })
-final class TlsWatchCommand implements Callable<ExitStatus> {
+final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

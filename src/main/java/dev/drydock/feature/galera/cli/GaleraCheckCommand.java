@@ -7,6 +7,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -43,7 +44,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 no finding but notices, and every check could look at every node; 1 findings, or a check"
                     + " could not look; 2 usage; 3 cannot connect or log in; 130 cancelled."
         })
-final class GaleraCheckCommand implements Callable<ExitStatus> {
+final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

@@ -1,6 +1,7 @@
 package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -50,7 +51,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 every node answered and takes part in one Primary component; 1 anything else, or not"
                     + " proven; 2 usage; 3 cannot connect or log in."
         })
-final class GaleraStatusCommand implements Callable<ExitStatus> {
+final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
 
     /** Forms of the result. */
     enum Format {

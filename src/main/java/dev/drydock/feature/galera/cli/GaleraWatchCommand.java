@@ -2,6 +2,7 @@ package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Lasting;
 import dev.drydock.cli.Services;
@@ -42,7 +43,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 nothing happened that anybody has to resolve; 1 a node was silent or restarted, the"
                     + " cluster was split or paused; 2 usage; 3 cannot connect or log in; 130 cancelled."
         })
-final class GaleraWatchCommand implements Callable<ExitStatus> {
+final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

@@ -3,6 +3,7 @@ package dev.drydock.feature.link.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -54,7 +55,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 every route was measured, 1 one was not, 2 usage, 3 cannot connect or log in, 130"
                     + " cancelled."
         })
-public final class LinkCommand implements Callable<ExitStatus> {
+public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
 
     /** Forms of the result. */
     enum Format {

@@ -2,6 +2,7 @@ package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.check.Finding;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -32,7 +33,7 @@ import tools.jackson.core.json.JsonFactory;
             "Exit status: 0 nothing but notices, 1 findings, or checks that could not look, 2 usage,"
                     + " 3 cannot connect or log in, 130 cancelled."
         })
-final class CheckCommand implements Callable<ExitStatus> {
+final class CheckCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

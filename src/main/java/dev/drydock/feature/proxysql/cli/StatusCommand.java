@@ -1,6 +1,7 @@
 package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 every server is in use and all members have the same configuration, 1 one is not,"
                     + " 2 usage, 3 cannot connect or log in."
         })
-final class StatusCommand implements Callable<ExitStatus> {
+final class StatusCommand implements Callable<ExitStatus>, Schedulable {
 
     private static final int LEAST_SECONDS = 2;
 

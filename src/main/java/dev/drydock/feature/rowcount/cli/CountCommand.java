@@ -5,6 +5,7 @@ import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.GuardOptions;
 import dev.drydock.cli.ReportOutput;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -56,7 +57,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 all counted; 1 some failed, or the account may not see all tables; 2 usage; 3 cannot"
                     + " connect or log in; 4 nothing in scope; 130 cancelled."
         })
-public final class CountCommand implements Callable<ExitStatus> {
+public final class CountCommand implements Callable<ExitStatus>, Schedulable {
 
     /** Forms of the results. */
     enum Format {
@@ -159,6 +160,11 @@ public final class CountCommand implements Callable<ExitStatus> {
     public CountCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
+    }
+
+    @Override
+    public boolean changesServer() {
+        return growthTable;
     }
 
     @Override

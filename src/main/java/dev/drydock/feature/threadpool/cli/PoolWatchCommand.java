@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 the server always answered, 1 else, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
-final class PoolWatchCommand implements Callable<ExitStatus> {
+final class PoolWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

@@ -6,6 +6,7 @@ import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.FailOn;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.RemedyScriptOption;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
@@ -58,7 +59,7 @@ import picocli.CommandLine.Option;
                     + " --fail-on warning also of WARNING), or checks that were not evaluated; 2 usage; 3 cannot"
                     + " connect or log in; 130 cancelled. Several servers that end differently: 1, or 130."
         })
-final class UpgradeCheckCommand implements Callable<ExitStatus> {
+final class UpgradeCheckCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
@@ -30,7 +31,7 @@ import tools.jackson.core.JsonGenerator;
             "Exit status: 0 nothing left; 1 something left, or the account may not see all tables; 2 usage; 3 cannot"
                     + " connect or log in; 4 nothing in scope; 130 cancelled."
         })
-final class UpgradeVerifyCommand implements Callable<ExitStatus> {
+final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;
