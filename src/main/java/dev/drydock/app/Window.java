@@ -1,6 +1,7 @@
 package dev.drydock.app;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.db.guard.Identity;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.history.store.HistoryStore;
@@ -127,6 +128,12 @@ final class Window {
                 this::cannotStart);
     }
 
+    /** From now on the server is known, so that another way to it is told from ways to others. */
+    private void tested(Profile profile, Identity identity) {
+        wiring.guarded().remember(profile, identity);
+        locks.review();
+    }
+
     private void show(Loaded loaded, Begin begin) {
         stage.getIcons().setAll(loaded.icons());
         Workbench made = new Workbench(
@@ -138,7 +145,7 @@ final class Window {
                         secrets,
                         vault,
                         new KnownPlaces(HomeFolder.ofShell(), System.getenv()),
-                        ConnectionTester.live(questions::of),
+                        ConnectionTester.live(questions::of, this::tested),
                         jobs,
                         loaded.history(),
                         loaded.shown(),

@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import dev.drydock.db.connect.ConnectionTest;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.connect.StepResult;
+import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** The connection test of the window in the terminal: each step as it ends, or all of them as rows. */
 final class StepByStep {
@@ -23,6 +25,7 @@ final class StepByStep {
     private static final Messages TEXT = Messages.of("ui");
 
     private final List<PrivilegeNeed> needs;
+    private final Supplier<GuardedServers> guarded;
     private final Terminal terminal;
     private final Listing listing;
     private final PrintWriter out;
@@ -31,6 +34,7 @@ final class StepByStep {
         this.needs = services.features().stream()
                 .flatMap(feature -> feature.privileges().stream())
                 .toList();
+        this.guarded = services.guarded();
         this.terminal = terminal;
         this.listing = listing;
         this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
@@ -38,14 +42,20 @@ final class StepByStep {
 
     ExitStatus test(Profile profile, Secret password, SshSetup ssh) {
         List<StepResult> ended = new ArrayList<>();
-        boolean passed = new ConnectionTest(profile, password, ssh, needs, step -> {
-                    if (step.state() != StepResult.State.RUNNING) {
-                        ended.add(step);
-                        if (listing.text()) {
-                            print(step);
-                        }
-                    }
-                })
+        boolean passed = new ConnectionTest(
+                        profile,
+                        password,
+                        ssh,
+                        needs,
+                        step -> {
+                            if (step.state() != StepResult.State.RUNNING) {
+                                ended.add(step);
+                                if (listing.text()) {
+                                    print(step);
+                                }
+                            }
+                        },
+                        identity -> guarded.get().remember(profile, identity))
                 .run();
         if (!listing.text()) {
             listing.rows(

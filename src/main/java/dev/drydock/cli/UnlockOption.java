@@ -1,10 +1,8 @@
 package dev.drydock.cli;
 
-import dev.drydock.db.guard.GuardError;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.module.UnlockHistory;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Visible;
 import java.io.Console;
 import java.util.Optional;
@@ -27,13 +25,14 @@ public final class UnlockOption {
      * @throws UsageException if the server is guarded and stays locked; nothing was changed then
      */
     public ExitStatus on(OpenServer server, boolean sure, Services services, Work work) throws InterruptedException {
+        server.lock().review();
         if (!server.lock().guarded()) {
             return work.run();
         }
         String why = reason;
         String name = server.profile().name();
         if (why == null) {
-            throw new UsageException(Problem.of(GuardError.LOCKED, "", name).full());
+            throw new UsageException(server.lock().refusal().full());
         }
         if (!sure) {
             askForName(name);

@@ -2,6 +2,7 @@ package dev.drydock.db.connect;
 
 import dev.drydock.db.connect.StepResult.State;
 import dev.drydock.db.connect.StepResult.Step;
+import dev.drydock.db.guard.Identity;
 import dev.drydock.db.server.FactsReader;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
@@ -43,16 +44,24 @@ public final class ConnectionTest {
     private final Connector connector;
     private final List<PrivilegeNeed> needs;
     private final Consumer<StepResult> listener;
+    private final Consumer<Identity> met;
 
     /**
      * @param ssh answers what SSH hosts on the way ask
      * @param listener told of each step when it starts and when it ends, on the calling thread
+     * @param met told which server answered, on the calling thread
      */
     public ConnectionTest(
-            Profile profile, Secret password, SshSetup ssh, List<PrivilegeNeed> needs, Consumer<StepResult> listener) {
+            Profile profile,
+            Secret password,
+            SshSetup ssh,
+            List<PrivilegeNeed> needs,
+            Consumer<StepResult> listener,
+            Consumer<Identity> met) {
         this.connector = new Connector(profile, password, ssh);
         this.needs = List.copyOf(needs);
         this.listener = listener;
+        this.met = met;
     }
 
     /** Runs the steps until one fails; blocks, at worst for a few times {@link Connector#LIMIT}. */
@@ -127,13 +136,14 @@ public final class ConnectionTest {
     }
 
     private void afterwards(Session session) {
-        Met met = step(Step.VERSION, () -> Met.by(session), this::product);
-        if (met.facts().flavour() == Flavour.PROXYSQL) {
+        Met server = step(Step.VERSION, () -> Met.by(session), this::product);
+        met.accept(server.identity());
+        if (server.facts().flavour() == Flavour.PROXYSQL) {
             tell(Step.PRIVILEGES, State.PASSED, Duration.ZERO, messages.text("test.privileges.none"), Optional.empty());
         } else {
-            privileges(met.facts());
+            privileges(server.facts());
         }
-        step(Step.CLOCK, () -> ClockDifference.read(session, met.facts()), found -> found);
+        step(Step.CLOCK, () -> ClockDifference.read(session, server.facts()), found -> found);
     }
 
     private void privileges(ServerFacts facts) {
@@ -188,11 +198,11 @@ public final class ConnectionTest {
      *
      * @param port where a ProxySQL did, or stands in between
      */
-    private record Met(ServerFacts facts, Optional<ProxySqlPort> port) {
+    private record Met(ServerFacts facts, Identity identity, Optional<ProxySqlPort> port) {
 
         static Met by(Session session) {
             ServerFacts facts = new FactsReader(session).read();
-            return new Met(facts, ProxySqlPort.of(session, facts));
+            return new Met(facts, IdentityReader.of(facts, session), ProxySqlPort.of(session, facts));
         }
     }
 

@@ -230,8 +230,13 @@ public final class Connector implements AutoCloseable {
         return logIn.to(greeted, purpose, limit);
     }
 
-    /** Whether what leaves the way stays on one machine; a name that only the far end knows is not asked for here. */
-    boolean local() {
-        return logIn.local();
+    /** The ends of the newest connection; empty through SSH and by a Unix socket. */
+    Optional<DriverLogIn.Ends> ends() {
+        return logIn.ends();
+    }
+
+    /** Whether a connection stays on one machine, and is met there by whom the accounts of that machine may trust. */
+    boolean local(Socket connected) {
+        return logIn.trusted(connected);
     }
 }

@@ -9,8 +9,9 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsMode;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class DriverLogIn {
 
     private static final Logger LOG = LoggerFactory.getLogger(DriverLogIn.class);
+    private static final long FAR_END_NANOS = Duration.ofSeconds(10).toNanos();
     private static final Pattern LOOPBACK = Pattern.compile("(?i)localhost|127\\.[0-9.]+|::1");
 
     /** What the drivers say where {@link Drivers} does not let them send the password. */
@@ -40,6 +42,8 @@ final class DriverLogIn {
     private final Route route;
     private volatile Encryption encryption = Encryption.UNKNOWN;
     private volatile List<X509Certificate> shown = List.of();
+    private volatile @Nullable FarEnd farEnd;
+    private volatile Optional<Ends> ends = Optional.empty();
     private volatile boolean proxySqlAdmin;
     /** What kind of port it is does not change while the way is open. */
     private volatile boolean portKnown;
@@ -120,7 +124,7 @@ final class DriverLogIn {
 
     /** Logs in to what it greeted as. */
     LoggedIn once(Wire.Greeted greeted, Purpose purpose, Duration limit) {
-        boolean local = local();
+        boolean local = trusted(greeted.socket());
         @Nullable TlsClient used = null;
         try {
             TlsClient tls = tls(greeted.greeting());
@@ -130,6 +134,7 @@ final class DriverLogIn {
                     .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, limit, purpose));
             encryption = encryption(tls, local);
             shown = tls.shown();
+            ends = ends(greeted.socket());
             connection.setNetworkTimeout(
                     Runnable::run, (int) purpose.readLimit().toMillis());
             return new LoggedIn(connection, tls.session().isPresent());
@@ -145,17 +150,50 @@ final class DriverLogIn {
         }
     }
 
-    /** Whether what leaves the way stays on one machine; a name that only the far end knows is not asked for here. */
-    boolean local() {
-        if (route.encrypted()) {
-            return loopback(profile.host());
-        }
-        try {
-            return InetAddress.getByName(profile.host()).isLoopbackAddress();
-        } catch (UnknownHostException _) {
-            return false;
-        }
+    /** Both ends of a connection that goes over TCP without SSH. */
+    record Ends(InetSocketAddress client, InetSocketAddress server) {}
+
+    /** The ends of the newest connection; empty through SSH and by a Unix socket. */
+    Optional<Ends> ends() {
+        return ends;
     }
+
+    private Optional<Ends> ends(Socket socket) {
+        return !route.encrypted()
+                        && profile.unixSocket().isEmpty()
+                        && socket.getLocalSocketAddress() instanceof InetSocketAddress client
+                        && socket.getRemoteSocketAddress() instanceof InetSocketAddress server
+                ? Optional.of(new Ends(client, server))
+                : Optional.empty();
+    }
+
+    /** Whether what leaves the way stays on one machine, and is met there by whom that machine's accounts may trust. */
+    boolean trusted(Socket socket) {
+        if (!profile.unixSocket().isEmpty() && !route.encrypted()) {
+            return LocalServer.trusted(Path.of(profile.unixSocket()));
+        }
+        if (!route.encrypted()) {
+            return socket.getInetAddress().isLoopbackAddress() && LocalServer.trusted(socket);
+        }
+        return loopback(profile.host()) && farEndTrusted();
+    }
+
+    /** Asked again after a while only, since it is one command on that machine. */
+    private boolean farEndTrusted() {
+        long now = System.nanoTime();
+        FarEnd known = farEnd;
+        if (known == null || now - known.nanos() > FAR_END_NANOS) {
+            known = new FarEnd(
+                    route.farEnd()
+                            .filter(end -> LocalServer.trusted(end, profile.port()))
+                            .isPresent(),
+                    now);
+            farEnd = known;
+        }
+        return known.trusted();
+    }
+
+    private record FarEnd(boolean trusted, long nanos) {}
 
     /** Whether it is this machine by its name or address. */
     static boolean loopback(String host) {

@@ -28,7 +28,7 @@ final class PostgresLogIn {
         Profile profile = connector.profile();
         Socket socket = connector.connect(connector.resolve());
         try {
-            boolean trusted = connector.local() || profile.tls().verifies() || profile.sendsPasswordUnverified();
+            boolean trusted = connector.local(socket) || profile.tls().verifies() || profile.sendsPasswordUnverified();
             Connection connection = ScopedValue.where(PreparedSocket.CURRENT, socket)
                     .where(TlsClient.CURRENT, new TlsClient(profile))
                     .where(PostgresPassword.CURRENT, new PostgresPassword.Allowed(connector.password(), trusted))

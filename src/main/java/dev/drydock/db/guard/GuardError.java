@@ -9,7 +9,9 @@ public enum GuardError implements ErrorCode {
     /** An unlocking without a reason. */
     NO_REASON("E-2302"),
     /** An unlocking for no time, or for too long. */
-    WRONG_TIME("E-2303");
+    WRONG_TIME("E-2303"),
+    /** A change was wanted on a server of which it is not known whether a guarded profile leads to it. */
+    UNDECIDED("E-2304");
 
     private final String id;
 

@@ -9,26 +9,40 @@ import java.util.OptionalLong;
  * @param lasting what stays: the UUID of MySQL 5.6 and later; of MariaDB, where it tells one, its own id with its name
  * @param host its name and port as it gives them; empty if it does not
  * @param started when it started, in seconds of its own clock since 1970
+ * @param data its server id and data folder; for what has nothing that lasts, and then it says that it was started anew
  */
-public record Identity(Optional<String> lasting, Optional<String> host, OptionalLong started) {
+public record Identity(Optional<String> lasting, Optional<String> host, OptionalLong started, Optional<String> data) {
 
     /** Uptime and clock are read in two statements and are whole seconds. */
     private static final long TOLERANCE_SECONDS = 2;
 
-    /** Whether both are known to be one server; a start counts only where one of them has nothing that lasts. */
-    boolean same(Identity other) {
-        if (lasting.isPresent() && other.lasting.isPresent()) {
-            return lasting.equals(other.lasting);
-        }
-        return host.isPresent()
-                && host.equals(other.host)
-                && started.isPresent()
-                && other.started.isPresent()
-                && Math.abs(started.getAsLong() - other.started.getAsLong()) <= TOLERANCE_SECONDS;
+    /** Whether two are one server. */
+    enum Likeness {
+        SAME,
+        DIFFERENT,
+        /** Too little is known of one of them. */
+        UNKNOWN
     }
 
-    /** Whether anything is known of it. */
+    /** A start, and the folder of the data, count only where one of them has nothing that lasts. */
+    Likeness to(Identity other) {
+        if (lasting.isPresent() && other.lasting.isPresent()) {
+            return lasting.equals(other.lasting) ? Likeness.SAME : Likeness.DIFFERENT;
+        }
+        if (host.isEmpty() || other.host.isEmpty()) {
+            return Likeness.UNKNOWN;
+        }
+        if (!host.equals(other.host)) {
+            return Likeness.DIFFERENT;
+        }
+        boolean oneStart = started.isPresent()
+                && other.started.isPresent()
+                && Math.abs(started.getAsLong() - other.started.getAsLong()) <= TOLERANCE_SECONDS;
+        return oneStart || (data.isPresent() && data.equals(other.data)) ? Likeness.SAME : Likeness.UNKNOWN;
+    }
+
+    /** Whether anything is known of it that can tell it from others. */
     boolean known() {
-        return lasting.isPresent() || (host.isPresent() && started.isPresent());
+        return lasting.isPresent() || (host.isPresent() && (started.isPresent() || data.isPresent()));
     }
 }

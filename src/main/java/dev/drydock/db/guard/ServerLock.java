@@ -5,7 +5,10 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +17,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServerLock {
 
+    /** Names in one sentence. */
+    private static final int MOST_NAMED = 5;
+
     private final String server;
     private final InstantSource clock;
     private final Profile profile;
     private final Optional<GuardedServers> known;
     private final Optional<ServerLock> principal;
     private boolean guarded;
-    private Optional<Profile> sameAs = Optional.empty();
+    private @Nullable Meeting meeting;
+    private Verdict verdict = new Verdict.Free();
     private @Nullable Unlocked unlocked;
     private int permits;
 
@@ -56,25 +63,70 @@ public final class ServerLock {
         return new ServerLock(other, clock, known, Optional.of(this));
     }
 
-    /** Takes the identity of the server that was opened: remembers a guarded one, and guards one that is remembered. */
-    public void met(Identity identity) {
-        boolean own;
+    /** An opened server, as it was met. */
+    private record Meeting(Identity identity, Places places) {}
+
+    /**
+     * Takes what tells which server was opened: it is remembered, and guarded if a guarded profile leads to it or may do so.
+     * Blocks on the disk and on the lookup of names.
+     */
+    public void met(Identity identity, Places places) {
+        known.ifPresent(servers ->
+                servers.remember(principal.map(one -> one.profile).orElse(profile), identity));
         synchronized (this) {
-            own = guarded;
+            meeting = new Meeting(identity, places);
         }
-        if (own) {
-            Profile saved = principal.map(one -> one.profile).orElse(profile);
-            known.ifPresent(servers -> servers.remember(saved, identity));
-        }
-        Optional<Profile> other = own ? Optional.empty() : known.flatMap(servers -> servers.guarding(identity));
+        review();
+    }
+
+    /** Asks again whether a guarded profile leads to the server, since profiles are added and learnt; blocks as {@link #met}. */
+    public void review() {
+        Meeting now;
         synchronized (this) {
-            sameAs = other;
+            now = meeting;
+            if (guarded || now == null) {
+                verdict = new Verdict.Free();
+                return;
+            }
+        }
+        Verdict judged = known.map(servers ->
+                        servers.judge(profile.id(), now.identity(), now.places()))
+                .orElseGet(Verdict.Free::new);
+        synchronized (this) {
+            verdict = judged;
         }
     }
 
     /** The guarded profile of the same server, if this one's own says that it is not guarded. */
     public synchronized Optional<Profile> guardedAs() {
-        return sameAs.filter(_ -> !guarded);
+        return verdict instanceof Verdict.Known same ? Optional.of(same.guarded()) : Optional.empty();
+    }
+
+    /** The guarded profiles that may lead to the same server, as long as that is not known; it counts as guarded then. */
+    public synchronized List<Profile> undecided() {
+        return verdict instanceof Verdict.Undecided open ? open.guarded() : List.of();
+    }
+
+    /**
+     * For what no guarded server gets, unlocked or not; blocks as {@link #review}.
+     *
+     * @throws DrydockException E-2304 as long as it is not known whether it is one
+     */
+    public void requireDecided() {
+        review();
+        if (!undecided().isEmpty()) {
+            throw new DrydockException(refusal());
+        }
+    }
+
+    /** Why a change or a load is refused on a guarded server. */
+    public synchronized Problem refusal() {
+        List<Profile> open = undecided();
+        if (open.isEmpty()) {
+            return Problem.of(GuardError.LOCKED, "", server);
+        }
+        String names = open.stream().map(Profile::name).limit(MOST_NAMED).collect(Collectors.joining(", "));
+        return Problem.of(GuardError.UNDECIDED, "", server, names, Math.max(0, open.size() - MOST_NAMED));
     }
 
     /** @param deadline of {@link System#nanoTime}, so that a clock that is set back prolongs nothing */
@@ -83,16 +135,21 @@ public final class ServerLock {
     /** Whether the server counts as a production one: its profile says so, or a guarded profile of the same server. */
     public synchronized boolean production() {
         return profile.environment().production()
-                || guardedAs().filter(other -> other.environment().production()).isPresent();
+                || Stream.concat(guardedAs().stream(), undecided().stream())
+                        .anyMatch(other -> other.environment().production());
     }
 
     /** Whether the server is read-only unless it is unlocked. */
     public synchronized boolean guarded() {
-        return guarded || sameAs.isPresent() || byPrincipal().isPresent();
+        return guarded || !(verdict instanceof Verdict.Free) || byPrincipal().isPresent();
     }
 
+    /** What other profiles say of the server is asked by {@link #review}. */
     synchronized void guard(boolean wanted) {
         guarded = wanted;
+        if (wanted) {
+            verdict = new Verdict.Free();
+        }
     }
 
     /** The unlocking that holds now, if there is one. */
@@ -115,17 +172,23 @@ public final class ServerLock {
     }
 
     /**
-     * Allows one run to change the server, from now until it closes the permit.
+     * Allows one run to change the server, from now until it closes the permit. Blocks as {@link #review}.
      *
-     * @throws DrydockException E-2301 if the server is locked
+     * @throws DrydockException E-2301 if the server is locked; E-2304 if it is not known whether it is a guarded one
      */
-    public synchronized ChangePermit permit() {
+    public ChangePermit permit() {
+        principal.ifPresent(ServerLock::review);
         if (byPrincipal().isPresent()) {
             return byPrincipal().get().permit();
         }
+        review();
+        return permitNow();
+    }
+
+    private synchronized ChangePermit permitNow() {
         Optional<Unlock> now = unlocked();
         if (guarded() && now.isEmpty()) {
-            throw new DrydockException(Problem.of(GuardError.LOCKED, "", server));
+            throw new DrydockException(refusal());
         }
         permits++;
         return new ChangePermit(this, guarded() ? now : Optional.empty());

@@ -61,8 +61,23 @@ public final class ServerLocks implements AutoCloseable {
         profiles.forEach(profile -> of(profile).guard(profile.environment().guarded()));
     }
 
-    /** @param listener told the profile's id when its server was locked by time, on a thread of the locks */
-    public void onExpiry(Consumer<String> listener) {
+    /** Asks anew of each opened server whether a guarded profile leads to it; blocks on the disk and on the lookup of names. */
+    public void review() {
+        locks.forEach((id, lock) -> {
+            boolean before = lock.guarded();
+            List<Profile> open = lock.undecided();
+            lock.review();
+            if (before != lock.guarded() || !open.equals(lock.undecided())) {
+                listeners.forEach(listener -> listener.accept(id));
+            }
+        });
+    }
+
+    /**
+     * @param listener told the profile's id when its server was locked by time, or when something became known of it; on a
+     *     thread of the locks
+     */
+    public void onChange(Consumer<String> listener) {
         listeners.add(listener);
     }
 

@@ -3,6 +3,7 @@ package dev.drydock.db.pool;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Purpose;
 import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.server.ServerStart;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;

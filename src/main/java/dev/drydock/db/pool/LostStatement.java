@@ -1,5 +1,6 @@
 package dev.drydock.db.pool;
 
+import dev.drydock.db.server.ServerStart;
 import dev.drydock.db.sql.ConnectionEnd;
 import java.util.List;
 

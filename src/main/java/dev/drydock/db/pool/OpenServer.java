@@ -3,6 +3,8 @@ package dev.drydock.db.pool;
 import dev.drydock.db.connect.ClockDifference;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.Encryption;
+import dev.drydock.db.connect.IdentityReader;
+import dev.drydock.db.connect.PlacesReader;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServers.State;
@@ -69,7 +71,7 @@ public final class OpenServer implements AutoCloseable {
         try {
             this.facts = control.call(session -> {
                 ServerFacts read = new FactsReader(session).read();
-                lock.met(IdentityReader.of(read, session));
+                lock.met(IdentityReader.of(read, session), new PlacesReader(connector, session, read));
                 if (lock.guarded()) {
                     session.refuseChanges();
                 }

@@ -49,9 +49,10 @@ public final class LinkJob extends RecordedJob<LinkOptions, LinkResult> {
         return LinkRecorder.KIND;
     }
 
-    /** @throws DrydockException E-4301 on a production server */
+    /** @throws DrydockException E-4301 on a production server, E-2304 if it may be one */
     @Override
     protected void require(JobContext context) {
+        server().lock().requireDecided();
         if (server().lock().guarded()) {
             throw new DrydockException(
                     Problem.of(LinkError.PRODUCTION, "", server().profile().name()));

@@ -6,6 +6,7 @@ import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class JsonFile<T> {
 
     private static final String FORMAT = "format";
+    private static final String ASIDE = ".unreadable-";
 
     private final Path path;
     private final int format;
@@ -174,11 +176,21 @@ public final class JsonFile<T> {
         }
     }
 
+    /** Whether a file that could not be read was ever kept aside in its place, and still lies there. */
+    public boolean wasKeptAside() {
+        try (DirectoryStream<Path> beside =
+                Files.newDirectoryStream(path.toAbsolutePath().getParent(), path.getFileName() + ASIDE + "*")) {
+            return beside.iterator().hasNext();
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
     private String keepAside() {
         String stamp = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now(ZoneId.systemDefault()));
-        Path kept = path.resolveSibling(path.getFileName() + ".unreadable-" + stamp);
+        Path kept = path.resolveSibling(path.getFileName() + ASIDE + stamp);
         for (int number = 2; Files.exists(kept); number++) {
-            kept = path.resolveSibling(path.getFileName() + ".unreadable-" + stamp + "-" + number);
+            kept = path.resolveSibling(path.getFileName() + ASIDE + stamp + "-" + number);
         }
         try {
             Files.move(path, kept);

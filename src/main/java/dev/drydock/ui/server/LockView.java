@@ -5,6 +5,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
+import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
@@ -68,12 +69,23 @@ final class LockView extends HBox {
                             state.show(
                                     Feather.LOCK,
                                     now.changing() == 0
-                                            ? guards.guardedAs(profile)
-                                                    .map(other -> TEXT.text("state.locked.as", other))
-                                                    .orElse(TEXT.text("state.locked"))
+                                            ? locked()
                                             : TEXT.text("state.changing", now.changing()),
                                     now.changing() == 0 ? Tone.MUTED : Tone.WARNING);
-                            state.setTooltip(new Tooltip(TEXT.text("state.locked.tip")));
+                            List<String> open = guards.undecided(profile);
+                            state.setTooltip(new Tooltip(
+                                    open.isEmpty()
+                                            ? TEXT.text("state.locked.tip")
+                                            : TEXT.text("state.locked.undecided.tip", String.join(", ", open))));
                         });
+    }
+
+    private String locked() {
+        List<String> open = guards.undecided(profile);
+        return open.isEmpty()
+                ? guards.guardedAs(profile)
+                        .map(other -> TEXT.text("state.locked.as", other))
+                        .orElse(TEXT.text("state.locked"))
+                : TEXT.text("state.locked.undecided", open.getFirst());
     }
 }

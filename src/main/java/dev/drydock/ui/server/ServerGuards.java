@@ -50,7 +50,7 @@ public final class ServerGuards {
         this.dialogs = dialogs;
         this.dialog = dialog;
         ticks.setCycleCount(Animation.INDEFINITE);
-        locks.onExpiry(_ -> Platform.runLater(this::changed));
+        locks.onChange(_ -> Platform.runLater(this::changed));
         servers.profiles().addListener((InvalidationListener) _ -> follow());
         locks.follow(servers.profiles());
         servers.members().onMade(locks::below);
@@ -95,6 +95,11 @@ public final class ServerGuards {
     /** The guarded server that this one is, if its own profile says that it is not guarded. */
     public Optional<String> guardedAs(Profile profile) {
         return locks.of(profile).guardedAs().map(Profile::name);
+    }
+
+    /** The guarded servers that this one may be, as long as that is not known. */
+    public List<String> undecided(Profile profile) {
+        return locks.of(profile).undecided().stream().map(Profile::name).toList();
     }
 
     /** @param listener run after every change, and each second while a server is unlocked */
@@ -192,6 +197,14 @@ public final class ServerGuards {
     private void follow() {
         locks.follow(servers.profiles());
         changed();
+        Background.run(
+                "locks",
+                () -> {
+                    locks.review();
+                    return true;
+                },
+                _ -> changed(),
+                problem -> dialogs.error(TEXT.text("review.failed"), problem));
     }
 
     private void tick() {

@@ -39,7 +39,7 @@ class ConnectionTestTest {
     private final List<StepResult> told = new ArrayList<>();
 
     private boolean run(Profile profile, Secret password) {
-        return new ConnectionTest(profile, password, SshSetup.unattended(), NEEDS, told::add).run();
+        return new ConnectionTest(profile, password, SshSetup.unattended(), NEEDS, told::add, _ -> {}).run();
     }
 
     private void failsAt(Step step, DbError code) {

@@ -50,7 +50,8 @@ class ProxySqlPortTest {
                         Secret.of(user),
                         SshSetup.unattended(),
                         List.of(),
-                        result -> last.put(result.step(), result))
+                        result -> last.put(result.step(), result),
+                        _ -> {})
                 .run();
         assertThat(last.values())
                 .as("port " + port)

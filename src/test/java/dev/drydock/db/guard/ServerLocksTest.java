@@ -50,7 +50,7 @@ class ServerLocksTest {
         ServerLocks locks = new ServerLocks(now::get);
         List<String> told = new CopyOnWriteArrayList<>();
         CountDownLatch second = new CountDownLatch(2);
-        locks.onExpiry(id -> {
+        locks.onChange(id -> {
             told.add(id);
             second.countDown();
             if (id.equals("a")) {

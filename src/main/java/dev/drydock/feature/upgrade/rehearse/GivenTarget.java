@@ -45,6 +45,7 @@ final class GivenTarget implements RehearsalTarget {
      *     for one that holds anything
      */
     static void require(OpenServer given, OpenServer source) {
+        given.lock().requireDecided();
         if (given.lock().production()) {
             throw refused(RehearsalError.PRODUCTION, given);
         }

@@ -1,4 +1,4 @@
-package dev.drydock.db.pool;
+package dev.drydock.db.server;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
@@ -17,7 +17,7 @@ public record ServerStart(Optional<String> host, OptionalLong second) {
     /** Uptime and clock are read in two statements and are whole seconds. */
     private static final long TOLERANCE_SECONDS = 2;
 
-    static ServerStart read(Session session) {
+    public static ServerStart read(Session session) {
         try {
             Optional<String> host = session.first("SELECT CONCAT(@@hostname, ':', @@port)", row -> row.text(1));
             long now = session.number("SELECT UNIX_TIMESTAMP()").orElse(0);
@@ -45,17 +45,17 @@ public record ServerStart(Optional<String> host, OptionalLong second) {
     }
 
     /** Whether it is known to be another server. */
-    boolean anotherServer(ServerStart other) {
+    public boolean anotherServer(ServerStart other) {
         return host.isPresent() && other.host.isPresent() && !host.equals(other.host);
     }
 
     /** Whether it is known to be another start of the same server. */
-    boolean anotherStart(ServerStart other) {
+    public boolean anotherStart(ServerStart other) {
         return known(other) && Math.abs(second.getAsLong() - other.second.getAsLong()) > TOLERANCE_SECONDS;
     }
 
     /** Whether {@link #anotherStart} can tell. */
-    boolean known(ServerStart other) {
+    public boolean known(ServerStart other) {
         return second.isPresent() && other.second.isPresent();
     }
 }

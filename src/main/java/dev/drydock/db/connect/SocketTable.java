@@ -1,0 +1,102 @@
+package dev.drydock.db.connect;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The TCP sockets of a Linux machine with the accounts that own them, as {@code /proc/net/tcp} and {@code tcp6} list them
+ * (proc_pid_net(5)); empty where there are no such files.
+ */
+record SocketTable(List<Entry> sockets) {
+
+    private static final Path V4 = Path.of("/proc/net/tcp");
+    private static final Path V6 = Path.of("/proc/net/tcp6");
+    private static final int ESTABLISHED = 0x01;
+    private static final int LISTENING = 0x0a;
+    private static final int FIELDS = 10;
+
+    /** @param accepted whether a process has it; before that it counts as one of root */
+    record Entry(InetSocketAddress local, InetSocketAddress remote, int state, int owner, boolean accepted) {}
+
+    /** Those of this machine; blocks on the kernel's files. */
+    static SocketTable here() {
+        StringBuilder text = new StringBuilder();
+        for (Path file : List.of(V4, V6)) {
+            try {
+                text.append(Files.readString(file));
+            } catch (IOException _) {
+                // another system, or no IPv6
+            }
+        }
+        return of(text.toString());
+    }
+
+    /** @param text the content of the two files */
+    static SocketTable of(String text) {
+        List<Entry> sockets = new ArrayList<>();
+        for (String line : text.lines().toList()) {
+            String[] fields = line.strip().split("\\s+");
+            if (fields.length >= FIELDS && fields[0].matches("\\d+:")) {
+                try {
+                    sockets.add(new Entry(
+                            address(fields[1]),
+                            address(fields[2]),
+                            HexFormat.fromHexDigits(fields[3]),
+                            Integer.parseUnsignedInt(fields[7]),
+                            !fields[9].equals("0")));
+                } catch (IllegalArgumentException | UnknownHostException _) {
+                    // a line of another form tells nothing
+                }
+            }
+        }
+        return new SocketTable(List.copyOf(sockets));
+    }
+
+    /** Each four bytes of an address stand in the order of the machine, which is little-endian where Java runs today. */
+    private static InetSocketAddress address(String hex) throws UnknownHostException {
+        String[] parts = hex.split(":", 2);
+        byte[] bytes = HexFormat.of().parseHex(parts[0]);
+        byte[] network = new byte[bytes.length];
+        for (int i = 0; i < bytes.length; i++) {
+            network[i] = bytes[(i & ~3) + 3 - (i & 3)];
+        }
+        return new InetSocketAddress(InetAddress.getByAddress(network), HexFormat.fromHexDigits(parts[1]));
+    }
+
+    /** The account of the process that holds the other end of a connection within this machine; empty if it is not known. */
+    OptionalInt ownerOfServer(InetSocketAddress server, InetSocketAddress client) {
+        return sockets.stream()
+                .filter(socket -> socket.state() == ESTABLISHED && socket.accepted())
+                .filter(socket ->
+                        socket.local().equals(server) && socket.remote().equals(client))
+                .mapToInt(Entry::owner)
+                .findFirst();
+    }
+
+    /** The accounts that listen on a port at any address. */
+    List<Integer> listeners(int port) {
+        return sockets.stream()
+                .filter(socket -> socket.state() == LISTENING && socket.local().getPort() == port)
+                .map(Entry::owner)
+                .distinct()
+                .toList();
+    }
+
+    /** The number of an account in the text of {@code /etc/passwd}. */
+    static Optional<Integer> account(String passwd, String name) {
+        return passwd.lines()
+                .map(line -> line.split(":", -1))
+                .filter(fields -> fields.length > 2 && fields[0].equals(name) && fields[2].matches("\\d{1,9}"))
+                .map(fields -> Integer.valueOf(fields[2]))
+                .findFirst();
+    }
+}

@@ -1,0 +1,17 @@
+package dev.drydock.db.guard;
+
+import dev.drydock.profile.Profile;
+import java.util.List;
+
+/** Whether a server that no guarded profile names is one that a guarded profile leads to. */
+sealed interface Verdict {
+
+    /** No guarded profile leads to it. */
+    record Free() implements Verdict {}
+
+    /** This one does. */
+    record Known(Profile guarded) implements Verdict {}
+
+    /** These may. */
+    record Undecided(List<Profile> guarded) implements Verdict {}
+}
