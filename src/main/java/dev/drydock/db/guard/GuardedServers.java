@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The identities of the servers that saved profiles lead to, remembered beside the profiles: another name, a second profile
- * or a tunnel is no way around a guard (decision 17). Windows and commands share the file. Safe on any thread; every call
+ * or a tunnel is no way around a guard (decision 16). Windows and commands share the file. Safe on any thread; every call
  * blocks on the disk.
  */
 public final class GuardedServers {
@@ -131,7 +131,7 @@ public final class GuardedServers {
         try {
             Saved now = read();
             if (!now.servers().contains(entry) || now.lostProfiles().contains(entry.profile())) {
-                file.write(with(entry, now));
+                file.update(notices, saved -> with(entry, saved.orElseGet(this::none)));
             }
         } catch (DrydockException failure) {
             notices.accept(failure.problem());

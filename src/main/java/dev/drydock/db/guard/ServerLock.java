@@ -125,8 +125,12 @@ public final class ServerLock {
         if (open.isEmpty()) {
             return Problem.of(GuardError.LOCKED, "", server);
         }
-        String names = open.stream().map(Profile::name).limit(MOST_NAMED).collect(Collectors.joining(", "));
-        return Problem.of(GuardError.UNDECIDED, "", server, names, Math.max(0, open.size() - MOST_NAMED));
+        String more = open.size() > MOST_NAMED ? ", …" : "";
+        return Problem.of(
+                GuardError.UNDECIDED,
+                "",
+                server,
+                open.stream().map(Profile::name).limit(MOST_NAMED).collect(Collectors.joining(", ", "", more)));
     }
 
     /** @param deadline of {@link System#nanoTime}, so that a clock that is set back prolongs nothing */

@@ -3,6 +3,7 @@ package dev.drydock.profile.importer;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
@@ -47,12 +48,20 @@ public final class DrydockFile implements Importer {
         return profile.password() == PasswordSource.VAULT ? kept.withPassword(PasswordSource.ASK) : kept;
     }
 
+    /** A file from elsewhere takes no guard away: what is called production is guarded. */
+    private static Profile guarded(Profile found) {
+        Environment said = found.environment();
+        return said.guarded() || !ProductionName.in(said.label())
+                ? found
+                : found.withEnvironment(Environment.own(said.label(), said.colour(), true));
+    }
+
     /** @throws DrydockException if the profile itself finds fault with it */
     private FoundServers.Server found(JsonNode server) {
         try {
             Profile profile = mapper.treeToValue(server, Profile.class);
             return new FoundServers.Server(
-                    withoutVault(profile).withPasswordUnverified(false), null, Map.of(), List.of());
+                    guarded(withoutVault(profile).withPasswordUnverified(false)), null, Map.of(), List.of());
         } catch (JacksonException wrong) {
             if (wrong.getCause() instanceof DrydockException known) {
                 throw known;
