@@ -53,7 +53,7 @@ final class HostAddresses {
         Set<String> addresses = mark < 0
                 ? Set.of()
                 : told.subList(mark + 1, told.size()).stream()
-                        .flatMap(line -> Arrays.stream(line.split("\\s+")))
+                        .flatMap(line -> Arrays.stream(line.split("\\s+", -1)))
                         .map(HostAddresses::parsed)
                         .flatMap(Optional::stream)
                         .map(HostAddresses::plain)

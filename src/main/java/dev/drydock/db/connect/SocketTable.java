@@ -44,7 +44,7 @@ record SocketTable(List<Entry> sockets) {
     static SocketTable of(String text) {
         List<Entry> sockets = new ArrayList<>();
         for (String line : text.lines().toList()) {
-            String[] fields = line.strip().split("\\s+");
+            String[] fields = line.strip().split("\\s+", -1);
             if (fields.length >= FIELDS && fields[0].matches("\\d+:")) {
                 try {
                     sockets.add(new Entry(

@@ -33,7 +33,7 @@ final class ProductionName {
         String plain = ACCENTS.matcher(Normalizer.normalize(label.replace('ı', 'i'), Normalizer.Form.NFD))
                 .replaceAll("");
         String before = "";
-        for (String part : BETWEEN_WORDS.split(plain)) {
+        for (String part : BETWEEN_WORDS.split(plain, -1)) {
             String word = part.toLowerCase(Locale.ROOT);
             boolean says = WORDS.contains(word) || BEGINNINGS.stream().anyMatch(word::startsWith);
             if (says && !NOT.contains(before)) {
