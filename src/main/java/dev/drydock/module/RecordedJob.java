@@ -106,6 +106,25 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
         }
     }
 
+    /**
+     * The same as a part of another run on the same server, under the permit of that run: what was begun may be finished,
+     * also when the unlocking is over by now.
+     *
+     * @throws DrydockException as {@link #run(JobContext)}, but for E-2301
+     */
+    public final R within(JobContext context, ChangePermit begun) throws InterruptedException {
+        try {
+            begun.require();
+            if (changesServer()) {
+                history.get().requireRecording();
+            }
+            require(context);
+            return run(context, changesServer() ? Optional.of(begun) : Optional.empty());
+        } finally {
+            release();
+        }
+    }
+
     private R run(JobContext context, Optional<ChangePermit> permit) throws InterruptedException {
         P plan = plan(context);
         Map<String, String> settings = new LinkedHashMap<>(settings(plan));

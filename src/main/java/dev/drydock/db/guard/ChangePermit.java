@@ -30,6 +30,10 @@ public final class ChangePermit implements AutoCloseable {
         }
     }
 
+    boolean isOf(ServerLock other) {
+        return lock == other;
+    }
+
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {

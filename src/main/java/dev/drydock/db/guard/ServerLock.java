@@ -198,6 +198,22 @@ public final class ServerLock {
         return new ChangePermit(this, guarded() ? now : Optional.empty());
     }
 
+    /**
+     * As {@link #permit()}, as a part of a run that may change the server through which this one was opened: where this one is
+     * unlocked with that one, what the run began may be finished.
+     *
+     * @param begun the permit of the run, which is not given back yet
+     */
+    public synchronized ChangePermit permit(ChangePermit begun) {
+        begun.require();
+        return byPrincipal().filter(begun::isOf).map(one -> one.again(begun)).orElseGet(this::permit);
+    }
+
+    private synchronized ChangePermit again(ChangePermit begun) {
+        permits++;
+        return new ChangePermit(this, begun.unlock());
+    }
+
     /** The lock that this one opens and closes with. */
     private Optional<ServerLock> byPrincipal() {
         return principal.filter(ServerLock::guarded);

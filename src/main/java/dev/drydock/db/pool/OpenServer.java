@@ -155,6 +155,16 @@ public final class OpenServer implements AutoCloseable {
         return lock.permit();
     }
 
+    /**
+     * As {@link #permit()}, as a part of a run that may change the server through which this one was opened.
+     *
+     * @param begun the permit of the run
+     */
+    public ChangePermit permit(ChangePermit begun) {
+        requireOpen();
+        return lock.permit(begun);
+    }
+
     /** What it logs in with, for programs that log in themselves; owned by who opened the server. */
     public Secret password() {
         return connector.password();

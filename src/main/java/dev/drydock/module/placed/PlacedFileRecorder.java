@@ -41,10 +41,9 @@ public final class PlacedFileRecorder {
      */
     public PutFile put(HostFiles files, FilePut put, ChangePermit permit) {
         long item = writer.itemBefore(item(put, PUTTING).build());
+        PutFile done;
         try {
-            PutFile done = files.put(put, permit);
-            writer.itemAfter(item, item(put, PUT).build());
-            return done;
+            done = files.put(put, permit);
         } catch (DrydockException failure) {
             writer.itemAfter(
                     item,
@@ -55,6 +54,8 @@ public final class PlacedFileRecorder {
                             .build());
             throw failure;
         }
+        writer.itemAfter(item, item(put, PUT).build());
+        return done;
     }
 
     /** Whether the failure says that nothing was changed; a session that is lost does not tell. */

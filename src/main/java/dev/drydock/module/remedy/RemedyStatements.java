@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the statements of steps, those of one step on one session, each in the history before it is sent. A step ends with
- * its first statement that fails; settings that its last statements would have put back are put back then, too.
+ * its first statement that fails; settings that its last statements would have put back are put back then, too, before that is recorded.
  */
 final class RemedyStatements {
 
@@ -63,7 +63,7 @@ final class RemedyStatements {
             return Optional.of(unreachable.problem());
         }
         try (peer) {
-            own = peer.permit();
+            own = peer.permit(permit);
             try (own) {
                 return run(step, peer, own);
             }
@@ -132,10 +132,10 @@ final class RemedyStatements {
         for (String statement : kept.statements()) {
             long began = System.nanoTime();
             try {
-                long seq = writer.itemBefore(item(step, statement, "begun", null, 0));
                 at.control().change(allowed, changes -> changes.execute(statement));
-                writer.itemAfter(seq, item(step, statement, "done", null, began));
+                writer.item(item(step, statement, "done", null, began));
             } catch (DrydockException failure) {
+                writer.item(item(step, statement, "failed", failure.problem(), began));
                 problems.add(Problem.of(
                         RemedyError.NOT_PUT_BACK,
                         failure.problem().full(),

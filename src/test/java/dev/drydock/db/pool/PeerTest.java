@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.Lots;
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -42,6 +43,25 @@ class PeerTest {
             peer.permit().close();
             server.lock().lock();
             assertThatThrownBy(peer::permit).hasMessageContaining("E-2301");
+        }
+    }
+
+    @Test
+    void whatARunHasBegunMayBeFinishedOnItAlthoughTheServerWasLockedMeanwhile() {
+        try (OpenServer server = OpenServer.open(Lots.production(one, one.user()), Lots.password(one));
+                OpenServer peer = server.peers().open(other.host(), other.port())) {
+            server.lock().unlock("a test", java.time.Duration.ofMinutes(1), _ -> _ -> {});
+            ChangePermit run = server.permit();
+            try (run) {
+                server.lock().lock();
+                try (ChangePermit own = peer.permit(run)) {
+                    own.require();
+                    assertThat(server.lock().changing()).isEqualTo(2);
+                }
+                assertThatThrownBy(peer::permit).hasMessageContaining("E-2301");
+            }
+            assertThatThrownBy(() -> peer.permit(run)).isInstanceOf(IllegalStateException.class);
+            assertThat(server.lock().changing()).isZero();
         }
     }
 

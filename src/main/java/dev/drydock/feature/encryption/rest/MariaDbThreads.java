@@ -161,7 +161,7 @@ final class MariaDbThreads {
     }
 
     /** Also after Cancel, over the connection that is kept for such cases. */
-    private void stop() {
+    private void stop() throws InterruptedException {
         if (working > 0) {
             statements.sendLast(VARIABLE, threads(0));
         }

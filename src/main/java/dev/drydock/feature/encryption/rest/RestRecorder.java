@@ -5,10 +5,9 @@ import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneRecorder;
+import dev.drydock.module.SentItem;
 import dev.drydock.module.placed.PlacedFileRecorder;
-import dev.drydock.platform.error.Problem;
 import java.time.Instant;
-import java.util.Optional;
 
 /** Writes a run to the history: steps, statements before and after they are sent, files, what people confirmed. */
 final class RestRecorder {
@@ -27,31 +26,28 @@ final class RestRecorder {
         return new LaneRecorder<>(writer);
     }
 
-    long began(RestStep.Id step) {
-        return writer.itemBefore(step(step, LaneHistory.RUNNING).build());
+    /** Carries a step out; its item says when it begins and how it ended. */
+    <T> T step(RestStep.Id step, SentItem.Sending<T> work) throws InterruptedException {
+        long began = System.nanoTime();
+        return SentItem.send(writer, LaneHistory.RUNNING, status -> step(step, status, began), work);
     }
 
-    void ended(long seq, RestStep.Id step, long millis, Optional<Problem> problem) {
-        Item.Draft draft = step(step, problem.isEmpty() ? RestHistory.DONE : RestHistory.FAILED)
-                .finished(Instant.now(), millis);
-        problem.ifPresent(why -> draft.error(why.code().id(), why.full()));
-        writer.itemAfter(seq, draft.build());
+    private static Item.Draft step(RestStep.Id step, String status, long began) {
+        Item.Draft item = Item.of(RestHistory.STEP, new ObjectName("", step.word(), ""), status);
+        return status.equals(LaneHistory.RUNNING)
+                ? item
+                : item.finished(Instant.now(), (System.nanoTime() - began) / 1_000_000);
     }
 
-    private static Item.Draft step(RestStep.Id step, String status) {
-        return Item.of(RestHistory.STEP, new ObjectName("", step.word(), ""), status);
+    /** Sends a statement over this connection. */
+    <T> T sent(String subject, String sql, long connection, SentItem.Sending<T> sending) throws InterruptedException {
+        return SentItem.send(
+                writer, LaneHistory.RUNNING, status -> statement(subject, sql, connection, status), sending);
     }
 
-    long before(String subject, String sql, long connection) {
-        return writer.itemBefore(
-                statement(subject, sql, connection, LaneHistory.RUNNING).build());
-    }
-
-    void after(long seq, String subject, String sql, long connection, Optional<Problem> problem) {
-        Item.Draft draft =
-                statement(subject, sql, connection, problem.isEmpty() ? RestHistory.DONE : RestHistory.FAILED);
-        problem.ifPresent(why -> draft.error(why.code().id(), why.full()));
-        writer.itemAfter(seq, draft.build());
+    /** Sends a statement that puts back what the run has set, and records it then. */
+    <T> void putBack(String subject, String sql, SentItem.Sending<T> sending) throws InterruptedException {
+        SentItem.undo(writer, status -> statement(subject, sql, 0, status), sending);
     }
 
     private static Item.Draft statement(String subject, String sql, long connection, String status) {

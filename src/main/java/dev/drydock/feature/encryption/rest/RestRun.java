@@ -12,7 +12,6 @@ import dev.drydock.lane.RunLock;
 import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunClock;
@@ -86,19 +85,16 @@ final class RestRun implements RecordedWork<RestResult> {
         for (RestStep step : plan.steps()) {
             context.checkCancelled();
             guide.step(step.id());
-            long seq = recorder.began(step.id());
-            long began = System.nanoTime();
-            Optional<Problem> failed = Optional.empty();
-            try {
-                carryOut(step);
+            recorder.step(step.id(), () -> {
+                try {
+                    carryOut(step);
+                } catch (RuntimeException | InterruptedException | Error failure) {
+                    stepsFailed = context.cancelled() ? 0 : 1;
+                    throw failure;
+                }
                 stepsDone++;
-            } catch (RuntimeException | InterruptedException failure) {
-                failed = Optional.of(Problems.of(failure));
-                stepsFailed = context.cancelled() ? 0 : 1;
-                throw failure;
-            } finally {
-                recorder.ended(seq, step.id(), (System.nanoTime() - began) / 1_000_000, failed);
-            }
+                return step;
+            });
         }
         notes.add(TEXT.text("after." + plan.options().target().word()));
         if (!keys.copyIsCurrent()) {

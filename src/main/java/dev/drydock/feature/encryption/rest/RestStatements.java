@@ -81,16 +81,12 @@ final class RestStatements {
             LostStatement lost;
             try (LongSession session =
                     server.recovery().retried(context, () -> server.longSession(context::register, plan.settings()))) {
-                long seq = recorder.before(subject, sql, session.sql().id());
                 try (JobContext.Registration _ = context.register(session.cancellable())) {
-                    session.changes(permit).execute(sql);
-                    recorder.after(seq, subject, sql, session.sql().id(), Optional.empty());
+                    recorder.sent(subject, sql, session.sql().id(), () -> execute(session, sql));
                     return;
                 } catch (ServerException failure) {
-                    Problem why = explained(failure);
-                    recorder.after(seq, subject, sql, session.sql().id(), Optional.of(why));
                     if (!failure.connectionLost() || losses > Recovery.MOST_LOSSES) {
-                        throw NO_KEY.contains(failure.errno()) ? new DrydockException(why, failure) : failure;
+                        throw failure;
                     }
                     lost = session.lost(List.of(sql));
                 }
@@ -102,26 +98,34 @@ final class RestStatements {
         }
     }
 
-    /** Sends one statement at the end of a run that may have been cancelled; what fails is only recorded. */
-    void sendLast(String subject, String sql) {
-        long seq = recorder.before(subject, sql, 0);
-        Optional<Problem> failed = Optional.empty();
+    private long execute(LongSession session, String sql) {
         try {
-            server.control().change(permit, changes -> changes.execute(sql));
+            return session.changes(permit).execute(sql);
         } catch (ServerException failure) {
-            failed = Optional.of(failure.problem());
+            throw explained(failure);
         }
-        recorder.after(seq, subject, sql, 0, failed);
     }
 
-    private Problem explained(ServerException failure) {
+    private DrydockException explained(ServerException failure) {
         return NO_KEY.contains(failure.errno())
-                ? Problem.of(
-                        RestError.KEY_LOST,
-                        failure.problem().full(),
-                        server.profile().name(),
-                        plan.keyFile())
-                : failure.problem();
+                ? new DrydockException(
+                        Problem.of(
+                                RestError.KEY_LOST,
+                                failure.problem().full(),
+                                server.profile().name(),
+                                plan.keyFile()),
+                        failure)
+                : failure;
+    }
+
+    /** Puts back what the run has set, also after Cancel; what fails is only recorded. */
+    void sendLast(String subject, String sql) throws InterruptedException {
+        try {
+            recorder.putBack(
+                    subject, sql, () -> server.control().change(permit, changes -> changes.execute(sql)));
+        } catch (ServerException _) {
+            // its item says so
+        }
     }
 
     /** The first value of a statement that reads; empty text without one. */

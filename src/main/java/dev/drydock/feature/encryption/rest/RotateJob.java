@@ -153,20 +153,20 @@ public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result>
                             server().longSession(context::register, List.of("SET SESSION sql_log_bin = 0"))) {
                 for (String statement : plan) {
                     context.checkCancelled();
-                    long seq =
-                            recorder.before("keyring", statement, session.sql().id());
-                    try {
-                        session.changes(permit).execute(statement);
-                    } catch (ServerException failure) {
-                        recorder.after(seq, "keyring", statement, session.sql().id(), Optional.of(failure.problem()));
-                        throw meant(failure);
-                    }
-                    recorder.after(seq, "keyring", statement, session.sql().id(), Optional.empty());
+                    recorder.sent("keyring", statement, session.sql().id(), () -> execute(session, statement));
                     done++;
                     stage.advance(1);
                 }
             }
             return new Result(plan, List.of(TEXT.text("after.rotate")), List.of());
+        }
+
+        private long execute(LongSession session, String statement) {
+            try {
+                return session.changes(permit).execute(statement);
+            } catch (ServerException failure) {
+                throw meant(failure);
+            }
         }
 
         /** Without the performance schema a MySQL tells only now that it has no key manager. */

@@ -16,9 +16,9 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.SentItem;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunClock;
@@ -110,7 +110,7 @@ public final class NodeChangeJob extends RecordedJob<NodeAddress, NodeChangeResu
     @Override
     protected RecordedWork<NodeChangeResult> begin(
             NodeAddress plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, writer, context);
+        return new Work(plan, writer, context, permit.orElseThrow());
     }
 
     private final class Work implements RecordedWork<NodeChangeResult> {
@@ -118,20 +118,22 @@ public final class NodeChangeJob extends RecordedJob<NodeAddress, NodeChangeResu
         private final NodeAddress address;
         private final RunWriter writer;
         private final JobContext context;
+        private final ChangePermit permit;
         private final RunClock clock = new RunClock();
         private long done;
 
-        Work(NodeAddress address, RunWriter writer, JobContext context) {
+        Work(NodeAddress address, RunWriter writer, JobContext context, ChangePermit permit) {
             this.address = address;
             this.writer = writer;
             this.context = context;
+            this.permit = permit;
         }
 
         @Override
         public NodeChangeResult run() throws InterruptedException {
             List<NodeChange.Step> steps = change.steps();
             try (OpenServer peer = server().peers().open(address.host(), address.port());
-                    ChangePermit own = peer.permit();
+                    ChangePermit own = peer.permit(permit);
                     Stage stage = context.stage(change.title(), Total.exact(steps.size()))) {
                 for (NodeChange.Step step : steps) {
                     context.checkCancelled();
@@ -148,31 +150,22 @@ public final class NodeChangeJob extends RecordedJob<NodeAddress, NodeChangeResu
         }
 
         private void change(OpenServer peer, ChangePermit own, NodeChange.Step step) throws InterruptedException {
-            long seq = writer.itemBefore(item(step, "begun").build());
             Instant began = clock.now();
-            try {
+            SentItem.send(writer, "begun", status -> item(step, status, began), () -> {
                 peer.control().change(own, changes -> changes.execute(step.statement()));
                 await(peer, step, PATIENCE);
-            } catch (DrydockException failure) {
-                Problem why = Problems.of(failure);
-                writer.itemAfter(
-                        seq,
-                        item(step, "failed").error(why.code().id(), why.full()).build());
-                throw failure;
-            }
-            writer.itemAfter(
-                    seq,
-                    item(step, "done")
-                            .finished(
-                                    clock.now(),
-                                    Duration.between(began, clock.now()).toMillis())
-                            .build());
+                return step;
+            });
         }
 
-        private Item.Draft item(NodeChange.Step step, String status) {
-            return Item.of("statement", new ObjectName("", node, ""), status)
+        private Item.Draft item(NodeChange.Step step, String status, Instant began) {
+            Item.Draft item = Item.of("statement", new ObjectName("", node, ""), status)
                     .attribute("statement", step.statement())
                     .attribute("expected", step.text());
+            return status.equals(SentItem.DONE)
+                    ? item.finished(
+                            clock.now(), Duration.between(began, clock.now()).toMillis())
+                    : item;
         }
 
         private void await(OpenServer peer, NodeChange.Step step, Duration limit) throws InterruptedException {

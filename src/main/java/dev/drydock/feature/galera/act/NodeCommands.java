@@ -10,12 +10,14 @@ import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.module.SentItem;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Visible;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Runs commands on the hosts of nodes through SSH, each recorded before it is sent and after it has ended. Used by one thread. */
@@ -44,40 +46,29 @@ final class NodeCommands {
      *
      * @throws DrydockException E-4410 if it ends badly, E-4411 if the way through SSH does not lead to the node's host; E-21xx
      */
-    void run(NodeView node, String command) {
+    void run(NodeView node, String command) throws InterruptedException {
         Instant began = Instant.now();
-        long seq = writer.itemBefore(item(node, command, "begun").build());
-        try (PeerHost way = way(node)) {
-            HostAccess host = HostAccess.of(way.host());
-            RemoteHost.Output output = host.run(command, LIMIT, permit);
-            String words = tail(output);
-            Item.Draft item = item(node, command, output.status() == 0 ? "done" : "failed")
-                    .attribute("host", host.name())
-                    .attribute("exit status", Integer.toString(output.status()))
-                    .attribute("output", words)
-                    .finished(
-                            Instant.now(),
-                            Duration.between(began, Instant.now()).toMillis());
-            if (output.status() != 0) {
-                Problem failed = Problem.of(
-                        GaleraError.COMMAND_FAILED, words, command, host.name(), output.status(), node.name());
-                writer.itemAfter(
-                        seq, item.error(failed.code().id(), failed.full()).build());
-                throw new Recorded(failed);
+        List<Ran> ran = new ArrayList<>(1);
+        SentItem.send(writer, "begun", status -> item(node, command, status, began, ran), () -> {
+            try (PeerHost way = way(node)) {
+                HostAccess host = HostAccess.of(way.host());
+                RemoteHost.Output output = host.run(command, LIMIT, permit);
+                ran.add(new Ran(host.name(), output));
+                if (output.status() != 0) {
+                    throw new DrydockException(Problem.of(
+                            GaleraError.COMMAND_FAILED,
+                            tail(output),
+                            command,
+                            host.name(),
+                            output.status(),
+                            node.name()));
+                }
+                return output;
             }
-            writer.itemAfter(seq, item.build());
-        } catch (Recorded failure) {
-            throw failure;
-        } catch (DrydockException failure) {
-            Problem why = Problems.of(failure);
-            writer.itemAfter(
-                    seq,
-                    item(node, command, "failed")
-                            .error(why.code().id(), why.full())
-                            .build());
-            throw failure;
-        }
+        });
     }
+
+    private record Ran(String host, RemoteHost.Output output) {}
 
     private PeerHost way(NodeView node) {
         Optional<PeerHost> way =
@@ -85,22 +76,19 @@ final class NodeCommands {
         return way.orElseThrow(() -> new DrydockException(Problem.of(GaleraError.NO_HOST, "", node.name())));
     }
 
-    private static Item.Draft item(NodeView node, String command, String status) {
-        return Item.of(COMMAND, new ObjectName("", node.name(), ""), status).attribute("command", command);
+    private static Item.Draft item(NodeView node, String command, String status, Instant began, List<Ran> ran) {
+        Item.Draft item =
+                Item.of(COMMAND, new ObjectName("", node.name(), ""), status).attribute("command", command);
+        ran.forEach(one -> item.attribute("host", one.host())
+                .attribute("exit status", Integer.toString(one.output().status()))
+                .attribute("output", tail(one.output()))
+                .finished(
+                        Instant.now(), Duration.between(began, Instant.now()).toMillis()));
+        return item;
     }
 
     private static String tail(RemoteHost.Output output) {
         String all = Visible.line((output.out() + output.err()).strip());
         return all.substring(Math.max(0, all.length() - MOST_KEPT));
-    }
-
-    /** A bad end that is in the history already. */
-    private static final class Recorded extends DrydockException {
-
-        private static final long serialVersionUID = 1L;
-
-        Recorded(Problem problem) {
-            super(problem);
-        }
     }
 }

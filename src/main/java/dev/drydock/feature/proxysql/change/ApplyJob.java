@@ -14,6 +14,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.SentItem;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -119,7 +120,7 @@ public final class ApplyJob extends RecordedJob<Configuration, ApplyResult> {
         }
 
         @Override
-        public ApplyResult run() {
+        public ApplyResult run() throws InterruptedException {
             KeptLayers.keep(before, writer);
             try (Stage stage = context.stage(title(), Total.exact(statements.size()))) {
                 for (DraftStatement statement : statements) {
@@ -132,44 +133,46 @@ public final class ApplyJob extends RecordedJob<Configuration, ApplyResult> {
             return new ApplyResult(writer.runId(), statements.size(), done, Afterwards.differences(draft, read()));
         }
 
-        private void send(DraftStatement statement) {
+        private void send(DraftStatement statement) throws InterruptedException {
             ObjectName name = new ObjectName("", "statement " + (done + 1), "");
-            long item = writer.itemBefore(Item.of("statement", name, "sent")
-                    .attribute("sql", statement.shown())
-                    .build());
             long began = System.nanoTime();
-            try {
-                long rows = server().control().change(permit, changes -> changes.execute(statement.sql()));
-                if (statement.rows() > 0 && rows != statement.rows()) {
-                    throw new DrydockException(
-                            Problem.of(ProxySqlError.NOT_APPLIED, rows + " rows: " + statement.shown(), "memory"));
+            SentItem.send(writer, "sent", status -> item(name, statement, status, began), () -> {
+                try {
+                    return execute(statement);
+                } catch (DrydockException failure) {
+                    throw refusal(failure, statement);
                 }
-                writer.itemAfter(
-                        item,
-                        Item.of("statement", name, "done")
-                                .attribute("sql", statement.shown())
-                                .finished(Instant.now(), (System.nanoTime() - began) / 1_000_000)
-                                .build());
-            } catch (DrydockException failure) {
-                DrydockException told = refusal(failure, statement);
-                writer.itemAfter(
-                        item,
-                        Item.of("statement", name, "failed")
-                                .attribute("sql", statement.shown())
-                                .error(
-                                        told.problem().code().id(),
-                                        told.problem().sentence())
-                                .build());
-                throw told;
+            });
+        }
+
+        private long execute(DraftStatement statement) {
+            long rows = server().control().change(permit, changes -> changes.execute(statement.sql()));
+            if (statement.rows() > 0 && rows != statement.rows()) {
+                throw new DrydockException(
+                        Problem.of(ProxySqlError.NOT_APPLIED, rows + " rows: " + statement.shown(), "memory"));
             }
+            return rows;
+        }
+
+        private static Item.Draft item(ObjectName name, DraftStatement statement, String status, long began) {
+            Item.Draft item = Item.of("statement", name, status).attribute("sql", statement.shown());
+            return status.equals(SentItem.DONE)
+                    ? item.finished(Instant.now(), (System.nanoTime() - began) / 1_000_000)
+                    : item;
         }
 
         /** The text of the admin port may hold a part of the statement, so only one without secrets is passed on whole. */
         private DrydockException refusal(DrydockException failure, DraftStatement statement) {
-            if (!(failure instanceof ServerException refused) || refused.connectionLost()) {
+            if (!(failure instanceof ServerException refused)) {
                 return failure;
             }
             boolean secret = !statement.sql().equals(statement.shown());
+            if (refused.connectionLost()) {
+                Problem lost = refused.problem();
+                return secret
+                        ? new DrydockException(new Problem(lost.code(), lost.sentence(), lost.advice(), ""))
+                        : refused;
+            }
             return new DrydockException(Problem.of(
                     ProxySqlError.REFUSED,
                     secret ? statement.shown() : refused.problem().detail() + "\n" + statement.shown(),

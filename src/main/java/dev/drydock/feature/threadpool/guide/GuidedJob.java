@@ -17,12 +17,14 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedJob;
 import dev.drydock.module.RecordedWork;
+import dev.drydock.module.SentItem;
 import dev.drydock.module.TimedAnswer;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +35,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * One run from the measurement before to the decision: the emergency port is set up first and proven by a log-in, then the
- * pool, then it is measured again and kept or taken back. Each step is a run of its own in the history, too. After a run that
+ * pool, then it is measured again and kept or taken back. Each step is a run of its own in the history, too, under the permit of this one: the way
+ * back is open also when the unlocking has run out. After a run that
  * was cut off, the same again goes on where it stopped, since what is in force already is left alone.
  */
 public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
@@ -118,19 +121,21 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
     @Override
     protected RecordedWork<GuidedResult> begin(
             PreparedFile prepared, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(writer, context);
+        return new Work(writer, context, permit.orElseThrow());
     }
 
     private final class Work implements RecordedWork<GuidedResult> {
 
         private final RunWriter writer;
         private final JobContext context;
+        private final ChangePermit permit;
         private long done;
         private String ended = "not begun";
 
-        Work(RunWriter writer, JobContext context) {
+        Work(RunWriter writer, JobContext context, ChangePermit permit) {
             this.writer = writer;
             this.context = context;
+            this.permit = permit;
         }
 
         @Override
@@ -152,43 +157,35 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
         }
 
         /** Written before it begins and after it ended, so that a run that was cut off says how far it came. */
-        private <T> Optional<T> step(Step step, Doing<T> work, ToLongFunction<T> run) throws InterruptedException {
+        private <T> Optional<T> step(Step step, SentItem.Sending<Optional<T>> work, ToLongFunction<T> run)
+                throws InterruptedException {
             context.checkCancelled();
-            long item = writer.itemBefore(item(step, "running", 0));
-            try {
-                Optional<T> result = work.run();
-                done++;
-                writer.itemAfter(
-                        item,
-                        item(
-                                step,
-                                result.isPresent() ? "done" : "left out",
-                                result.map(run::applyAsLong).orElse(0L)));
-                return result;
-            } catch (DrydockException failure) {
-                writer.itemAfter(
-                        item,
-                        Item.of(STEP, new ObjectName("", step.word(), ""), "failed")
-                                .error(
-                                        failure.problem().code().id(),
-                                        failure.problem().line())
-                                .build());
-                throw failure;
-            }
+            List<T> made = new ArrayList<>(1);
+            Optional<T> result = SentItem.send(writer, "running", status -> item(step, status, made, run), () -> {
+                Optional<T> given = work.send();
+                given.ifPresent(made::add);
+                return given;
+            });
+            done++;
+            return result;
         }
 
-        private static Item item(Step step, String status, long run) {
-            Item.Draft draft = Item.of(STEP, new ObjectName("", step.word(), ""), status);
-            return run == 0
-                    ? draft.build()
-                    : draft.attribute("run", Long.toString(run)).build();
+        private static <T> Item.Draft item(Step step, String status, List<T> made, ToLongFunction<T> run) {
+            boolean leftOut = status.equals(SentItem.DONE) && made.isEmpty();
+            Item.Draft draft = Item.of(STEP, new ObjectName("", step.word(), ""), leftOut ? "left out" : status);
+            made.stream()
+                    .mapToLong(run)
+                    .filter(number -> number != 0)
+                    .forEach(number -> draft.attribute("run", Long.toString(number)));
+            return draft;
         }
 
         private Optional<LoadResult> measure() throws InterruptedException {
             if (options.load().isEmpty()) {
                 return Optional.empty();
             }
-            LoadResult result = new LoadJob(server(), options.load().get(), history(), _ -> {}).run(context);
+            LoadResult result = new LoadJob(server(), options.load().get(), history(), _ -> {})
+                    .within(context, permit);
             guide.measured(result);
             return Optional.of(result);
         }
@@ -199,7 +196,7 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
         }
 
         private SetupResult setUp(PoolPlan part) throws InterruptedException {
-            return new SetupJob(server(), part, options.setup(), history(), guide::said).run(context);
+            return new SetupJob(server(), part, options.setup(), history(), guide::said).within(context, permit);
         }
 
         private GuidedResult.Decision decided(long setup) throws InterruptedException {
@@ -216,7 +213,7 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
             if (decision != GuidedResult.Decision.WENT_BACK) {
                 return decision;
             }
-            new RevertJob(server(), setup, options.setup(), history(), guide::said).run(context);
+            new RevertJob(server(), setup, options.setup(), history(), guide::said).within(context, permit);
             if (!plan.door().isEmpty()) {
                 guide.said(TEXT.text("said.door.stays"));
             }
@@ -243,9 +240,5 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
                     result.after(),
                     List.of(problem));
         }
-    }
-
-    private interface Doing<T> {
-        Optional<T> run() throws InterruptedException;
     }
 }

@@ -7,6 +7,7 @@ import dev.drydock.SmallDisk;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.history.RunFilter;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
@@ -79,6 +80,32 @@ class RestLimitsTest extends RestTrials {
                 return answer;
             }
         };
+    }
+
+    /** What was said of a step that died of it: done. */
+    @Test
+    void aStepThatDiesOfAnErrorIsRecordedAsFailed() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9);
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            server.run("CREATE DATABASE shop", "CREATE TABLE shop.small (id INT PRIMARY KEY)");
+            RestGuide guide = new RestGuide() {
+                @Override
+                public void ask(Question question) {
+                    throw new StackOverflowError("deep");
+                }
+
+                @Override
+                public Optional<Answer> answer() {
+                    return Optional.empty();
+                }
+            };
+            refused(start(opened, options(server), guide));
+            assertThat(history.items(history.runs(RunFilter.newest(1)).getFirst().id()))
+                    .filteredOn(item -> item.kind().equals("step"))
+                    .last()
+                    .satisfies(item -> assertThat(item.status() + " " + item.errorCode())
+                            .isEqualTo("failed E-1001"));
+        }
     }
 
     @Test

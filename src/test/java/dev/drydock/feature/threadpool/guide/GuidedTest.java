@@ -27,6 +27,12 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.Environment;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
@@ -212,6 +218,90 @@ class GuidedTest {
                     .startsWith(former)
                     .contains(door(kind))
                     .doesNotContain("thread_");
+        }
+    }
+
+    /** A person who does something else when asked, and wants to go back. */
+    private static final class Interfering implements PoolGuide {
+
+        private final HostedServer host;
+        private final String at;
+        private final Runnable then;
+
+        Interfering(HostedServer host, String at, Runnable then) {
+            this.host = host;
+            this.at = at;
+            this.then = then;
+        }
+
+        @Override
+        public void said(String words) {
+            if (words.startsWith(at)) {
+                then.run();
+            } else if (words.startsWith("Restart the server")) {
+                Thread.ofVirtual().start(() -> host.server().restart());
+            }
+        }
+
+        @Override
+        public void measured(LoadResult result) {}
+
+        @Override
+        public void ask() {
+            said("asked");
+        }
+
+        @Override
+        public Optional<GuidedResult.Decision> answer() {
+            return Optional.of(GuidedResult.Decision.WENT_BACK);
+        }
+    }
+
+    /** The unlocking runs out while somebody thinks: what the run began, it may finish. */
+    @Test
+    void theWayBackIsOpenOnAServerThatWasLockedMeanwhile() throws Exception {
+        try (HostedServer host = hosted(ServerKind.MARIADB);
+                HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
+                OpenServer opened = OpenServer.open(
+                        ssh.profile(host.server(), SshAccess.Program.BUILT_IN)
+                                .withEnvironment(Environment.PRODUCTION),
+                        Lots.password(host.server()),
+                        ssh.setup())) {
+            PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
+            opened.lock().unlock("a test", Duration.ofMinutes(5), _ -> _ -> {});
+            GuidedResult result = done(new GuidedJob(
+                    opened,
+                    plan,
+                    new GuidedOptions(options(host.optionFile()).setup(), Optional.empty(), Duration.ofMinutes(1)),
+                    new Interfering(host, "asked", () -> opened.lock().lock()),
+                    () -> history));
+            assertThat(result.decision()).isEqualTo(GuidedResult.Decision.WENT_BACK);
+            assertThat(opened.lock().closed()).isTrue();
+            assertThat(Files.readString(host.optionFile())).doesNotContain("thread_");
+        }
+    }
+
+    @Test
+    void aStepThatIsCancelledIsNotLeftAsIfItStillRan() throws Exception {
+        try (HostedServer host = hosted(ServerKind.MARIADB);
+                HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
+                OpenServer opened = ssh.open(host.server(), SshAccess.Program.BUILT_IN);
+                BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
+            CompletableFuture<JobHandle<GuidedResult>> handle = new CompletableFuture<>();
+            handle.complete(runner.submit(new GuidedJob(
+                    opened,
+                    plan,
+                    new GuidedOptions(options(host.optionFile()).setup(), Optional.empty(), Duration.ofMinutes(1)),
+                    new Interfering(host, "Restart the server", () -> handle.join().cancel()),
+                    () -> history)));
+            assertThat(handle.join().await()).isInstanceOf(JobOutcome.Cancelled.class);
+            long guided = history.runs(RunFilter.newest(1).ofKind("threadpool-guided"))
+                    .getFirst()
+                    .id();
+            assertThat(history.items(guided))
+                    .extracting(item -> item.object().name() + " " + item.status())
+                    .containsExactly("measure-before left out", "door cancelled");
         }
     }
 
