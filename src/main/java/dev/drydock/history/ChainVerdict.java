@@ -5,6 +5,7 @@ import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.RunOutcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What came of holding the history against its chain.
@@ -14,15 +15,18 @@ import java.util.List;
  * @param rows how many items and findings they have
  * @param runsBefore how many runs are older than the chain, which tells nothing of them
  * @param head digest of the newest link in hexadecimal digits: what a report or another place may keep
+ * @param sealedAgain interrupted runs of which more was found after the crash, and which were sealed a second time then
  * @param breaks what does not fit, in order; the first {@link #MOST} of them
  */
-public record ChainVerdict(long links, long runs, long rows, long runsBefore, String head, List<Break> breaks)
+public record ChainVerdict(
+        long links, long runs, long rows, long runsBefore, String head, List<Long> sealedAgain, List<Break> breaks)
         implements Ended {
 
     /** So many breaks are told. */
     public static final int MOST = 100;
 
     public ChainVerdict {
+        sealedAgain = List.copyOf(sealedAgain);
         breaks = List.copyOf(breaks);
     }
 
@@ -33,6 +37,12 @@ public record ChainVerdict(long links, long runs, long rows, long runsBefore, St
         lines.add(text.text("chain.looked", runs, rows, links));
         if (runsBefore > 0) {
             lines.add(text.text("chain.before", runsBefore));
+        }
+        if (!sealedAgain.isEmpty()) {
+            lines.add(text.text(
+                    "chain.again",
+                    sealedAgain.size(),
+                    sealedAgain.stream().map(String::valueOf).collect(Collectors.joining(", "))));
         }
         breaks.forEach(one -> lines.add(text.text("chain." + one.kind().name(), Long.toString(one.subject()))));
         if (breaks.size() == MOST) {
@@ -66,6 +76,10 @@ public record ChainVerdict(long links, long runs, long rows, long runsBefore, St
         RUN_MISSING,
         /** A run has ended, and no link knows of it. */
         RUN_UNKNOWN,
+        /** A second link for what has one: somebody added it to make a change look right. */
+        LINK_TWICE,
+        /** There are links behind the one that the head of the chain names: it went back. */
+        HEAD_BACK,
         ACCEPTANCE_CHANGED,
         ACCEPTANCE_MISSING,
         ACCEPTANCE_UNKNOWN,
@@ -77,6 +91,6 @@ public record ChainVerdict(long links, long runs, long rows, long runsBefore, St
         REPORT_UNKNOWN
     }
 
-    /** @param subject position of a link, number of a run, an acceptance, a sign-off or a written report */
+    /** @param subject position of a link or of the head, number of a run, an acceptance, a sign-off or a written report */
     public record Break(Kind kind, long subject) {}
 }

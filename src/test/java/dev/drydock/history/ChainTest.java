@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.history.ChainVerdict.Break;
 import dev.drydock.history.ChainVerdict.Kind;
+import dev.drydock.history.chain.Chain;
 import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryPasswords;
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -172,6 +179,66 @@ class ChainTest {
         ChainVerdict verdict = verdict();
         assertThat(verdict.whole()).isFalse();
         assertThat(verdict.breaks().getFirst()).isEqualTo(new Break(kind, subject));
+    }
+
+    @Test
+    void aSecondLinkOfARunCoversNoChange() throws Exception {
+        record();
+        asOwner(connection -> {
+            Rows.update(connection, "UPDATE item SET measure = measure + 1 WHERE id = 3 * 4294967296 + 2");
+            new Chain(connection).ended(3);
+        });
+        assertThat(verdict().breaks()).containsExactly(new Break(Kind.LINK_TWICE, 15), new Break(Kind.RUN_CHANGED, 3));
+    }
+
+    @Test
+    void aDeletionAndALinkBehindItCoverNoChange() throws Exception {
+        record();
+        asOwner(connection -> {
+            new Chain(connection).deleted(3, Optional.empty(), "eve", "none");
+            Rows.update(connection, "UPDATE item SET measure = measure + 1 WHERE id = 3 * 4294967296 + 2");
+            new Chain(connection).imported(3, "eve", "archive");
+        });
+        assertThat(verdict().breaks()).containsExactly(new Break(Kind.LINK_TWICE, 16));
+    }
+
+    @Test
+    void aHeadThatWentBackHidesNothing() throws Exception {
+        record();
+        asOwner(connection -> Rows.update(
+                connection,
+                "UPDATE chain_head SET position = 13, hash = (SELECT hash FROM chain_link WHERE position = 13)"));
+        assertThat(verdict().breaks()).contains(new Break(Kind.HEAD_BACK, 13));
+    }
+
+    @Test
+    void anInterruptedRunOfWhichMoreWasFoundAfterTheCrashIsNamedAndWhole() throws Exception {
+        record();
+        asOwner(connection -> {
+            Rows.update(connection, "UPDATE item SET status = 'counted' WHERE id = 4 * 4294967296 + 1");
+            Rows.update(connection, "UPDATE run SET finding_count = 1 WHERE id = 4 AND state = 'INTERRUPTED'");
+            new Chain(connection).ended(4);
+        });
+        assertThat(verdict()).satisfies(verdict -> {
+            assertThat(verdict.breaks()).isEmpty();
+            assertThat(verdict.sealedAgain()).containsExactly(4L);
+            assertThat(verdict.sentences()).anyMatch(line -> line.contains("Run 4 was interrupted and sealed again"));
+        });
+    }
+
+    private interface Work {
+        void on(Connection connection) throws SQLException;
+    }
+
+    private void asOwner(Work work) throws Exception {
+        HistoryPlace place = HistoryPlace.in(folder);
+        String password = HistoryPasswords.read(place.passwords()).owner();
+        try (Connection connection = DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, password)) {
+            connection.setAutoCommit(false);
+            work.on(connection);
+            connection.commit();
+        }
+        Files.delete(place.closedState());
     }
 
     @Test

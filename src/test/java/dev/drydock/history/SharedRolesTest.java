@@ -3,12 +3,16 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.history.chain.Chain;
 import dev.drydock.history.keeping.HistoryGrants;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.error.DrydockException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +24,48 @@ class SharedRolesTest {
 
     @TempDir
     Path folder;
+
+    /** Somebody who may write uses every grant: what the server does not refuse, the chain names. */
+    private static void writerCoversNoChange(SharedServer server, String account, long run, HistoryStore store)
+            throws Exception {
+        try (Connection stranger = server.connectAs(account);
+                Statement statement = stranger.createStatement()) {
+            for (String refused : List.of(
+                    "UPDATE chain_link SET content = 'x'",
+                    "DELETE FROM chain_link",
+                    "DELETE FROM run",
+                    "DELETE FROM item",
+                    "DELETE FROM finding",
+                    "DELETE FROM acceptance",
+                    "UPDATE run SET title = 'x'",
+                    "UPDATE run SET server_key = 'x'",
+                    "UPDATE chain_head SET runs_before = 1000",
+                    "INSERT INTO chain_head SELECT * FROM chain_head",
+                    "UPDATE issued_report SET sha256 = 'x'",
+                    "UPDATE sign_off SET name = 'x'",
+                    "UPDATE acceptance SET reason = 'x'",
+                    "UPDATE history_identity SET token = 'x'",
+                    "DROP TABLE item")) {
+                assertThatThrownBy(() -> statement.execute(refused))
+                        .as(refused)
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageMatching("(?is).*(denied|permission|must be owner).*");
+            }
+            stranger.setAutoCommit(false);
+            statement.execute("UPDATE item SET measure = 4711 WHERE run_id = " + run);
+            new Chain(stranger).ended(run);
+            stranger.commit();
+            assertThat(store.verify(_ -> {}).breaks())
+                    .extracting(ChainVerdict.Break::kind)
+                    .containsExactly(ChainVerdict.Kind.LINK_TWICE, ChainVerdict.Kind.RUN_CHANGED);
+            statement.execute("UPDATE chain_head SET position = 1, hash = (SELECT l.hash FROM chain_link l WHERE"
+                    + " l.position = 1)");
+            stranger.commit();
+            assertThat(store.verify(_ -> {}).breaks())
+                    .extracting(ChainVerdict.Break::kind)
+                    .contains(ChainVerdict.Kind.HEAD_BACK, ChainVerdict.Kind.RUN_UNKNOWN);
+        }
+    }
 
     @ParameterizedTest
     @EnumSource
@@ -67,6 +113,7 @@ class SharedRolesTest {
                         own.item(Samples.counted("t", 2));
                         own.finish(Samples.succeeded());
                         assertThat(store.verify(_ -> {}).breaks()).isEmpty();
+                        writerCoversNoChange(server, account, run, store);
                     }
                 } finally {
                     if (!postgres) {

@@ -167,6 +167,11 @@ final class SharedServer implements AutoCloseable {
                 : DriverManager.getConnection(mysql.url(database), mysql.user(), mysql.password());
     }
 
+    /** As an account without a password, with the types of the history's own connections. */
+    Connection connectAs(String account) throws SQLException {
+        return placeOf(account, "").source().getConnection();
+    }
+
     void run(String... statements) throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds everything that is recorded against the chain, page by page, so that others read and write meanwhile. What ends
@@ -35,6 +36,11 @@ public final class ChainCheck {
     private final Map<Long, String> signOffs = new LinkedHashMap<>();
     private final Map<Long, String> unsigned = new LinkedHashMap<>();
     private final Map<Long, String> reports = new LinkedHashMap<>();
+    /** The last of several links of one run, by the run. */
+    private final Map<Long, ChainLink> sealedAgain = new LinkedHashMap<>();
+    private final List<Long> again = new ArrayList<>();
+    /** What was deleted, by the run. */
+    private final Map<Long, String> deleted = new LinkedHashMap<>();
     private long rows;
     /** Of the newest link when it began. */
     private long began;
@@ -58,6 +64,8 @@ public final class ChainCheck {
         Head head = reading.read(ChainCheck::head);
         began = head.position();
         links(0, ChainLink.beginning(head.runsBefore(), head.acceptancesBefore()), head);
+        headBack();
+        sealedAgain();
         runs(head);
         acceptances(head);
         EvidenceCheck evidence = new EvidenceCheck(reading, this::linked, breaks);
@@ -74,6 +82,7 @@ public final class ChainCheck {
                 rows,
                 before,
                 head.hash(),
+                again,
                 breaks.subList(0, Math.min(breaks.size(), ChainVerdict.MOST)));
     }
 
@@ -123,17 +132,71 @@ public final class ChainCheck {
         }
     }
 
+    /** The first link of a subject is the one that holds: a later one overrides nothing. */
     private void remember(ChainLink link) {
         switch (link.event()) {
-            case RUN, IMPORTED -> runs.put(link.subject(), link.content());
-            case DELETED -> runs.remove(link.subject());
-            case ACCEPTED -> acceptances.put(link.subject(), link.content());
-            case WITHDRAWN -> withdrawals.put(link.subject(), link.content());
-            case SIGNED -> signOffs.put(link.subject(), link.content());
-            case UNSIGNED -> unsigned.put(link.subject(), link.content());
-            case REPORTED -> reports.put(link.subject(), link.content());
+            case RUN, IMPORTED -> sealed(link);
+            case DELETED -> {
+                runs.remove(link.subject());
+                deleted.put(link.subject(), link.content());
+            }
+            case ACCEPTED -> once(acceptances, link);
+            case WITHDRAWN -> once(withdrawals, link);
+            case SIGNED -> once(signOffs, link);
+            case UNSIGNED -> once(unsigned, link);
+            case REPORTED -> once(reports, link);
             case DELETED_BEFORE, UNKNOWN -> {}
         }
+    }
+
+    private void once(Map<Long, String> known, ChainLink link) {
+        if (known.putIfAbsent(link.subject(), link.content()) != null) {
+            breaks.add(new Break(Kind.LINK_TWICE, link.position()));
+        }
+    }
+
+    /** A run comes back from an archive as it was deleted; else it has one link. */
+    private void sealed(ChainLink link) {
+        @Nullable String gone = deleted.remove(link.subject());
+        boolean back = gone == null || link.event() == Event.IMPORTED && gone.equals(link.content());
+        if (!back) {
+            breaks.add(new Break(Kind.LINK_TWICE, link.position()));
+        }
+        if (runs.putIfAbsent(link.subject(), link.content()) != null) {
+            sealedAgain.put(link.subject(), link);
+        }
+    }
+
+    /**
+     * More of an interrupted run may have been found after it was sealed, in what its process had recorded ahead: that is
+     * told, and its last link holds. With any other run a second link is a break.
+     */
+    private void sealedAgain() throws SQLException {
+        for (ChainLink link : sealedAgain.values()) {
+            long run = link.subject();
+            boolean interrupted = link.event() == Event.RUN
+                    && !reading.read(connection -> Rows.list(
+                                    connection,
+                                    "SELECT id FROM run WHERE id = ? AND state = 'INTERRUPTED'",
+                                    row -> row.number(1),
+                                    run))
+                            .isEmpty();
+            if (interrupted) {
+                runs.put(run, link.content());
+                again.add(run);
+            } else {
+                breaks.add(new Break(Kind.LINK_TWICE, link.position()));
+            }
+        }
+    }
+
+    /** One statement sees head and links at the same moment. */
+    private void headBack() throws SQLException {
+        List<Long> back = reading.read(connection -> Rows.list(
+                connection,
+                "SELECT position FROM chain_head WHERE position < (SELECT MAX(position) FROM chain_link)",
+                row -> row.number(1)));
+        back.forEach(position -> breaks.add(new Break(Kind.HEAD_BACK, position)));
     }
 
     private void runs(Head head) throws SQLException {

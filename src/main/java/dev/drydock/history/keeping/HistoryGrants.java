@@ -3,25 +3,43 @@ package dev.drydock.history.keeping;
 import dev.drydock.history.Access;
 import dev.drydock.history.HistoryAddress;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The statements by which an administrator of a server lets an account use a shared history. Nothing runs them. */
 public final class HistoryGrants {
 
-    /** What a writer changes but never deletes. */
-    private static final List<String> RECORDED = List.of(
-            "run_number",
-            "run",
-            "item",
-            "finding",
-            "acceptance",
-            "chain_link",
-            "chain_head",
-            "sign_off",
-            "issued_report",
-            "history_identity",
-            "run_block",
-            "object_block");
+    /** What a writer adds to and never changes. */
+    private static final List<String> ADDED =
+            List.of("chain_link", "issued_report", "history_identity", "run_block", "object_block");
+
+    /** What a writer changes without adding to it, with the columns. */
+    private static final Map<String, String> CHANGED = new TreeMap<>(Map.of("run_number", "next_id", "chain_head", "position, hash"));
+
+    /**
+     * What a writer adds to and changes, with the columns that are changed. A server cannot tell one's own rows from those
+     * of others: what somebody changes of theirs is found by the chain.
+     */
+    private static final Map<String, String> RECORDED = recorded();
+
+    private static Map<String, String> recorded() {
+        Map<String, String> recorded = new LinkedHashMap<>();
+        recorded.put(
+                "run",
+                "state, ended, problem_code, problem_text, summary, outcome, planned, done, failed, to_resolve,"
+                        + " all_visible, item_counts, finding_count, machine, pid, process_started, data_folder,"
+                        + " recorded_as");
+        recorded.put(
+                "item",
+                "run_id, kind, schema_name, name, part, status, measure, estimate, bytes, millis, finished, error_code,"
+                        + " error_text, attributes");
+        recorded.put("finding", "check_id, severity, schema_name, name, part, text");
+        recorded.put("acceptance", "withdrawn, withdrawn_by");
+        recorded.put("sign_off", "withdrawn_at, withdrawn_by, withdrawn_why");
+        return recorded;
+    }
 
     /** What people put to runs and take away again, and sums that are computed anew. */
     private static final List<String> MARKS = List.of("run_tag", "run_note", "run_pin", "run_origin", "run_total");
@@ -51,7 +69,10 @@ public final class HistoryGrants {
             case READ -> List.of("GRANT SELECT ON " + all + to());
             case WRITE -> {
                 List<String> lines = new ArrayList<>(List.of("GRANT SELECT ON " + all + to()));
-                RECORDED.forEach(table -> lines.add("GRANT INSERT, UPDATE ON " + table(table) + to()));
+                ADDED.forEach(table -> lines.add("GRANT INSERT ON " + table(table) + to()));
+                CHANGED.forEach((table, columns) -> lines.add("GRANT UPDATE (" + columns + ") ON " + table(table) + to()));
+                RECORDED.forEach((table, columns) ->
+                        lines.add("GRANT INSERT, UPDATE (" + columns + ") ON " + table(table) + to()));
                 MARKS.forEach(table -> lines.add("GRANT INSERT, UPDATE, DELETE ON " + table(table) + to()));
                 yield lines;
             }
@@ -69,13 +90,16 @@ public final class HistoryGrants {
         String usage = "GRANT USAGE ON SCHEMA public" + who;
         return switch (role) {
             case READ -> List.of(connect, usage, "GRANT SELECT ON ALL TABLES IN SCHEMA public" + who);
-            case WRITE ->
-                List.of(
-                        connect,
-                        usage,
-                        "GRANT SELECT ON ALL TABLES IN SCHEMA public" + who,
-                        "GRANT INSERT, UPDATE ON " + String.join(", ", RECORDED) + who,
-                        "GRANT INSERT, UPDATE, DELETE ON " + String.join(", ", MARKS) + who);
+            case WRITE -> {
+                List<String> lines = new ArrayList<>(
+                        List.of(connect, usage, "GRANT SELECT ON ALL TABLES IN SCHEMA public" + who));
+                lines.add("GRANT INSERT ON " + String.join(", ", ADDED) + who);
+                CHANGED.forEach((table, columns) -> lines.add("GRANT UPDATE (" + columns + ") ON " + table + who));
+                RECORDED.forEach(
+                        (table, columns) -> lines.add("GRANT INSERT, UPDATE (" + columns + ") ON " + table + who));
+                lines.add("GRANT INSERT, UPDATE, DELETE ON " + String.join(", ", MARKS) + who);
+                yield lines;
+            }
             case ADMINISTER ->
                 List.of(
                         "ALTER DATABASE " + quoted(database, '"') + " OWNER TO " + quoted(account, '"'),
