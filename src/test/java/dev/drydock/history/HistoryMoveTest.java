@@ -66,7 +66,7 @@ class HistoryMoveTest {
     }
 
     private Map<Kind, Long> moved(HistoryStore from, HistoryStore to) throws Exception {
-        HistoryMove move = new HistoryMove(from, to, folder, "anna");
+        HistoryMove move = new HistoryMove(from, to, "anna");
         HistoryMove.Comparison same = move.run(move.preview(_ -> {}), _ -> {});
         assertThat(same.equal()).isTrue();
         assertThat(to.verify(_ -> {}).breaks()).isEmpty();
@@ -98,7 +98,7 @@ class HistoryMoveTest {
             List<Long> runs = fill(local);
 
             for (int again = 0; again < 2; again++) {
-                HistoryMove.Preview preview = new HistoryMove(local, shared, folder, "anna").preview(_ -> {});
+                HistoryMove.Preview preview = new HistoryMove(local, shared, "anna").preview(_ -> {});
                 assertThat(preview.there()).isEqualTo(again == 0 ? 0 : 3);
                 assertThat(preview.records()).isEqualTo(7);
                 assertThat(moved(local, shared)).isEqualTo(all);

@@ -3,8 +3,11 @@ package dev.drydock.history;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.move.HistoryMove;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.platform.config.ProcessFolder;
+import dev.drydock.platform.error.Problem;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -116,6 +119,8 @@ final class HistoryProcess implements AutoCloseable {
                         folder,
                         Samples.VERSION,
                         SharedServer.place(arguments[2], Integer.parseInt(arguments[3]), arguments[4])));
+            case "moveForever" -> moveForever(folder);
+            case "standIn" -> standIn(folder);
             case "finishAtTermination" -> finishAtTermination(folder);
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -136,6 +141,36 @@ final class HistoryProcess implements AutoCloseable {
             tell("open");
             new InputStreamReader(System.in, StandardCharsets.UTF_8).read();
         }
+    }
+
+    /** Stands still when the copy of everything has been written. */
+    private static void moveForever(Path home) {
+        ProcessFolder.placeIn(home.resolve("running"));
+        HistoryStore from = HistoryStore.open(home.resolve("history"), Samples.VERSION);
+        try (RunWriter run = from.begin(Samples.start())) {
+            run.item(Samples.counted("t", 1));
+            run.finish(Samples.succeeded());
+        }
+        HistoryStore to = HistoryStore.open(home.resolve("other"), Samples.VERSION);
+        HistoryMove move = new HistoryMove(from, to, "anna");
+        HistoryMove.Preview preview = move.preview(_ -> {});
+        try {
+            move.run(preview, rows -> {
+                tell(rows);
+                LockSupport.parkNanos(Long.MAX_VALUE);
+            });
+        } catch (IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+
+    /** A history for the moment, in place of one that cannot be used. */
+    private static void standIn(Path home) {
+        ProcessFolder.placeIn(home.resolve("running"));
+        HistoryStore store =
+                HistoryStore.inPlaceOf(Problem.of(HistoryError.UNREADABLE, "", home), Samples.VERSION);
+        tell(store.dataFolder());
+        LockSupport.parkNanos(Long.MAX_VALUE);
     }
 
     private static void count(Path folder, int items) {

@@ -72,7 +72,7 @@ final class HistoryMoveCommand implements Callable<ExitStatus> {
 
     private ExitStatus moved(HistoryStore source, HistoryStore target, HistoryAddress address)
             throws InterruptedException {
-        HistoryMove move = new HistoryMove(source, target, services.dataFolder(), System.getProperty("user.name", ""));
+        HistoryMove move = new HistoryMove(source, target, System.getProperty("user.name", ""));
         HistoryMove.Preview found = move.preview(_ -> {});
         terminal.out()
                 .println(TEXT.text(

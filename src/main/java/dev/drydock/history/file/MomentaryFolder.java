@@ -1,6 +1,6 @@
 package dev.drydock.history.file;
 
-import dev.drydock.platform.config.PrivateFiles;
+import dev.drydock.platform.config.ProcessFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A private folder for what is kept only until Drydock ends. */
+/** A private folder for what is kept only until Drydock ends; after a kill the next start removes it. */
 public final class MomentaryFolder {
 
     private static final Logger LOG = LoggerFactory.getLogger(MomentaryFolder.class);
@@ -18,9 +18,7 @@ public final class MomentaryFolder {
     private MomentaryFolder() {}
 
     public static Path make() throws IOException {
-        Path folder = Files.createTempDirectory("drydock-not-recorded-");
-        PrivateFiles.folder(folder);
-        return folder;
+        return ProcessFolder.temporaryFolder();
     }
 
     /** Removes it if that can be done. */

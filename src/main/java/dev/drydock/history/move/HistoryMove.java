@@ -9,6 +9,7 @@ import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunRows;
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Ended;
@@ -33,7 +34,6 @@ public final class HistoryMove {
 
     private final HistoryStore from;
     private final HistoryStore to;
-    private final Path temporary;
     private final String osUser;
 
     /** What is moved. */
@@ -97,11 +97,9 @@ public final class HistoryMove {
         }
     }
 
-    /** @param temporary folder for a file with all runs, for the time of the move */
-    public HistoryMove(HistoryStore from, HistoryStore to, Path temporary, String osUser) {
+    public HistoryMove(HistoryStore from, HistoryStore to, String osUser) {
         this.from = from;
         this.to = to;
-        this.temporary = temporary;
         this.osUser = osUser;
     }
 
@@ -159,7 +157,7 @@ public final class HistoryMove {
     }
 
     private void copy(List<Long> runs, LongConsumer rows) throws IOException {
-        Path folder = Files.createTempDirectory(temporary, "history-move");
+        Path folder = ProcessFolder.folder(Integer.MAX_VALUE);
         Path file = folder.resolve("all.drydock");
         try {
             new HistoryKeeping(from, osUser).archive(runs, file, rows);

@@ -1,5 +1,6 @@
 package dev.drydock.module.evidence;
 
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
@@ -31,7 +32,7 @@ final class SigningProgram {
                 .map(word -> word.replace("{file}", file.toString()).replace("{signature}", signature.toString()))
                 .toList();
         try {
-            Path said = Files.createTempFile("drydock-signing", ".txt");
+            Path said = ProcessFolder.file(".txt");
             try {
                 Process process = new ProcessBuilder(command)
                         .redirectErrorStream(true)

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +33,7 @@ final class LeftBehind {
     /** Begin of the name of the file that tells of a program: its process id follows, one of its arguments is inside. */
     static final String CHILD = "child-";
 
+    private static final Duration FORMER = Duration.ofDays(1);
     private static final Duration END_LIMIT = Duration.ofSeconds(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(LeftBehind.class);
@@ -56,6 +58,48 @@ final class LeftBehind {
             }
         } catch (NoSuchFileException _) {
             // nothing was ever put there
+        }
+    }
+
+    /**
+     * Removes folders of versions that had no lock beside them: those of this account that nothing has changed for a day,
+     * in which no file is open with a lock.
+     */
+    static void sweepFormer(Path place, String names) throws IOException {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(place, names)) {
+            for (Path folder : folders) {
+                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                        && PrivateFiles.ofThisAccount(folder)
+                        && unused(folder)) {
+                    remove(folder);
+                    LOG.info("removed what a killed process left: {}", folder);
+                }
+            }
+        } catch (NoSuchFileException _) {
+            // nothing was ever put there, or another process was faster
+        }
+    }
+
+    private static boolean unused(Path folder) throws IOException {
+        Instant dayAgo = Instant.now().minus(FORMER);
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.toList()) {
+                if (Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS)
+                        .toInstant()
+                        .isAfter(dayAgo)) {
+                    return false;
+                }
+                if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && locked(path)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean locked(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            return channel.tryLock() == null;
         }
     }
 

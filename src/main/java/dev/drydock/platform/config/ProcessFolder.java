@@ -1,8 +1,10 @@
 package dev.drydock.platform.config;
 
+import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,6 +22,9 @@ public final class ProcessFolder {
 
     private static @Nullable Path place;
     private static @Nullable OwnFolder own;
+    /** In the system's temporary folder. */
+    private static @Nullable OwnFolder temporary;
+
     private static int made;
 
     private ProcessFolder() {}
@@ -30,11 +35,50 @@ public final class ProcessFolder {
      */
     public static synchronized void placeIn(Path folder) {
         place = folder.toAbsolutePath();
+        sweep(folder.toAbsolutePath());
         try {
-            LeftBehind.sweep(folder.toAbsolutePath());
+            Path shared = temporaryPlace();
+            if (Files.isDirectory(shared, LinkOption.NOFOLLOW_LINKS) && PrivateFiles.ofThisAccount(shared)) {
+                sweep(shared);
+            }
+            LeftBehind.sweepFormer(Path.of(System.getProperty("java.io.tmpdir")), "drydock-not-recorded-*");
+            LeftBehind.sweepFormer(folder.toAbsolutePath().resolveSibling(""), "history-move*");
+        } catch (IOException failure) {
+            LOG.warn("temporary folders of earlier processes stay: {}", failure.toString());
+        }
+    }
+
+    private static void sweep(Path folder) {
+        try {
+            LeftBehind.sweep(folder);
         } catch (IOException failure) {
             LOG.warn("what earlier processes left in {} stays: {}", folder, failure.toString());
         }
+    }
+
+    /** Of this account, since every account may make folders there. */
+    private static Path temporaryPlace() {
+        String account = System.getProperty("user.name", "").replaceAll("[^A-Za-z0-9]", "_");
+        return Path.of(System.getProperty("java.io.tmpdir")).resolve(PREFIX + "running-" + account);
+    }
+
+    /**
+     * A new folder that only this account can enter, in the system's temporary folder: for what needs more room than the data
+     * folder may have, or is there because that cannot be written. It goes like the folder of the process.
+     */
+    public static synchronized Path temporaryFolder() throws IOException {
+        if (temporary == null) {
+            try {
+                temporary = OwnFolder.make(temporaryPlace());
+            } catch (IOException | DrydockException failure) {
+                // another account may have taken the name
+                LOG.warn("no folder for this process in {}: {}", temporaryPlace(), failure.toString());
+                return Files.createTempDirectory(PREFIX);
+            }
+        }
+        Path inside = temporary.path().resolve(Integer.toString(++made));
+        PrivateFiles.folder(inside);
+        return inside;
     }
 
     /** A new, empty file that only this account can read. */
@@ -78,13 +122,19 @@ public final class ProcessFolder {
 
     /** Removes the folder with all that is in it, and ends the recorded programs; at the process's end. */
     public static synchronized void remove() {
-        if (own != null) {
+        remove(own);
+        own = null;
+        remove(temporary);
+        temporary = null;
+    }
+
+    private static void remove(@Nullable OwnFolder folder) {
+        if (folder != null) {
             try {
-                own.remove();
+                folder.remove();
             } catch (IOException failure) {
                 LOG.warn("the folder of this process stays: {}", failure.toString());
             }
-            own = null;
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.platform.config.ProcessFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ record ToolVersion(boolean mariaDb, int major, int minor, String text) {
      * @throws IOException if it cannot be started
      */
     static Optional<ToolVersion> of(Path program) throws IOException {
-        Path answer = Files.createTempFile("drydock-", ".txt");
+        Path answer = ProcessFolder.file(".txt");
         try {
             Process process = new ProcessBuilder(program.toString(), "--version")
                     .redirectErrorStream(true)
