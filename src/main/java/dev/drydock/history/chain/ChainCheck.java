@@ -158,7 +158,7 @@ public final class ChainCheck {
     /** A run comes back from an archive as it was deleted; else it has one link. */
     private void sealed(ChainLink link) {
         @Nullable String gone = deleted.remove(link.subject());
-        boolean back = gone == null || link.event() == Event.IMPORTED && gone.equals(link.content());
+        boolean back = gone == null || (link.event() == Event.IMPORTED && gone.equals(link.content()));
         if (!back) {
             breaks.add(new Break(Kind.LINK_TWICE, link.position()));
         }

@@ -31,11 +31,12 @@ public final class HistoryGrants {
                 "state, ended, problem_code, problem_text, summary, outcome, planned, done, failed, to_resolve,"
                         + " all_visible, item_counts, finding_count, machine, pid, process_started, data_folder,"
                         + " recorded_as");
+        // MariaDB wants the keys of ON DUPLICATE KEY UPDATE, too, although they stay
         recorded.put(
                 "item",
-                "run_id, kind, schema_name, name, part, status, measure, estimate, bytes, millis, finished, error_code,"
+                "id, run_id, kind, schema_name, name, part, status, measure, estimate, bytes, millis, finished, error_code,"
                         + " error_text, attributes");
-        recorded.put("finding", "check_id, severity, schema_name, name, part, text");
+        recorded.put("finding", "run_id, seq, check_id, severity, schema_name, name, part, text");
         recorded.put("acceptance", "withdrawn, withdrawn_by");
         recorded.put("sign_off", "withdrawn_at, withdrawn_by, withdrawn_why");
         return recorded;
