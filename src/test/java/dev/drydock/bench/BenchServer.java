@@ -2,7 +2,11 @@ package dev.drydock.bench;
 
 import dev.drydock.demo.Libaio;
 import dev.drydock.demo.TarGz;
+import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.mysqld.MysqldProcess;
+import dev.drydock.platform.mysqld.NewData;
+import dev.drydock.platform.mysqld.RootPassword;
+import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** A real MySQL of our own on a loopback port, with a fresh data directory and room for everything in memory. */
@@ -45,42 +50,28 @@ final class BenchServer implements AutoCloseable {
      * @param jar a package that holds {@code mysql-Linux-amd64.tar.gz}
      * @param folder an empty folder for program and data
      */
-    static BenchServer start(Path jar, Path folder, boolean mysql8) throws IOException, InterruptedException {
+    static BenchServer start(Path jar, Path folder, boolean mysql8) throws IOException {
         Path base = WholeFolder.of(
                 folder.resolve("server"), to -> TarGz.unpackFromJar(jar, "mysql-Linux-amd64.tar.gz", to));
         Map<String, String> environment = Libaio.ofThisSystem().environment(folder.resolve("lib"));
-        List<String> options =
-                new ArrayList<>(List.of("--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
-        if (MysqldProcess.runsAsRoot()) {
-            options.add("--user=root");
-        }
-        Path binary = base.resolve("bin/mysqld");
+        ServerProgram program = new ServerProgram(
+                base.resolve("bin/mysqld"), Optional.of(base), mysql8 ? "8.0.15" : "5.7.22", false, Optional.empty());
         Path data = folder.resolve("data");
-        initialise(binary, data, options, environment);
+        Path temporary = folder.resolve("tmp");
+        PrivateFiles.folder(data);
+        PrivateFiles.folder(temporary);
+        RootPassword password = RootPassword.random();
+        new NewData(program, environment, temporary).make(data, List.of(), password);
+        List<String> options = new ArrayList<>(program.ownOptions());
         options.addAll(OPTIONS);
         if (mysql8) {
             options.addAll(List.of("--mysqlx=OFF", "--skip-log-bin"));
         }
         MysqldProcess process = new MysqldProcess(new MysqldProcess.Launch(
-                binary, options, data, MysqldProcess.freePort(), folder.resolve("mysqld.log"), environment));
+                program.binary(), options, data, MysqldProcess.freePort(), folder.resolve("mysqld.log"), environment));
         process.start(LIMIT);
+        LogIns.keep(process.launch().port(), folder, password.secret());
         return new BenchServer(process);
-    }
-
-    private static void initialise(Path binary, Path data, List<String> options, Map<String, String> environment)
-            throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(binary.toString(), "--no-defaults", "--initialize-insecure", "--datadir=" + data));
-        command.addAll(options);
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(data.resolveSibling("initialize.log").toFile());
-        builder.environment().putAll(environment);
-        int status = builder.start().waitFor();
-        if (status != 0) {
-            throw new IOException(
-                    "the server's data directory could not be made, see " + data.resolveSibling("initialize.log"));
-        }
     }
 
     int port() {
@@ -95,6 +86,7 @@ final class BenchServer implements AutoCloseable {
     Connection connect() throws SQLException {
         Properties settings = new Properties();
         settings.setProperty("user", "root");
+        settings.setProperty("password", LogIns.of(port()).use(text -> text));
         settings.setProperty("sslMode", "DISABLED");
         settings.setProperty("allowPublicKeyRetrieval", "true");
         return DriverManager.getConnection("jdbc:mysql://127.0.0.1:" + port() + "/", settings);

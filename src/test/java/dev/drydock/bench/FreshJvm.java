@@ -20,6 +20,7 @@ final class FreshJvm implements Contestant {
         this.command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(List.of(jvmOptions));
+        LogIns.passwordFile(server.port()).ifPresent(file -> command.add("-D" + LogIns.PROPERTY + "=" + file));
         command.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -37,6 +37,8 @@ final class Launched {
                         "count",
                         "--server",
                         "mysql://root@127.0.0.1:" + server.port(),
+                        "--password-file",
+                        LogIns.passwordFile(server.port()).orElseThrow().toString(),
                         "--schema",
                         schemaGlob,
                         "--format",

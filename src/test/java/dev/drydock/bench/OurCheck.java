@@ -6,7 +6,6 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.run.CheckJob;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.table.TableRemedy;
-import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import java.util.List;
@@ -19,7 +18,7 @@ final class OurCheck implements Contestant, AutoCloseable {
 
     OurCheck(int port, String schemas) {
         this.options = UpgradeOptions.of(new Scope(List.of(schemas), List.of(), List.of(), false));
-        this.server = OpenServer.open(OurCount.profile(port), Secret.none());
+        this.server = OpenServer.open(OurCount.profile(port), LogIns.of(port));
     }
 
     @Override

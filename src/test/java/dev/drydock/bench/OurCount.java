@@ -10,7 +10,6 @@ import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.RowCountJob;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Environment;
@@ -63,7 +62,7 @@ final class OurCount implements Contestant, AutoCloseable {
                 OptionalLong.of(LoadGuards.DEFAULT_MAX_LAG_SECONDS),
                 CountOptions.OnPrimary.WARN,
                 false);
-        this.server = OpenServer.open(profile(port), Secret.none());
+        this.server = OpenServer.open(profile(port), LogIns.of(port));
         this.history = history;
     }
 

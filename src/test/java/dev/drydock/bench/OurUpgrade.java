@@ -11,7 +11,6 @@ import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.LaneResult;
-import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import java.nio.file.Path;
@@ -52,7 +51,7 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
 
     @Override
     public void run(int port) throws InterruptedException {
-        try (OpenServer server = OpenServer.open(OurCount.profile(port), Secret.none())) {
+        try (OpenServer server = OpenServer.open(OurCount.profile(port), LogIns.of(port))) {
             AtomicLong planned = new AtomicLong();
             AtomicLong lastFinished = new AtomicLong();
             UpgradeListener clock = new UpgradeListener() {

@@ -6,7 +6,6 @@ import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import java.nio.file.Path;
@@ -71,7 +70,7 @@ final class PreflightFigures {
     }
 
     private static PreflightResult look(BenchServer server, HistoryStore history) throws InterruptedException {
-        try (OpenServer opened = OpenServer.open(OurCount.profile(server.port()), Secret.none())) {
+        try (OpenServer opened = OpenServer.open(OurCount.profile(server.port()), LogIns.of(server.port()))) {
             PreflightOptions options = new PreflightOptions("9.7", Optional.empty(), true, false);
             JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
                     .submit(new PreflightJob(opened, options, UpgradeChecks.all(), () -> history, _ -> {}))

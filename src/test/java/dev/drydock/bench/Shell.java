@@ -43,6 +43,9 @@ final class Shell {
 
     /** The options with which a client program reaches the server. */
     static String server(int port) {
-        return " --no-defaults -h 127.0.0.1 -P " + port + " -u root ";
+        String options = LogIns.passwordFile(port)
+                .map(file -> " --defaults-file='" + LogIns.optionFile(file) + "'")
+                .orElse(" --no-defaults");
+        return options + " -h 127.0.0.1 -P " + port + " -u root ";
     }
 }
