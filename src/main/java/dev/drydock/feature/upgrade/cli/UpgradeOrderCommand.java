@@ -12,6 +12,7 @@ import dev.drydock.cli.TextOrJson;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.replication.ConfirmedPlaces;
 import dev.drydock.feature.upgrade.replication.OrderJson;
 import dev.drydock.feature.upgrade.replication.PlanStep;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
@@ -20,9 +21,12 @@ import dev.drydock.feature.upgrade.replication.TopologyMember;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.profile.Profile;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,7 +41,9 @@ import picocli.CommandLine.Option;
                 + " step.",
         description = {
             "",
-            "Reads the server, those that replicate from it and those that it replicates from, with the same log-in."
+            "Reads the server, those that replicate from it and those that it replicates from, with the same log-in,"
+                    + " where the address is that of a saved server or is named by --node; any other is shown as not"
+                    + " confirmed, and nothing is sent there."
                     + " Prints the order and a checklist with statements. Nothing is changed. What --confirm says of a"
                     + " step goes into the history and is there the next time, as long as the step stands as it stood.",
             ""
@@ -46,6 +52,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  drydock upgrade order --server shop-prod-1 --target 8.0",
+            "  drydock upgrade order --server shop-prod-1 --target 8.0 --node db2:3306 --node db3:3306",
             "  drydock upgrade order --server shop-prod-1 --target 8.0 --confirm db2:3306/snapshot='snapshot 4711'",
             "",
             "Exit status: 0 nothing is open; 1 steps are open, or could not be read; 2 usage; 3 cannot connect or log"
@@ -67,6 +74,18 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
             paramLabel = "STEP=TEXT",
             description = "What was done for a step, or why it may stay; an empty text withdraws. Repeatable.")
     private Map<String, String> confirmed = Map.of();
+
+    @Option(
+            names = "--node",
+            paramLabel = "HOST:PORT",
+            description = "Log in there, too, although only a server says that one is there. Repeatable; addresses of"
+                    + " saved servers need no mention.")
+    private List<String> nodes = List.of();
+
+    @Option(
+            names = "--all-nodes",
+            description = "Log in at every address that a server names, also where nobody has confirmed it.")
+    private boolean all;
 
     @Option(
             names = "--report",
@@ -92,7 +111,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
         return server.open(services, terminal, (opened, _) -> {
             Optional<ReplicationPlan> plan = new JobInTerminal(
                             terminal, "What was confirmed before is in the history: drydock history list")
-                    .run(new ReplicationPlanJob(opened, series.label(), confirmed, services.recording()));
+                    .run(new ReplicationPlanJob(opened, series.label(), confirmed, places(), services.recording()));
             plan.ifPresent(made -> {
                 print(made, opened);
                 if (file.isPresent()) {
@@ -101,6 +120,15 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
             });
             return ExitStatus.of(plan);
         });
+    }
+
+    /** Those that are named, and those of saved servers that are reached directly. */
+    private ConfirmedPlaces places() {
+        return new ConfirmedPlaces(Set.copyOf(nodes), all)
+                .with(services.profiles().get().all().stream()
+                        .filter(profile -> profile.unixSocket().isEmpty())
+                        .map(Profile::address)
+                        .toList());
     }
 
     private void print(ReplicationPlan plan, OpenServer opened) {

@@ -40,16 +40,23 @@ public final class ReplicationPlanJob extends RecordedJob<ReplicationPlan, Repli
     private final Messages messages = Messages.of("replication");
     private final String target;
     private final Map<String, String> confirmed;
+    private final ConfirmedPlaces places;
 
     /**
      * @param target the series to go to
      * @param confirmed what somebody says of steps, by their id; an empty text withdraws
+     * @param places where other servers of the replication are known to be
      */
     public ReplicationPlanJob(
-            OpenServer server, String target, Map<String, String> confirmed, Supplier<HistoryStore> history) {
+            OpenServer server,
+            String target,
+            Map<String, String> confirmed,
+            ConfirmedPlaces places,
+            Supplier<HistoryStore> history) {
         super(server, history);
         this.target = target;
         this.confirmed = Map.copyOf(confirmed);
+        this.places = places;
     }
 
     @Override
@@ -65,7 +72,7 @@ public final class ReplicationPlanJob extends RecordedJob<ReplicationPlan, Repli
     @Override
     protected ReplicationPlan plan(JobContext context) {
         try (Stage _ = context.stage(messages.text("stage.read"), Total.unknown())) {
-            List<TopologyMember> members = new TopologyReader(server(), context).read();
+            List<TopologyMember> members = new TopologyReader(server(), places, context).read();
             List<PlanStep> steps = new Checklist(members, target).steps();
             Map<String, Item> before = before();
             return new ReplicationPlan(

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param lagSeconds how far it is behind; empty where that is not known
  * @param variables global variables that decide about ways back, by name; absent where the server has none
  * @param gaps what could not be read, with the reason
+ * @param unconfirmed whether only another server says that it is there, so that nothing was sent to it
  */
 public record TopologyMember(
         String place,
@@ -25,7 +26,8 @@ public record TopologyMember(
         Optional<Boolean> running,
         Optional<Long> lagSeconds,
         Map<String, String> variables,
-        List<String> gaps) {
+        List<String> gaps,
+        boolean unconfirmed) {
 
     public TopologyMember {
         variables = Map.copyOf(variables);

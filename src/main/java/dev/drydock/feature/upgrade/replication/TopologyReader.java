@@ -49,12 +49,16 @@ final class TopologyReader {
 
     private final Messages messages = Messages.of("replication");
     private final OpenServer first;
+    private final ConfirmedPlaces confirmed;
     private final JobContext context;
     private final Map<String, Read> read = new LinkedHashMap<>();
     private final Set<String> identities = new HashSet<>();
+    private final Set<String> unconfirmed = new HashSet<>();
 
-    TopologyReader(OpenServer first, JobContext context) {
+    /** @param confirmed where the log-in of the first server may be sent; nothing is sent to any other address */
+    TopologyReader(OpenServer first, ConfirmedPlaces confirmed, JobContext context) {
         this.first = first;
+        this.confirmed = confirmed;
         this.context = context;
     }
 
@@ -77,7 +81,12 @@ final class TopologyReader {
             context.checkCancelled();
             String place = open.poll();
             if (!read.containsKey(place)) {
-                other(place, open);
+                if (proven() || confirmed.has(place)) {
+                    other(place, open);
+                } else {
+                    unconfirmed.add(place);
+                    read.put(place, nothing(messages.text("gap.unconfirmed", place)));
+                }
             }
         }
         return members();
@@ -92,17 +101,25 @@ final class TopologyReader {
             visit(place, peer, open);
         } catch (DrydockException failure) {
             context.checkCancelled();
-            read.put(
-                    place,
-                    new Read(
-                            Optional.empty(),
-                            Optional.empty(),
-                            Optional.empty(),
-                            Optional.empty(),
-                            Map.of(),
-                            List.of(),
-                            List.of(failure.problem().line())));
+            read.put(place, nothing(failure.problem().line()));
         }
+    }
+
+    private static Read nothing(String why) {
+        return new Read(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                List.of(),
+                List.of(why));
+    }
+
+    /** Whether a server without a certificate of the user's own authority gets nothing. */
+    private boolean proven() {
+        return first.profile().tls().verifies()
+                && !first.profile().tlsFiles().ca().isBlank();
     }
 
     private void visit(String place, OpenServer server, Deque<String> open) {
@@ -251,7 +268,8 @@ final class TopologyReader {
                 one.running(),
                 one.lag(),
                 one.variables(),
-                one.gaps())));
+                one.gaps(),
+                unconfirmed.contains(place))));
         members.sort(Comparator.comparingInt(TopologyMember::depth).reversed().thenComparing(TopologyMember::place));
         return List.copyOf(members);
     }

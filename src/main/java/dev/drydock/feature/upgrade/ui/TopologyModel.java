@@ -1,8 +1,10 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.replication.ConfirmedPlaces;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
 import dev.drydock.ui.module.ModuleContext;
+import java.util.List;
 import java.util.Map;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -14,6 +16,7 @@ final class TopologyModel {
 
     private final ModuleContext context;
     private final UpgradeViewModel wizard;
+    private ConfirmedPlaces places = ConfirmedPlaces.NONE;
     private final ObjectProperty<@Nullable ReplicationPlan> plan = new SimpleObjectProperty<>();
 
     TopologyModel(ModuleContext context, UpgradeViewModel wizard) {
@@ -29,6 +32,14 @@ final class TopologyModel {
     /** @param confirmed what somebody says of steps, by their id */
     void read(String target, Map<String, String> confirmed) {
         wizard.submit(
-                Step.TOPOLOGY, new ReplicationPlanJob(wizard.server(), target, confirmed, context::history), plan::set);
+                Step.TOPOLOGY,
+                new ReplicationPlanJob(wizard.server(), target, confirmed, places, context::history),
+                plan::set);
+    }
+
+    /** Reads again, also at these addresses, for as long as the wizard is open. */
+    void confirm(String target, List<String> addresses) {
+        places = places.with(addresses);
+        read(target, Map.of());
     }
 }

@@ -64,7 +64,8 @@ final class TopologyPane extends VBox {
         read.setOnAction(_ -> model.topology().read(target.getValue().label(), Map.of()));
         Label caption = new Label(TEXT.text("preflight.to"));
         caption.getStyleClass().add("dd-muted");
-        FlowPane line = new FlowPane(8, 8, caption, target, read);
+        Button addresses = addresses();
+        FlowPane line = new FlowPane(8, 8, caption, target, read, addresses);
         line.setAlignment(Pos.CENTER_LEFT);
         order.setId("topology-order");
         order.setWrapText(true);
@@ -104,6 +105,50 @@ final class TopologyPane extends VBox {
         getChildren().addAll(head, parts);
         model.topology().planProperty().addListener((_, _, made) -> show(made));
         show(model.topology().planProperty().get());
+    }
+
+    /** Asks before the log-in is sent where only a server says that another one is. */
+    private Button addresses() {
+        Button button = new Button("", Icons.of(Feather.HELP_CIRCLE, "dd-warning"));
+        button.setId("topology-addresses");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.disableProperty().bind(Bindings.isNotNull(model.job().workingProperty()));
+        button.managedProperty().bind(button.visibleProperty());
+        button.setVisible(false);
+        model.topology().planProperty().addListener((_, _, made) -> {
+            List<String> open = made == null ? List.of() : unconfirmed(made);
+            button.setText(TEXT.text("topology.addresses", open.size()));
+            button.setVisible(!open.isEmpty());
+        });
+        button.setOnAction(_ -> {
+            ReplicationPlan made = model.topology().planProperty().get();
+            if (made != null) {
+                askFor(made.target(), unconfirmed(made));
+            }
+        });
+        return button;
+    }
+
+    private static List<String> unconfirmed(ReplicationPlan made) {
+        return made.members().stream()
+                .filter(TopologyMember::unconfirmed)
+                .map(TopologyMember::place)
+                .toList();
+    }
+
+    private void askFor(String series, List<String> open) {
+        context.dialogs()
+                .confirm(new DialogService.Confirmation(
+                        TEXT.text("topology.addresses.title", open.size()),
+                        TEXT.text(
+                                "topology.addresses.text",
+                                String.join("\n", open),
+                                context.profile().user(),
+                                context.profile().name()),
+                        TEXT.text("topology.addresses.act"),
+                        false,
+                        null,
+                        () -> model.topology().confirm(series, open)));
     }
 
     private static List<DataColumn<PlanStep>> columns() {

@@ -158,7 +158,7 @@ class WaysBackTest {
     private static ReplicationPlan plan(TestServer server, HistoryStore history) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
             JobOutcome<ReplicationPlan> outcome = new CurrentThreadRunner()
-                    .submit(new ReplicationPlanJob(opened, "8.0", Map.of(), () -> history))
+                    .submit(new ReplicationPlanJob(opened, "8.0", Map.of(), ConfirmedPlaces.ANY, () -> history))
                     .await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             return ((JobOutcome.Succeeded<ReplicationPlan>) outcome).value();
