@@ -1,5 +1,6 @@
 package dev.drydock.change;
 
+import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
@@ -83,6 +84,7 @@ public final class ChangeRun {
                 run.note(ENDED, terms.word(ChangeEnd.IN_FORCE));
                 switch (step) {
                     case ChangeStep.Statement statement -> sender.apply(statement);
+                    case ChangeStep.HostFile file -> put(file, sender);
                 }
                 run.done(1);
                 progress.advance(1);
@@ -90,9 +92,22 @@ public final class ChangeRun {
         }
     }
 
+    /** Only the host can say that nothing was put: a session that is lost does not tell. */
+    private void put(ChangeStep.HostFile file, ChangeSender sender) {
+        try {
+            sender.apply(file);
+        } catch (DrydockException failure) {
+            if (PlacedFileRecorder.notPut(failure)) {
+                made.pop();
+            }
+            throw failure;
+        }
+    }
+
     /** @param why what ended the change; null if it was not to stay */
     private void takeBack(Terms terms, ChangeSender sender, @Nullable Throwable why) {
         if (made.isEmpty()) {
+            run.note(ENDED, "nothing was changed");
             return;
         }
         Leftovers leftovers = new Leftovers();
@@ -164,7 +179,7 @@ public final class ChangeRun {
         }
 
         String shown() {
-            return String.join(" ", shown);
+            return String.join(shown.stream().allMatch(one -> one.endsWith(";")) ? " " : ", ", shown);
         }
 
         DrydockException failure(@Nullable Throwable why) {

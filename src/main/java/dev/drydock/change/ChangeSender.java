@@ -1,10 +1,13 @@
 package dev.drydock.change;
 
+import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.host.HostFiles;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
+import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
@@ -20,11 +23,14 @@ final class ChangeSender implements AutoCloseable {
 
     private final Run<?> run;
     private @Nullable LongSession session;
+    private final PlacedFileRecorder recorder;
+    private @Nullable HostFiles files;
     private boolean undoing;
     private boolean noSession;
 
     ChangeSender(Run<?> run) {
         this.run = run;
+        this.recorder = new PlacedFileRecorder(run.writer());
     }
 
     /** Cancel ends it on the server. */
@@ -62,7 +68,33 @@ final class ChangeSender implements AutoCloseable {
     void undo(Undo undo) throws InterruptedException {
         switch (undo) {
             case Undo.Statement statement -> undo(statement);
+            case Undo.HostFile file -> undo(file);
         }
+    }
+
+    /** What is in the file is not written down. */
+    void apply(ChangeStep.HostFile step) {
+        recorder.put(files(), step.put(), run.permit());
+    }
+
+    /** Once more over a new session, where the first try does not come through. */
+    private void undo(Undo.HostFile undo) {
+        try {
+            files().restore(undo.file(), undo.former(), run.permit());
+        } catch (ServerException _) {
+            files = null;
+            files().restore(undo.file(), undo.former(), run.permit());
+        }
+        recorder.restored(undo.file());
+    }
+
+    private HostFiles files() {
+        HostFiles known = files;
+        if (known == null) {
+            known = HostAccess.of(run.server().databaseHost().orElseThrow()).files();
+            files = known;
+        }
+        return known;
     }
 
     private void undo(Undo.Statement undo) throws InterruptedException {

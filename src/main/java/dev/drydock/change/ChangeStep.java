@@ -1,5 +1,6 @@
 package dev.drydock.change;
 
+import dev.drydock.db.host.FilePut;
 import dev.drydock.platform.error.ErrorCode;
 import java.util.Optional;
 
@@ -25,6 +26,15 @@ public sealed interface ChangeStep {
         @Override
         public Undo.Statement undo() {
             return new Undo.Statement(subject, back);
+        }
+    }
+
+    /** A file that is put on the host of the server. */
+    record HostFile(FilePut put) implements ChangeStep {
+
+        @Override
+        public Undo.HostFile undo() {
+            return new Undo.HostFile(put.file(), put.former());
         }
     }
 }

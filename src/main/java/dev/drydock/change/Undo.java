@@ -1,5 +1,7 @@
 package dev.drydock.change;
 
+import dev.drydock.db.host.PutFile;
+
 /** What undoes a step; may be sent twice, and where the change was not made after all. */
 public sealed interface Undo {
 
@@ -12,6 +14,18 @@ public sealed interface Undo {
         @Override
         public String shown() {
             return sql + ";";
+        }
+    }
+
+    /**
+     * @param file as it was put, or was to be
+     * @param former digest of what was there before
+     */
+    record HostFile(PutFile file, String former) implements Undo {
+
+        @Override
+        public String shown() {
+            return file.path() + file.kept().map(kept -> " (" + kept + ")").orElse("");
         }
     }
 }

@@ -47,7 +47,8 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
         void require(OpenServer server, CutOffFiles cutOff);
 
         /** Called when they are back, such as to have the server read them. */
-        void after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit);
+        void after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit)
+                throws InterruptedException;
     }
 
     /** @param history the history; its call may wait until it is open */
@@ -138,7 +139,7 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
         }
 
         @Override
-        public TakenBackFiles run() {
+        public TakenBackFiles run() throws InterruptedException {
             HostFiles files = files();
             PlacedFileRecorder recorder = new PlacedFileRecorder(run.writer());
             try (Stage stage = run.context()

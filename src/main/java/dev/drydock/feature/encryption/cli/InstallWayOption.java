@@ -13,12 +13,13 @@ import dev.drydock.feature.encryption.install.HandOut;
 import dev.drydock.feature.encryption.install.InstallOptions;
 import dev.drydock.feature.encryption.install.InstallPlan;
 import dev.drydock.feature.encryption.install.InstallPlanner;
-import dev.drydock.feature.encryption.install.InstallResult;
+import dev.drydock.feature.encryption.install.Installed;
 import dev.drydock.feature.encryption.install.TlsInstallJob;
 import dev.drydock.platform.i18n.Formats;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import dev.drydock.run.RunResult;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -140,13 +141,13 @@ final class InstallWayOption {
 
     private static ExitStatus run(OpenServer server, InstallOptions options, Services services, Terminal terminal)
             throws InterruptedException {
-        Optional<InstallResult> result = new JobInTerminal(
+        Optional<RunResult<Installed>> result = new JobInTerminal(
                         terminal, "What was changed is in the history: drydock history list")
                 .run(new TlsInstallJob(server, options, services.history(), commands -> {
                     terminal.err().println("Restart the server now, by one of these:");
                     commands.forEach(command -> terminal.err().println("    " + command));
                 }));
-        result.ifPresent(ended -> {
+        result.map(RunResult::value).ifPresent(ended -> {
             ended.plan().warnings().forEach(finding -> terminal.err().println("Warning: " + finding.message()));
             terminal.err()
                     .println("A new connection (" + ended.proof().protocol() + ") sees it, valid until "

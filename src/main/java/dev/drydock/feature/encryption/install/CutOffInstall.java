@@ -42,7 +42,8 @@ public record CutOffInstall(CutOffFiles files, Optional<InstallOptions> options)
 
         /** A server that had no such files before does without them after its next restart. */
         @Override
-        public void after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit) {
+        public void after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit)
+                throws InterruptedException {
             if (cutOff.files().stream().anyMatch(one -> one.former().equals(FilePut.ABSENT))) {
                 return;
             }
@@ -50,7 +51,9 @@ public record CutOffInstall(CutOffFiles files, Optional<InstallOptions> options)
             try (LongSession session = server.longSession()) {
                 reload = ServerPlaces.read(session.sql(), server.facts()).reload();
             }
-            reload.ifPresent(new Reload(server, writer, permit)::send);
+            if (reload.isPresent()) {
+                new Reload(server, writer, permit).ofFormer(reload.get());
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
-import dev.drydock.platform.error.DrydockException;
+import dev.drydock.module.SentItem;
 
 /** Has the server read its certificates anew. A server that finds them wrong says so and keeps those that it has. */
 final class Reload {
@@ -21,21 +21,20 @@ final class Reload {
         this.permit = permit;
     }
 
-    void send(String statement) {
-        long item = writer.itemBefore(item(statement, "running").build());
-        try (LongSession session = server.longSession()) {
-            session.changes(permit).execute(statement);
-        } catch (DrydockException failure) {
-            writer.itemAfter(
-                    item,
-                    item(statement, "failed")
-                            .error(
-                                    failure.problem().code().id(),
-                                    failure.problem().full())
-                            .build());
-            throw failure;
-        }
-        writer.itemAfter(item, item(statement, "done").build());
+    void send(String statement) throws InterruptedException {
+        SentItem.send(writer, "running", status -> item(statement, status), () -> {
+            try (LongSession session = server.longSession()) {
+                return session.changes(permit).execute(statement);
+            }
+        });
+    }
+
+    /** Of files that were put back: sent first and recorded after, over the connection that every open server has. */
+    void ofFormer(String statement) throws InterruptedException {
+        SentItem.undo(
+                writer,
+                status -> item(statement, status),
+                () -> server.control().change(permit, changes -> changes.execute(statement)));
     }
 
     private static Item.Draft item(String statement, String status) {

@@ -11,12 +11,14 @@ import dev.drydock.feature.encryption.install.HandOut;
 import dev.drydock.feature.encryption.install.InstallOptions;
 import dev.drydock.feature.encryption.install.InstallPlan;
 import dev.drydock.feature.encryption.install.InstallPlanner;
-import dev.drydock.feature.encryption.install.InstallResult;
+import dev.drydock.feature.encryption.install.Installed;
 import dev.drydock.feature.encryption.install.Renewal;
+import dev.drydock.feature.encryption.install.Proof;
 import dev.drydock.feature.encryption.install.TlsInstallJob;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -46,7 +48,7 @@ final class InstallModel {
     private final ModuleContext context;
     private final StringProperty folder = new SimpleStringProperty("");
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyObjectWrapper<@Nullable InstallResult> installed = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable Installed> installed = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyStringWrapper state = new ReadOnlyStringWrapper("");
 
     InstallModel(ModuleContext context) {
@@ -63,7 +65,7 @@ final class InstallModel {
     }
 
     /** The newest installation that came to its end; null before. */
-    ReadOnlyObjectProperty<@Nullable InstallResult> installedProperty() {
+    ReadOnlyObjectProperty<@Nullable Installed> installedProperty() {
         return installed.getReadOnlyProperty();
     }
 
@@ -219,18 +221,21 @@ final class InstallModel {
         context.jobs().submit(server().holding(job)).onEnd(outcome -> {
             running.set(false);
             switch (outcome) {
-                case JobOutcome.Succeeded<InstallResult>(InstallResult result) -> {
+                case JobOutcome.Succeeded<RunResult<Installed>>(RunResult<Installed> result) -> {
+                    Proof proof = result.value().proof();
                     state.set(TEXT.text(
-                            result.proof().identity() ? "install.done" : "install.done.authority",
-                            result.proof().protocol(),
-                            Formats.utc(result.proof().own().until())));
-                    installed.set(result);
+                            proof.identity() ? "install.done" : "install.done.authority",
+                            proof.protocol(),
+                            Formats.utc(proof.own().until())));
+                    installed.set(result.value());
+                    result.problems()
+                            .forEach(problem -> context.dialogs().error(TEXT.text("install.title"), problem));
                 }
-                case JobOutcome.Failed<InstallResult> failed -> {
+                case JobOutcome.Failed<RunResult<Installed>> failed -> {
                     state.set("");
                     context.dialogs().error(TEXT.text("install.title"), failed.problem());
                 }
-                case JobOutcome.Cancelled<InstallResult> _ -> state.set(TEXT.text("install.undone"));
+                case JobOutcome.Cancelled<RunResult<Installed>> _ -> state.set(TEXT.text("install.undone"));
             }
         });
     }

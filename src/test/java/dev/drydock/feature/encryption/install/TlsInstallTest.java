@@ -21,6 +21,7 @@ import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
 import java.io.IOException;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -77,7 +78,7 @@ class TlsInstallTest {
         Path made = Pem.make(folder.resolve("new"), "127.0.0.1", "db1.example.com");
         try (TestServer server = Lab.fresh(kind, Pem.options(there));
                 OpenServer opened = host.open(server, SshAccess.Program.BUILT_IN)) {
-            InstallResult result = succeeded(run(opened, InstallOptions.of(GivenFiles.in(made))));
+            Installed result = succeeded(run(opened, InstallOptions.of(GivenFiles.in(made))));
             assertThat(result.proof().identity()).isTrue();
             assertThat(result.plan().warnings())
                     .anyMatch(finding -> finding.check().equals("certificate-authority-changes"));
@@ -120,7 +121,7 @@ class TlsInstallTest {
                     wrong.resolve("server-key.pem"),
                     made.resolve("server-key.pem"),
                     java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-            JobOutcome<InstallResult> outcome = run(opened, right, plan);
+            JobOutcome<RunResult<Installed>> outcome = run(opened, right, plan);
             assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
             assertThat(contents(there)).isEqualTo(before);
             assertThat(Handshake.with(opened).own().fingerprint()).isEqualTo(former);
@@ -161,7 +162,7 @@ class TlsInstallTest {
         Path made = Pem.make(folder.resolve("new"), "127.0.0.1", "db1.example.com");
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0, Pem.options(there));
                 OpenServer opened = host.open(server, SshAccess.Program.BUILT_IN)) {
-            InstallResult result = succeeded(run(opened, InstallOptions.of(GivenFiles.in(made)), commands -> {
+            Installed result = succeeded(run(opened, InstallOptions.of(GivenFiles.in(made)), commands -> {
                 assertThat(commands).anyMatch(command -> command.contains("systemctl restart"));
                 Thread.ofVirtual().start(server::restart);
             }));
@@ -180,7 +181,7 @@ class TlsInstallTest {
                 OpenServer opened = host.open(server, SshAccess.Program.BUILT_IN)) {
             InstallOptions options = new InstallOptions(
                     GivenFiles.in(made), List.of(), false, false, option.toString(), "", Duration.ofMinutes(2));
-            InstallResult result = succeeded(run(
+            Installed result = succeeded(run(
                     opened,
                     options,
                     _ -> Thread.ofVirtual().start(() -> server.restart(Pem.options(etc.resolve("tls"))))));
@@ -217,7 +218,7 @@ class TlsInstallTest {
                 OpenServer opened = host.open(server, SshAccess.Program.BUILT_IN)) {
             var before = Handshake.certificates(opened).getFirst();
             GivenFiles made = Renewal.make(opened, authority, 397, Instant.now());
-            InstallResult result = succeeded(run(opened, InstallOptions.of(made)));
+            Installed result = succeeded(run(opened, InstallOptions.of(made)));
             assertThat(result.plan().warnings()).isEmpty();
             var after = Handshake.certificates(opened).getFirst();
             assertThat(after.getSubjectAlternativeNames().toString())
@@ -318,11 +319,11 @@ class TlsInstallTest {
                 .toList();
     }
 
-    private JobOutcome<InstallResult> run(OpenServer opened, InstallOptions options) throws Exception {
+    private JobOutcome<RunResult<Installed>> run(OpenServer opened, InstallOptions options) throws Exception {
         return run(opened, options, _ -> {});
     }
 
-    private JobOutcome<InstallResult> run(
+    private JobOutcome<RunResult<Installed>> run(
             OpenServer opened, InstallOptions options, java.util.function.Consumer<List<String>> restart)
             throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
@@ -332,7 +333,7 @@ class TlsInstallTest {
     }
 
     /** A plan that was made before one of the files was changed. */
-    private JobOutcome<InstallResult> run(OpenServer opened, InstallOptions options, InstallPlan plan)
+    private JobOutcome<RunResult<Installed>> run(OpenServer opened, InstallOptions options, InstallPlan plan)
             throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             return runner.submit(new TlsInstallJob(opened, options, () -> history, _ -> {}, plan))
@@ -340,15 +341,15 @@ class TlsInstallTest {
         }
     }
 
-    private static InstallResult succeeded(JobOutcome<InstallResult> outcome) {
-        if (outcome instanceof JobOutcome.Failed<InstallResult> failed) {
+    private static Installed succeeded(JobOutcome<RunResult<Installed>> outcome) {
+        if (outcome instanceof JobOutcome.Failed<RunResult<Installed>> failed) {
             throw new AssertionError(failed.problem().full());
         }
-        return ((JobOutcome.Succeeded<InstallResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<Installed>>) outcome).value().value();
     }
 
-    private static ErrorCode code(JobOutcome<InstallResult> outcome) {
+    private static ErrorCode code(JobOutcome<RunResult<Installed>> outcome) {
         assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
-        return ((JobOutcome.Failed<InstallResult>) outcome).problem().code();
+        return ((JobOutcome.Failed<RunResult<Installed>>) outcome).problem().code();
     }
 }
