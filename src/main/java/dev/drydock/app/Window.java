@@ -45,6 +45,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.AnimationTimer;
 import javafx.animation.KeyFrame;
@@ -289,7 +290,8 @@ final class Window {
     private void endJobs() throws InterruptedException {
         boolean all = jobs.cancelAll(CANCEL_LIMIT);
         String left = jobs.unfinished().stream()
-                .map(job -> job.title() + " (" + job.subject() + ")")
+                .map(job -> Stream.concat(Stream.of(job.title() + " (" + job.subject() + ")"), job.unended().stream())
+                        .collect(Collectors.joining(": ")))
                 .collect(Collectors.joining(", "));
         jobs.close();
         if (!all) {

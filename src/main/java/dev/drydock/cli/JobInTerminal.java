@@ -108,6 +108,9 @@ public final class JobInTerminal {
     /** Runs when the process is interrupted: ends the statements on the server before the process goes. */
     private void cancelAndWait(JobHandle<?> job, TerminalProgress progress) {
         job.cancel();
+        // at once, and without a question to the server: the process may be killed next
+        terminal.speak();
+        progress.endings(job.snapshot().unended());
         long deadline = System.nanoTime() + INTERRUPT_LIMIT.toNanos();
         try {
             while (job.snapshot().state() == JobState.CANCELLING && System.nanoTime() < deadline) {
@@ -116,7 +119,6 @@ public final class JobInTerminal {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
-        terminal.speak();
         progress.end(job.snapshot());
         terminal.err()
                 .println(job.snapshot()

@@ -8,6 +8,7 @@ import dev.drydock.platform.task.Total;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -63,6 +64,18 @@ final class TerminalProgress {
         return saidReasons.addAll(snapshot.holds());
     }
 
+    /** Removes the bar and says what is being ended. */
+    synchronized void endings(List<String> running) {
+        if (ended || running.isEmpty()) {
+            return;
+        }
+        if (look == Manners.Progress.bar) {
+            terminal.lineStart();
+        }
+        running.forEach(one -> err.println("Ending on the server: " + one));
+        err.flush();
+    }
+
     /** Removes the bar and says what came of ending statements on the server; once. */
     synchronized void end(JobSnapshot last) {
         if (ended) {
@@ -80,6 +93,11 @@ final class TerminalProgress {
                     report.how(),
                     report.took().toMillis() / 1000.0);
         }
+        // of those nothing came back at all
+        last.unended().stream()
+                .filter(one -> last.endings().stream()
+                        .noneMatch(report -> report.what().equals(one)))
+                .forEach(one -> err.println(one + ": MAY STILL RUN, the server did not answer"));
         err.flush();
     }
 

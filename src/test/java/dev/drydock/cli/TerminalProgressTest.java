@@ -44,6 +44,7 @@ class TerminalProgressTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
                 List.of());
     }
 

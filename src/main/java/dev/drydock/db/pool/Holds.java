@@ -64,6 +64,11 @@ final class Holds {
             }
 
             @Override
+            public String running() {
+                return end.running();
+            }
+
+            @Override
             public String toString() {
                 return end.toString();
             }

@@ -52,7 +52,7 @@ final class ServerSideEnd implements Cancellable {
             gone = reached && goneWithin(AFTER_DROP);
         }
         Duration took = Duration.ofNanos(System.nanoTime() - started);
-        String what = gone ? toString() : this + " with " + session.newest();
+        String what = gone ? toString() : running();
         LOG.info("{}: {} by {} after {} ms", this, gone ? "ended" : "may still run", how, took.toMillis());
         return new CancelReport(what, gone, how, took);
     }
@@ -106,6 +106,11 @@ final class ServerSideEnd implements Cancellable {
                 RunningStatement.list(use).stream()
                         .anyMatch(one -> one.connection() == id && one.text().equals(session.newest()));
         };
+    }
+
+    @Override
+    public String running() {
+        return this + " with " + session.newest();
     }
 
     @Override

@@ -10,4 +10,9 @@ public interface Cancellable {
      * seconds. Ending what has already ended is no error.
      */
     CancelReport end();
+
+    /** What runs there, as it is known without a question to anybody. */
+    default String running() {
+        return toString();
+    }
 }

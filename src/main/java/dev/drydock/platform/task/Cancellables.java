@@ -2,8 +2,10 @@ package dev.drydock.platform.task;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** What a job blocks on at this moment, and how Cancel ends all of it at once. */
@@ -14,6 +16,9 @@ final class Cancellables {
 
     private final Set<Cancellable> registered = new LinkedHashSet<>();
     private final List<CancelReport> reports = new ArrayList<>();
+    /** What was registered when Cancel came and was not seen to be gone since, as it was known then. */
+    private final Map<Cancellable, String> unended = new LinkedHashMap<>();
+
     private boolean closed;
 
     synchronized JobContext.Registration register(Cancellable cancellable) {
@@ -33,12 +38,22 @@ final class Cancellables {
         return List.copyOf(reports);
     }
 
-    /** Ends all that is registered, each on its own thread, and waits for them; refuses what comes later. */
+    /** Refuses what comes later; asks nobody. */
+    synchronized void close() {
+        closed = true;
+        registered.forEach(cancellable -> unended.put(cancellable, cancellable.running()));
+    }
+
+    /** What was to be ended and was not seen to be gone. */
+    synchronized List<String> unended() {
+        return List.copyOf(unended.values());
+    }
+
+    /** After {@link #close}: ends all that was registered, each on its own thread, and waits for them. */
     void endAll() {
         List<Cancellable> open;
         synchronized (this) {
-            closed = true;
-            open = List.copyOf(registered);
+            open = List.copyOf(unended.keySet());
         }
         List<Thread> threads = new ArrayList<>();
         for (Cancellable cancellable : open) {
@@ -63,7 +78,7 @@ final class Cancellables {
         for (int times = 1; times < MOST_TIMES && last.gone() && stillRegistered(cancellable); times++) {
             last = endOne(cancellable);
         }
-        report(last);
+        report(cancellable, last);
     }
 
     /** Waits a moment for the job to take it back. */
@@ -95,7 +110,10 @@ final class Cancellables {
         }
     }
 
-    private synchronized void report(CancelReport report) {
+    private synchronized void report(Cancellable cancellable, CancelReport report) {
         reports.add(report);
+        if (report.gone()) {
+            unended.remove(cancellable);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.drydock.platform.task;
 
+import java.util.function.Consumer;
+
 /** What a running job sees of its runner. Every call is safe on any thread of the job. */
 public interface JobContext {
 
@@ -40,6 +42,14 @@ public interface JobContext {
      * @throws JobCancelledException once the user has cancelled
      */
     Registration register(Cancellable cancellable);
+
+    /**
+     * Has each statement told that ran when Cancel came and is not seen to be gone some seconds later, such as behind a network
+     * that is gone.
+     *
+     * @param told called on a thread of its own; may block
+     */
+    default void onUnended(Consumer<String> told) {}
 
     /** Takes back a hold or a cancellable. Closing twice does nothing. */
     interface Registration extends AutoCloseable {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -28,6 +29,9 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     /** How long an ended job waits for its Cancel to have looked at the server. */
     private static final long CANCEL_REPORT_SECONDS = 15;
 
+    /** Within this time the statements of a cancelled job are gone where the server answers. */
+    private static final long ANSWERED_MILLIS = 2500;
+
     private final long id;
     private final Job<R> job;
     private final Executor delivery;
@@ -37,6 +41,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     private final IdleClock idle = new IdleClock();
     private final Cancellables cancellables = new Cancellables();
     private final List<Stage> stages = new ArrayList<>();
+    private final List<Consumer<String>> unendedTold = new CopyOnWriteArrayList<>();
     private final CountDownLatch cancelReported = new CountDownLatch(1);
     private final CompletableFuture<JobOutcome<R>> outcome = new CompletableFuture<>();
     private volatile @Nullable Instant ended;
@@ -134,12 +139,33 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
             runOutcome = RunOutcome.cancelled(RunOutcome.Counts.NONE);
             finish(new JobOutcome.Cancelled<>(List.of()));
         } else if (state.compareAndSet(JobState.RUNNING, JobState.CANCELLING)) {
+            // before the job hears of it and lets go of what it waits for
+            cancellables.close();
             gate.cancel();
             Thread.ofVirtual().name("drydock-cancel-" + id).start(() -> {
                 cancellables.endAll();
                 cancelReported.countDown();
             });
+            Thread.ofVirtual().name("drydock-unended-" + id).start(this::tellUnended);
         }
+    }
+
+    /** Where a server answers, its statements are gone by now. */
+    private void tellUnended() {
+        try {
+            if (!cancelReported.await(ANSWERED_MILLIS, TimeUnit.MILLISECONDS)) {
+                List<String> open = cancellables.unended();
+                open.forEach(what -> LOG.warn("job {}: may still run: {}", id, what));
+                unendedTold.forEach(told -> open.forEach(told));
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void onUnended(Consumer<String> told) {
+        unendedTold.add(told);
     }
 
     @Override
@@ -203,7 +229,8 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
                 Optional.ofNullable(ended),
                 Optional.ofNullable(problem),
                 Optional.ofNullable(runOutcome),
-                cancellables.reports());
+                cancellables.reports(),
+                cancellables.unended());
     }
 
     @Override

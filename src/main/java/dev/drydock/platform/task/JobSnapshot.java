@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param problem why it failed
  * @param outcome how it ended; empty until then
  * @param endings what came of ending its statements after Cancel
+ * @param unended what ran when Cancel came and was not seen to be gone since
  */
 public record JobSnapshot(
         long id,
@@ -33,7 +34,8 @@ public record JobSnapshot(
         Optional<Instant> ended,
         Optional<Problem> problem,
         Optional<RunOutcome> outcome,
-        List<CancelReport> endings) {
+        List<CancelReport> endings,
+        List<String> unended) {
 
     /** The stage that runs now, or the last one. */
     public Optional<StageSnapshot> currentStage() {
