@@ -70,6 +70,8 @@ public record ChainVerdict(
     public enum Kind {
         /** A link is missing, was changed, or stands at another place. */
         LINK,
+        /** The history was further once: it lost what was confirmed last. The subject is the newest run that it had. */
+        WENT_BACK,
         /** A run, an item or a finding of it is not as it was when the run ended. */
         RUN_CHANGED,
         /** A run is gone, and nobody deleted it by Drydock. */

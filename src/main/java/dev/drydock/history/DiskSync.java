@@ -1,23 +1,50 @@
 package dev.drydock.history;
 
+import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.file.ProvenSync;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.h2.engine.Database;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 
 /**
- * Forces the database to disk for an account that has no right to {@code CHECKPOINT SYNC}: the database knows it as a
+ * Makes what was committed durable for an account that has no right to {@code CHECKPOINT SYNC}: the database knows it as a
  * function and runs it in the process that has the file open. Public for H2 alone. Its full name is in every history file, so
  * it stays where it is.
  */
 public final class DiskSync {
 
+    /** One at a time, so that the noted head never goes back. */
+    private static final ReentrantLock ONE = new ReentrantLock();
+
     private DiskSync() {}
 
-    /** Returns when all that was committed is on disk. */
+    /** Returns when all that was committed is on disk, can be found there, and the chain's head is noted beside it. */
     public static void force(Connection connection) throws SQLException {
-        if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
-            session.getDatabase().sync();
+        if (!(connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session)) {
+            return;
+        }
+        Database database = session.getDatabase();
+        ONE.lock();
+        try {
+            Optional<HistoryPlace> place = HistoryPlace.ofDatabase(Path.of(database.getDatabasePath()));
+            // what is read here is committed, so it is on disk when it is noted
+            Optional<KnownHead> head =
+                    place.isPresent() ? Optional.of(KnownHead.of(connection)) : Optional.empty();
+            ProvenSync.of(database.getStore().getMvStore());
+            if (head.isPresent()) {
+                head.get().note(place.orElseThrow());
+            }
+        } catch (IOException failure) {
+            throw new SQLException(failure.toString(), failure);
+        } finally {
+            ONE.unlock();
         }
     }
 }

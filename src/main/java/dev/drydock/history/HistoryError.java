@@ -52,6 +52,11 @@ public enum HistoryError implements ErrorCode {
     TAG_REFUSED("E-5030"),
     /** A note is too long. Arguments: its length, longest. */
     NOTE_TOO_LONG("E-5031"),
+    /**
+     * The history lost something and was rebuilt of what there is. Arguments: the file kept aside, how many links of the chain
+     * are missing, the newest run it has, the newest it had.
+     */
+    REBUILT("E-5081"),
     /** A run that goes on cannot be signed off. Argument: run id. */
     NOT_ENDED("E-5080"),
     /** The server of the shared history cannot be reached. Argument: its name. */

@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.history.CopyRule;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -34,6 +35,7 @@ class HistoryUnusableTest {
 
     @BeforeEach
     void damage() throws Exception {
+        new CopyRule(0, "").keepIn(home);
         assertThat(DrydockProcess.run(home, "history", "list").status()).isZero();
         damaged = Files.readAllBytes(file());
         damaged[damaged.length / 2] ^= 1;

@@ -65,6 +65,7 @@ class ChainTest {
 
     /** Runs 1 to 3, of which the second was deleted; acceptances 1 to 3, of which the first was accepted anew. */
     private void record() {
+        new CopyRule(0, "").keepIn(folder);
         try (HistoryStore store = open()) {
             finished(store, ITEMS);
             long gone = finished(store, ITEMS);

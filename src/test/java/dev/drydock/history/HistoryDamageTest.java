@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,11 @@ class HistoryDamageTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     Path folder;
+
+    @BeforeEach
+    void withoutACopy() {
+        new CopyRule(0, "").keepIn(folder);
+    }
 
     @Test
     void everyBitThatChangedInAClosedHistoryIsSaid() throws IOException {

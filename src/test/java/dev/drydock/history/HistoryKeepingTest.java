@@ -220,6 +220,7 @@ class HistoryKeepingTest {
 
     @Test
     void fiveHundredFlippedBytesOfTheFileAreNeverShownAsSound() throws IOException {
+        new CopyRule(0, "").keepIn(folder);
         try (HistoryStore store = open()) {
             old(store, 5);
         }

@@ -42,6 +42,7 @@ final class HistoryProcess implements AutoCloseable {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder builder = new ProcessBuilder(
                 java,
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 HistoryProcess.class.getName(),
@@ -71,7 +72,7 @@ final class HistoryProcess implements AutoCloseable {
                 .toList();
     }
 
-    private static void tell(Object line) {
+    static void tell(Object line) {
         System.out.println(MARK + line);
     }
 
@@ -122,6 +123,7 @@ final class HistoryProcess implements AutoCloseable {
             case "moveForever" -> moveForever(folder);
             case "standIn" -> standIn(folder);
             case "finishAtTermination" -> finishAtTermination(folder);
+            case "work" -> KilledWork.valueOf(arguments[2]).forever(folder, Long.parseLong(arguments[3]));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
     }

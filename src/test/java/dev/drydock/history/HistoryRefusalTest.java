@@ -42,6 +42,7 @@ class HistoryRefusalTest {
     @BeforeEach
     void name() throws IOException {
         Files.createDirectories(HistoryPlace.in(folder).folder());
+        new CopyRule(0, "").keepIn(folder);
         file = HistoryPlace.in(folder).database();
     }
 

@@ -29,6 +29,8 @@ public final class ChainCheck {
 
     private final RunContent.Reading reading;
     private final LongConsumer rowsRead;
+    private final List<KnownHead> noted;
+    private final List<KnownHead> lost;
     private final List<Break> breaks = new ArrayList<>();
     private final Map<Long, String> runs = new LinkedHashMap<>();
     private final Map<Long, String> acceptances = new LinkedHashMap<>();
@@ -45,16 +47,24 @@ public final class ChainCheck {
     /** Of the newest link when it began. */
     private long began;
 
-    /** @param rowsRead told the number of items and findings looked at so far; may throw to end it */
-    ChainCheck(RunContent.Reading reading, LongConsumer rowsRead) {
+    /**
+     * @param rowsRead told the number of items and findings looked at so far; may throw to end it
+     * @param noted how far the history must be
+     * @param lost how far it was before it lost something
+     */
+    ChainCheck(
+            RunContent.Reading reading, LongConsumer rowsRead, List<KnownHead> noted, List<KnownHead> lost) {
         this.reading = reading;
         this.rowsRead = rowsRead;
+        this.noted = noted;
+        this.lost = lost;
     }
 
     /** Of a history whose reading throws no exception of the database. */
-    public static ChainVerdict of(RunContent.Reading reading, LongConsumer rowsRead) {
+    public static ChainVerdict of(
+            RunContent.Reading reading, LongConsumer rowsRead, List<KnownHead> noted, List<KnownHead> lost) {
         try {
-            return new ChainCheck(reading, rowsRead).run();
+            return new ChainCheck(reading, rowsRead, noted, lost).run();
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
         }
@@ -73,6 +83,7 @@ public final class ChainCheck {
         evidence.reports(reports);
         // what has happened meanwhile was believed to its links
         links(head.position(), head.hash(), reading.read(ChainCheck::head));
+        wentBack();
         long before = reading.read(connection -> Rows.list(
                         connection, "SELECT COUNT(*) FROM run WHERE id <= ?", row -> row.number(1), head.runsBefore())
                 .getFirst());
@@ -84,6 +95,16 @@ public final class ChainCheck {
                 head.hash(),
                 again,
                 breaks.subList(0, Math.min(breaks.size(), ChainVerdict.MOST)));
+    }
+
+    /** A history that lost something is never called whole again, however well the rest fits. */
+    private void wentBack() throws SQLException {
+        for (KnownHead head : noted) {
+            if (!reading.read(head::isIn)) {
+                breaks.add(new Break(Kind.WENT_BACK, head.newest()));
+            }
+        }
+        lost.forEach(head -> breaks.add(new Break(Kind.WENT_BACK, head.newest())));
     }
 
     private static Head head(Connection connection) throws SQLException {

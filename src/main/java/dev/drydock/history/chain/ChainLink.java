@@ -80,7 +80,7 @@ public record ChainLink(
     }
 
     /** What the first link rests on: the numbers of the newest run and acceptance that are older than the chain. */
-    static String beginning(long runsBefore, long acceptancesBefore) {
+    public static String beginning(long runsBefore, long acceptancesBefore) {
         return new Canon()
                 .text("drydock history chain 1")
                 .number(runsBefore)

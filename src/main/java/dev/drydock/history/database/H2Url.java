@@ -15,25 +15,23 @@ public final class H2Url {
     /** H2 adds it to the path in a URL. */
     public static final String SUFFIX = ".mv.db";
 
-    /** Bytes of a file that H2 is not let compact at its close, which would take a second and more. */
-    public static final long LARGE = 16L << 20;
-
     /**
      * No trace file beside the database: failures are reported by code. A waiting writer gives up after 10 s. Nothing is written
      * in the background: CHECKPOINT SYNC does not wait for what H2's own thread is just writing (MVStore.commit leaves it
-     * alone), and what it then confirms is lost if the process is killed.
+     * alone), and what it then confirms is lost if the process is killed. H2 compacts nothing at its close: it would write over what the last
+     * state that can be found rests on.
      */
-    private static final String SETTINGS = ";TRACE_LEVEL_FILE=0;LOCK_TIMEOUT=10000;WRITE_DELAY=0";
+    private static final String SETTINGS =
+            ";TRACE_LEVEL_FILE=0;LOCK_TIMEOUT=10000;WRITE_DELAY=0;MAX_COMPACT_TIME=0";
 
     /** How long another process may take for a statement; one that is stopped must not hold up all others for ever. */
     public static final Duration ANSWER = Duration.ofSeconds(8);
 
     private H2Url() {}
 
-    /** For one process. A short command closes the history at its end: closing compacts a small file, and not for the usual 200 ms. */
+    /** For one process. */
     public static String alone(Path file) {
-        boolean large = file.toFile().length() >= LARGE;
-        return "jdbc:h2:file:" + path(file) + SETTINGS + ";MAX_COMPACT_TIME=" + (large ? 0 : 50);
+        return "jdbc:h2:file:" + path(file) + SETTINGS;
     }
 
     /**

@@ -3,9 +3,12 @@ package dev.drydock.history.database;
 import dev.drydock.history.Access;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.Recorder;
+import dev.drydock.history.chain.KnownHead;
+import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /** The database that a history lies in: a file of this computer, or one on a server that several people share. */
 public interface HistoryDatabase {
@@ -36,4 +39,19 @@ public interface HistoryDatabase {
 
     /** Who records in it. */
     Recorder recorder(Connection connection) throws SQLException;
+
+    /** What the user should know of how it was opened. */
+    default List<Problem> notices() {
+        return List.of();
+    }
+
+    /** How far it must be, as noted beside it. */
+    default List<KnownHead> heads() {
+        return List.of();
+    }
+
+    /** How far it was before it lost something. */
+    default List<KnownHead> lostHeads() {
+        return List.of();
+    }
 }

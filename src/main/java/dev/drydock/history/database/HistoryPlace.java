@@ -1,10 +1,13 @@
 package dev.drydock.history.database;
 
+import dev.drydock.history.CopyRule;
+import dev.drydock.history.chain.KnownHead;
 import dev.drydock.history.file.ClosedState;
 import dev.drydock.history.file.OpenLock;
 import dev.drydock.platform.config.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Where the files of a history lie: in a folder of their own that only the user can enter, so that nothing H2 makes in it
@@ -19,6 +22,12 @@ public record HistoryPlace(Path folder) {
     /** The place in a data folder. */
     public static HistoryPlace in(Path dataFolder) {
         return new HistoryPlace(dataFolder.toAbsolutePath().resolve(NAME));
+    }
+
+    /** The place of a database that H2 has open under this path; none for one that is not complete yet. */
+    public static Optional<HistoryPlace> ofDatabase(Path path) {
+        Path folder = path.getParent();
+        return folder != null && path.endsWith(NAME) ? Optional.of(new HistoryPlace(folder)) : Optional.empty();
     }
 
     /** For what belongs to shared histories and lies on this computer. */
@@ -54,8 +63,23 @@ public record HistoryPlace(Path folder) {
         return folder.resolve(NAME + ".sum");
     }
 
+    /** Of {@link KnownHead}. */
+    public Path head() {
+        return folder.resolve(NAME + ".head");
+    }
+
     public Path backup(String what) {
         return folder.resolve(NAME + "-" + what + ".backup");
+    }
+
+    /** A database that lost something, kept as it was. */
+    public Path damaged(String when) {
+        return folder.resolve(NAME + "-" + when + ".damaged");
+    }
+
+    /** Of {@link CopyRule}. */
+    public Path copyRule() {
+        return folder.resolve(NAME + ".copies");
     }
 
     /** Makes the folder, and repairs the permissions of what is in it. */

@@ -1,5 +1,6 @@
 package dev.drydock.history.file;
 
+import dev.drydock.history.chain.KnownHead;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.platform.config.AtomicFile;
 import java.io.IOException;
@@ -24,31 +25,37 @@ import java.util.zip.CRC32C;
 public final class ClosedState {
 
     private static final int PART = 1 << 20;
-    private static final Pattern FORM = Pattern.compile("(\\d{1,18}) ([0-9a-f]{8})\n");
+    private static final Pattern FORM = Pattern.compile("(\\d{1,18} [0-9a-f]{8})(?: ([0-9a-f]{64}))?\n");
 
     private final Path file;
     private final Path sum;
+    private final HistoryPlace place;
 
     public ClosedState(HistoryPlace place) {
+        this.place = place;
         this.file = place.database();
         this.sum = place.closedState();
     }
 
-    /** Whether the state is known: the database was closed in order and not opened since. */
+    /** Whether the state is known: the database was closed in order, not opened since, and is as far as its noted head. */
     public boolean known() {
-        return recorded().isPresent();
+        Optional<String> noted = KnownHead.noted(place).map(KnownHead::hash);
+        return recorded()
+                .filter(line -> noted.isEmpty() || noted.get().equals(line.group(2)))
+                .isPresent();
     }
 
     /** How the file differs from what was closed; empty if it does not, or if the state is not known. */
     public Optional<String> difference() throws IOException {
-        Optional<String> then = recorded();
+        Optional<Matcher> then = recorded();
         if (then.isEmpty()) {
             return Optional.empty();
         }
         String now = measured();
-        return now.equals(then.get())
+        return now.equals(then.get().group(1))
                 ? Optional.empty()
-                : Optional.of("closed with length and checksum " + then.get().strip() + ", found " + now.strip());
+                : Optional.of("closed with length and checksum "
+                        + then.get().group(1) + ", found " + now);
     }
 
     /** Notes the state of a database that was just closed; both are on disk when this returns. */
@@ -56,7 +63,8 @@ public final class ClosedState {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
-        AtomicFile.replacePrivate(sum, measured().getBytes(StandardCharsets.US_ASCII));
+        String head = KnownHead.noted(place).map(noted -> " " + noted.hash()).orElse("");
+        AtomicFile.replacePrivate(sum, (measured() + head + "\n").getBytes(StandardCharsets.US_ASCII));
     }
 
     /** The database is about to be changed; returns when that is on disk. */
@@ -74,11 +82,11 @@ public final class ClosedState {
         }
     }
 
-    private Optional<String> recorded() {
+    private Optional<Matcher> recorded() {
         try {
             String text = Files.readString(sum, StandardCharsets.ISO_8859_1);
             Matcher form = FORM.matcher(text);
-            return form.matches() ? Optional.of(text) : Optional.empty();
+            return form.matches() ? Optional.of(form) : Optional.empty();
         } catch (IOException _) {
             return Optional.empty();
         }
@@ -94,6 +102,6 @@ public final class ClosedState {
                 crc.update(part.flip());
             }
         }
-        return length + " " + HexFormat.of().toHexDigits(crc.getValue(), 8) + "\n";
+        return length + " " + HexFormat.of().toHexDigits(crc.getValue(), 8);
     }
 }

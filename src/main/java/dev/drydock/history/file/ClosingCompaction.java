@@ -1,17 +1,18 @@
 package dev.drydock.history.file;
 
-import dev.drydock.history.database.H2Url;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 
 /**
- * Rewrites some of the emptiest parts of a large database before it is closed, so that its file does not grow for ever. H2's own
- * compaction looks at the time only after each 16 MB, and goes on until nine tenths of each part are in use: with a history of
- * years each close took a second. The room that becomes free is used again; only {@code history compact} makes the file shorter.
+ * Rewrites some of the emptiest parts of a database before it is closed, so that its file does not grow for ever. H2's own
+ * compaction is off: it writes over what the last state that can be found rests on, and with a history of years each close took
+ * a second. The room that becomes free is used again; only {@code history compact} makes the file shorter.
  */
 final class ClosingCompaction {
 
@@ -24,19 +25,31 @@ final class ClosingCompaction {
     private ClosingCompaction() {}
 
     /** Nobody else may have a session: what commits meanwhile would be confirmed before it is written. */
-    static void of(Connection connection) throws SQLException {
+    static void of(Connection connection) throws SQLException, IOException {
         if (!(connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session)) {
             return;
         }
         MVStore store = session.getDatabase().getStore().getMvStore();
-        if (store.getFileStore().size() < H2Url.LARGE) {
-            return;
+        try {
+            rewrite(store);
+        } catch (MVStoreException failure) {
+            throw new IOException(failure.toString(), failure);
         }
-        store.setRetentionTime(0);
+    }
+
+    private static void rewrite(MVStore store) throws IOException {
         long end = System.nanoTime() + LIMIT.toNanos();
         boolean more = true;
         while (more && System.nanoTime() < end) {
-            more = store.compact(USED, BYTES_AT_ONCE);
+            // only what is old enough is written anew
+            store.setRetentionTime(0);
+            try {
+                more = store.compact(USED, BYTES_AT_ONCE);
+            } finally {
+                ProvenSync.keepEverything(store);
+            }
+            ProvenSync.of(store);
         }
+        ProvenSync.beforeClose(store);
     }
 }

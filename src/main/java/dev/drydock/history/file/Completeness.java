@@ -24,6 +24,7 @@ final class Completeness {
     private static final int HEADERS = 2 * BLOCK;
     private static final Pattern CLEAN = Pattern.compile("\\bclean:1\\b");
     private static final Pattern START = Pattern.compile("\\bblock:([0-9a-f]+)");
+    private static final Pattern VERSION = Pattern.compile("\\bversion:([0-9a-f]+)");
     private static final Pattern LENGTH = Pattern.compile("\\blen:([0-9a-f]+)");
 
     private Completeness() {}
@@ -37,7 +38,7 @@ final class Completeness {
             }
             String header = block(channel, 0);
             Optional<Long> newest = number(START, header);
-            if (!CLEAN.matcher(header).find() || newest.isEmpty()) {
+            if (!clean(header) || newest.isEmpty()) {
                 return Optional.empty();
             }
             long begin = newest.get() * BLOCK;
@@ -47,6 +48,16 @@ final class Completeness {
                     ? Optional.empty()
                     : Optional.of("the file has " + size + " bytes, its newest part ends at " + end);
         }
+    }
+
+    /** Whether a header says that the file was closed in order. */
+    static boolean clean(String header) {
+        return CLEAN.matcher(header).find();
+    }
+
+    /** The version that a header, or the head or the foot of a chunk, names. */
+    static Optional<Long> version(String text) {
+        return number(VERSION, text);
     }
 
     private static String block(FileChannel channel, long position) throws IOException {

@@ -3,6 +3,7 @@ package dev.drydock.history.file;
 import dev.drydock.history.Access;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.Recorder;
+import dev.drydock.history.chain.KnownHead;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryDatabase;
 import dev.drydock.history.database.HistoryFailures;
@@ -19,8 +20,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +45,8 @@ public final class Database implements HistoryDatabase {
     private final HistoryPlace place;
     private final Path file;
     private final Schema schema;
+
+    private final List<Problem> notices = new CopyOnWriteArrayList<>();
 
     /** A file that was there once is not created again: an empty history in its place would hide the loss. */
     private volatile boolean met;
@@ -74,6 +80,21 @@ public final class Database implements HistoryDatabase {
     @Override
     public HistoryError readsOnlyBecause() {
         return HistoryError.READS_ONLY;
+    }
+
+    @Override
+    public List<Problem> notices() {
+        return List.copyOf(notices);
+    }
+
+    @Override
+    public List<KnownHead> heads() {
+        return KnownHead.noted(place).stream().toList();
+    }
+
+    @Override
+    public List<KnownHead> lostHeads() {
+        return KnownHead.lost(place);
     }
 
     @Override
@@ -132,6 +153,7 @@ public final class Database implements HistoryDatabase {
         }
         try {
             new ClosedState(place).note();
+            new RollingCopy(place).renew();
         } catch (IOException failure) {
             LOG.info("the next start looks through the whole history: {}", failure.toString());
         }
@@ -155,7 +177,7 @@ public final class Database implements HistoryDatabase {
     }
 
     private interface OwnersWork {
-        void on(Statement statement) throws SQLException;
+        void on(Statement statement) throws SQLException, IOException;
     }
 
     /** While this process has the database open itself. A database that is broken has nobody left to serve. */
@@ -223,22 +245,40 @@ public final class Database implements HistoryDatabase {
         return connection;
     }
 
-    /** Refuses a damaged file before H2 sees it: to repair it, H2 would go back to an older state and write over the rest. */
+    /**
+     * Looks at a file before H2 may write to it: to repair one, H2 would go back to an older state and write over the rest. One
+     * that is whole but was not closed in order is written anew; one that is damaged, or lost something, is kept aside and
+     * rebuilt of the last good copy or of what is left in it.
+     */
     private void requireSound() throws IOException {
         if (StaleLock.locked(file)) {
             throw failed(HistoryError.IN_USE, new IOException("another process has the file open"));
         }
-        Optional<String> missing = Completeness.missing(file);
-        if (missing.isPresent()) {
-            throw failed(HistoryError.UNREADABLE, new IOException(missing.get()));
-        }
         ClosedState closed = new ClosedState(place);
-        Optional<String> difference = closed.difference();
-        if (difference.isPresent()) {
-            throw failed(HistoryError.CHANGED, new IOException(difference.get()));
-        }
-        if (!closed.known() && Files.exists(place.passwords())) {
-            Inspection.of(file, HistoryPasswords.read(place.passwords()), schema);
+        Rescue rescue = new Rescue(place, schema);
+        try {
+            Optional<String> missing = Completeness.missing(file);
+            if (missing.isPresent()) {
+                throw failed(HistoryError.UNREADABLE, new IOException(missing.get()));
+            }
+            Optional<String> difference = closed.difference();
+            if (difference.isPresent()) {
+                throw failed(HistoryError.CHANGED, new IOException(difference.get()));
+            }
+            if (!closed.known() && Files.exists(place.passwords())) {
+                HistoryPasswords passwords = HistoryPasswords.read(place.passwords());
+                Inspection.Found found = Inspection.of(file, passwords, schema, KnownHead.noted(place));
+                if (!found.whole()) {
+                    notices.add(rescue.ofLost(passwords, found));
+                } else if (found.head().isPresent()) {
+                    rescue.renew(passwords, found);
+                }
+            }
+        } catch (DrydockException damage) {
+            if (damage.problem().code() != HistoryError.UNREADABLE && damage.problem().code() != HistoryError.CHANGED) {
+                throw damage;
+            }
+            notices.add(rescue.ofCopy().orElseThrow(() -> damage));
         }
         closed.forget();
     }
@@ -262,6 +302,9 @@ public final class Database implements HistoryDatabase {
                     H2Url.APPLICATION, HistoryPasswords.read(place.passwords()).application());
             connection.setAutoCommit(false);
             Owned.opened(file, connection);
+            if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
+                ProvenSync.keepEverything(session.getDatabase().getStore().getMvStore());
+            }
             return connection;
         } catch (SQLException failure) {
             throw failed(HistoryFailures.ofOpening(failure), failure);

@@ -1,6 +1,7 @@
 package dev.drydock.history.file;
 
 import dev.drydock.history.HistoryError;
+import dev.drydock.history.chain.KnownHead;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.Schema;
@@ -14,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.h2.api.ErrorCode;
@@ -28,28 +30,47 @@ public final class Inspection {
 
     private static final List<String> TABLES = List.of("run", "item", "finding", "acceptance");
 
+    /** Whose version of the tables was the first to have its head noted. */
+    private static final int FIRST_NOTED = 9;
+
     private static final int TRIES = 20;
     private static final Logger LOG = LoggerFactory.getLogger(Inspection.class);
 
     private Inspection() {}
 
     /**
+     * What was found.
+     *
+     * @param head how far it is; empty if it is not one of this version's tables or its passwords are others
+     * @param whole whether it has all that was noted of it
+     * @param rows how many rows of runs, items, findings and acceptances it has
+     */
+    public record Found(Optional<KnownHead> head, boolean whole, long rows) {}
+
+    /**
      * Reads every row.
      *
+     * @param noted what it must have
      * @throws DrydockException E-5001 if one cannot be read, E-5003 or E-5004 if a newer version wrote the file, E-5005 if
      *     another program holds it
      */
-    public static void of(Path file, HistoryPasswords passwords, Schema schema) {
+    public static Found of(Path file, HistoryPasswords passwords, Schema schema, Optional<KnownHead> noted) {
         try (Connection connection = DriverManager.getConnection(H2Url.reading(file), H2Url.OWNER, passwords.owner())) {
             int found = Schema.versionIn(connection);
             if (found > schema.version()) {
                 throw new DrydockException(Problem.of(HistoryError.NEWER_SCHEMA, "", file, found, schema.version()));
             }
-            readAll(connection);
-        } catch (SQLException failure) {
-            if (failure.getErrorCode() != ErrorCode.WRONG_USER_OR_PASSWORD) {
-                throw refused(code(failure), file, failure);
+            long rows = readAll(connection);
+            if (found < schema.version()) {
+                return new Found(Optional.empty(), noted.isEmpty() || found >= FIRST_NOTED, rows);
             }
+            boolean whole = noted.isEmpty() || noted.get().isIn(connection);
+            return new Found(Optional.of(KnownHead.of(connection)), whole, rows);
+        } catch (SQLException failure) {
+            if (failure.getErrorCode() == ErrorCode.WRONG_USER_OR_PASSWORD) {
+                return new Found(Optional.empty(), noted.isEmpty(), 0);
+            }
+            throw refused(code(failure), file, failure);
         } catch (DrydockException known) {
             throw known;
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError damage) {
@@ -57,12 +78,14 @@ public final class Inspection {
         }
     }
 
-    private static void readAll(Connection connection) throws SQLException {
+    private static long readAll(Connection connection) throws SQLException {
+        long rows = 0;
         try (Statement statement = connection.createStatement()) {
             for (String table : TABLES) {
                 try (ResultSet row = statement.executeQuery("SELECT * FROM " + table)) {
                     int columns = row.getMetaData().getColumnCount();
                     while (row.next()) {
+                        rows++;
                         for (int column = 1; column <= columns; column++) {
                             row.getString(column);
                         }
@@ -70,6 +93,7 @@ public final class Inspection {
                 }
             }
         }
+        return rows;
     }
 
     private static HistoryError code(SQLException failure) {

@@ -59,14 +59,21 @@ final class BackupWriter {
             PrivateFiles.folder(draft);
             HistoryPlace place = HistoryPlace.in(draft);
             place.makePrivate();
+            HistoryPlace here = HistoryPlace.in(dataFolder());
+            if (Files.exists(here.head())) {
+                // what is noted before the copy begins must be in it
+                copy(here.head(), place.head());
+            }
             Path packed = place.folder().resolve("history.zip");
             file.copyTo(packed);
             unpack(packed, place.database());
             Files.delete(packed);
-            Files.copy(HistoryPlace.in(dataFolder()).passwords(), place.passwords());
-            PrivateFiles.file(place.passwords());
+            copy(here.passwords(), place.passwords());
             ChainVerdict verdict;
             try (HistoryStore copy = HistoryStore.open(draft, "")) {
+                if (!copy.notices().isEmpty()) {
+                    throw new IOException(copy.notices().getFirst().line());
+                }
                 verdict = copy.verify(rows);
             }
             Path folder = into.resolve(PREFIX + STAMP.format(Instant.now()));
@@ -84,6 +91,11 @@ final class BackupWriter {
                 // the next one takes its place
             }
         }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.copy(from, to);
+        PrivateFiles.file(to);
     }
 
     private Path dataFolder() {

@@ -2,6 +2,7 @@ package dev.drydock.history.keeping;
 
 import dev.drydock.history.ArchiveError;
 import dev.drydock.history.HistoryError;
+import dev.drydock.history.chain.KnownHead;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.database.Schema;
@@ -74,7 +75,10 @@ public final class HistoryCompaction {
             PrivateFiles.file(draft);
             MVStoreTool.compact(draft.toString(), false);
             PrivateFiles.file(draft);
-            Inspection.of(draft, HistoryPasswords.read(place.passwords()), Schema.CURRENT);
+            HistoryPasswords passwords = HistoryPasswords.read(place.passwords());
+            if (!Inspection.of(draft, passwords, Schema.CURRENT, KnownHead.noted(place)).whole()) {
+                throw new IOException("the new file has not all of it");
+            }
             force(draft);
             closed.forget();
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

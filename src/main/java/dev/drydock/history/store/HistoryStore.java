@@ -124,6 +124,7 @@ public final class HistoryStore implements AutoCloseable {
     private static HistoryStore opened(HistoryStore store) {
         store.notices.addAll(
                 store.reader.open(connection -> LeftOpenRuns.of(connection, store.database, store.process)));
+        store.notices.addAll(store.database.notices());
         store.journal.start();
         return store;
     }
@@ -291,7 +292,7 @@ public final class HistoryStore implements AutoCloseable {
      * @param rowsRead told the number of items and findings looked at so far, on the calling thread; may throw to end it
      */
     public ChainVerdict verify(LongConsumer rowsRead) {
-        return ChainCheck.of(this::read, rowsRead);
+        return ChainCheck.of(this::read, rowsRead, database.heads(), database.lostHeads());
     }
 
     /**

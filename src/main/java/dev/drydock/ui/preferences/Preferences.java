@@ -1,6 +1,7 @@
 package dev.drydock.ui.preferences;
 
 import dev.drydock.db.pool.LoadGuards;
+import dev.drydock.history.CopyRule;
 import dev.drydock.history.RetentionRules;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.platform.i18n.Formats;
@@ -26,6 +27,7 @@ import java.util.OptionalLong;
  * @param limitSeconds longest time of a count for one table; 0 for no limit
  * @param keepNewest runs of each kind and server that stay in the history whatever their age
  * @param keepMonths runs that began within so many months stay
+ * @param copies where the last good copy of a local history lies, and how large it may be
  * @param askNewest whether each start asks for a newer version
  */
 public record Preferences(
@@ -40,6 +42,7 @@ public record Preferences(
         int limitSeconds,
         int keepNewest,
         int keepMonths,
+        CopyRule copies,
         boolean askNewest) {
 
     static final int MOST_WORKERS = 64;
@@ -62,6 +65,7 @@ public record Preferences(
             0,
             20,
             12,
+            CopyRule.USUAL,
             false);
 
     private static final String BEGIN = "preferences.";
@@ -95,6 +99,9 @@ public record Preferences(
                 number(remembered, "limitSeconds", USUAL.limitSeconds),
                 number(remembered, "keepNewest", USUAL.keepNewest),
                 number(remembered, "keepMonths", USUAL.keepMonths),
+                new CopyRule(
+                        number(remembered, "copyMegabytes", USUAL.copies.megabytes()),
+                        remembered.getOrDefault(BEGIN + "copyFolder", USUAL.copies.folder())),
                 Boolean.parseBoolean(remembered.get(BEGIN + "askNewest")));
     }
 
@@ -112,6 +119,8 @@ public record Preferences(
         words.put(BEGIN + "limitSeconds", Integer.toString(limitSeconds));
         words.put(BEGIN + "keepNewest", Integer.toString(keepNewest));
         words.put(BEGIN + "keepMonths", Integer.toString(keepMonths));
+        words.put(BEGIN + "copyMegabytes", Integer.toString(copies.megabytes()));
+        words.put(BEGIN + "copyFolder", copies.folder());
         words.put(BEGIN + "askNewest", Boolean.toString(askNewest));
         return words;
     }
@@ -135,6 +144,7 @@ public record Preferences(
                 limitSeconds,
                 keepNewest,
                 keepMonths,
+                copies,
                 askNewest);
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.ui.preferences;
 
+import dev.drydock.history.CopyRule;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.NumberOrWord;
@@ -19,6 +20,7 @@ import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Spinner;
+import javafx.scene.control.TextField;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
@@ -49,6 +51,8 @@ public final class PreferencesWindow {
     private final Spinner<Integer> limit;
     private final Spinner<Integer> newest;
     private final Spinner<Integer> months;
+    private final Spinner<Integer> copyMegabytes;
+    private final TextField copyFolder = new TextField();
     private final CheckBox askNewest = new CheckBox(TEXT.text("newest"));
     private final List<Spinner<Integer>> spinners = new ArrayList<>();
     private Subscription following = Subscription.EMPTY;
@@ -89,6 +93,10 @@ public final class PreferencesWindow {
         go.setOnAction(_ -> mayGo.run());
         grid.add(go, 1, grid.getRowCount());
         note("history.note");
+        copyMegabytes = number("copyMegabytes", 0, CopyRule.MOST_MEGABYTES, TEXT.text("off"));
+        copyFolder.setPromptText(TEXT.text("copyFolder.beside"));
+        row("copyFolder", copyFolder);
+        note("copy.note");
         section("updates");
         askNewest.setId("preferences-newest");
         askNewest.setWrapText(true);
@@ -147,6 +155,8 @@ public final class PreferencesWindow {
         limit.getValueFactory().setValue(shown.limitSeconds());
         newest.getValueFactory().setValue(shown.keepNewest());
         months.getValueFactory().setValue(shown.keepMonths());
+        copyMegabytes.getValueFactory().setValue(shown.copies().megabytes());
+        copyFolder.setText(shown.copies().folder());
         askNewest.setSelected(shown.askNewest());
         showing = false;
         sample();
@@ -157,6 +167,8 @@ public final class PreferencesWindow {
         zoom.valueProperty().addListener(_ -> read());
         style.valueProperty().addListener(_ -> read());
         askNewest.selectedProperty().addListener(_ -> read());
+        copyFolder.setOnAction(_ -> read());
+        copyFolder.focusedProperty().addListener(_ -> read());
         spinners.forEach(spinner -> spinner.valueProperty().addListener(_ -> read()));
         following = live.property().subscribe(now -> {
             if (!showing && zoom.getValue() != now.zoom()) {
@@ -181,6 +193,7 @@ public final class PreferencesWindow {
                 limit.getValue(),
                 newest.getValue(),
                 months.getValue(),
+                new CopyRule(copyMegabytes.getValue(), copyFolder.getText()),
                 askNewest.isSelected()));
         sample();
     }

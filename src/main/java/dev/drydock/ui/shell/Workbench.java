@@ -10,6 +10,7 @@ import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.history.HistoryIndicator;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.Navigator;
@@ -51,6 +52,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class Workbench implements Navigator {
 
     private static final String TABS = "tabs";
+    private static final String COPIES = Messages.of("preferences").text("copyFolder");
     /** A narrower window scrolls. */
     private static final double LEAST_WIDTH = 680;
 
@@ -170,10 +172,19 @@ public final class Workbench implements Navigator {
         memory = new WindowMemory(
                 stage, theme, columns, rows, tasks, tree.foldedProperty(), parts.initialState(), parts.saveState());
         preferences.onChange(now -> now.words().forEach(memory::put));
+        preferences.onChange(_ -> keepCopies());
         ViewMemory.install(stage.getScene(), memory);
         TableFiles.install(stage.getScene(), new SavedTables(dialogs));
         parts.jobs().onSnapshot(this::jobChanged);
         countRuns();
+    }
+
+    private void keepCopies() {
+        Supplier<Boolean> rule = () -> {
+            preferences.get().copies().keepIn(parts.history().dataFolder());
+            return true;
+        };
+        Background.run("history-copies", rule, _ -> {}, problem -> dialogs.error(COPIES, problem));
     }
 
     /** Shows the window where it was left. */

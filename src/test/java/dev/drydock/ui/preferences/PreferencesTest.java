@@ -2,6 +2,7 @@ package dev.drydock.ui.preferences;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.CopyRule;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.platform.i18n.Formats;
 import java.time.Duration;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class PreferencesTest {
 
     private static final Preferences CHOSEN =
-            new Preferences(15, 150, Formats.Style.LOCAL, 3, 45, 0, 90, 7, 600, 5, 24, true);
+            new Preferences(15, 150, Formats.Style.LOCAL, 3, 45, 0, 90, 7, 600, 5, 24, new CopyRule(64, "/backup"), true);
 
     @Test
     void whatIsRememberedComesBack() {

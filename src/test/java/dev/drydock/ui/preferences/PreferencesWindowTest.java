@@ -22,6 +22,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Spinner;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
@@ -138,7 +139,9 @@ class PreferencesWindowTest {
             open(window);
             List<Node> fields = onFx(() -> ((Parent) node("preferences", Node.class))
                     .getChildrenUnmodifiable().stream()
-                            .filter(node -> node instanceof Spinner<?> || node instanceof ChoiceBox<?>)
+                            .filter(node -> node instanceof Spinner<?>
+                                    || node instanceof ChoiceBox<?>
+                                    || node instanceof TextField)
                             .toList());
             List<Node> named = onFx(() -> ((Parent) node("preferences", Node.class))
                     .getChildrenUnmodifiable().stream()

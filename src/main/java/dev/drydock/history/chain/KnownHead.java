@@ -1,0 +1,109 @@
+package dev.drydock.history.chain;
+
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.sql.Rows;
+import dev.drydock.platform.config.AtomicFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * How far a history was at the last moment that something was confirmed. It is noted in a file beside the database after the
+ * database has it, so a database that has less has lost something, however whole it looks. The file's first line is the
+ * newest; further lines are of heads that the history had and lost.
+ *
+ * @param position of the newest link of the chain
+ * @param hash digest of that link
+ * @param newest number of the newest run; it never becomes smaller
+ * @param runs how many runs there are
+ */
+public record KnownHead(long position, String hash, long newest, long runs) {
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,18}) ([0-9a-f]{64}) (\\d{1,18}) (\\d{1,18})");
+
+    /** Of what is committed in a database. */
+    public static KnownHead of(Connection connection) throws SQLException {
+        long newest = number(connection, "SELECT next_id FROM run_number") - 1;
+        long runs = number(connection, "SELECT COUNT(*) FROM run");
+        return Rows.list(
+                        connection,
+                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
+                        row -> new KnownHead(
+                                row.number(1),
+                                row.number(1) == 0
+                                        ? ChainLink.beginning(row.number(3), row.number(4))
+                                        : row.text(2),
+                                newest,
+                                runs))
+                .getFirst();
+    }
+
+    private static long number(Connection connection, String query) throws SQLException {
+        return Rows.list(connection, query, row -> row.number(1)).getFirst();
+    }
+
+    /** What is noted; empty if nothing is, or nothing that can be read. */
+    public static Optional<KnownHead> noted(HistoryPlace place) {
+        return lines(place).stream().findFirst();
+    }
+
+    /** Those that the history had and lost, the newest first. */
+    public static List<KnownHead> lost(HistoryPlace place) {
+        return lines(place).stream().skip(1).toList();
+    }
+
+    private static List<KnownHead> lines(HistoryPlace place) {
+        try (Stream<String> lines = Files.lines(place.head(), StandardCharsets.US_ASCII)) {
+            return lines.map(FORM::matcher)
+                    .filter(Matcher::matches)
+                    .map(line -> new KnownHead(
+                            Long.parseLong(line.group(1)),
+                            line.group(2),
+                            Long.parseLong(line.group(3)),
+                            Long.parseLong(line.group(4))))
+                    .toList();
+        } catch (IOException | RuntimeException _) {
+            return List.of();
+        }
+    }
+
+    /** Whether the database has what was noted, and perhaps more. */
+    public boolean isIn(Connection connection) throws SQLException {
+        KnownHead now = of(connection);
+        return now.newest >= newest && now.position >= position && Chain.has(connection, hash);
+    }
+
+    /** Notes it; it is on disk when this returns. */
+    public void note(HistoryPlace place) throws IOException {
+        List<KnownHead> lines = lines(place);
+        if (lines.isEmpty() || !lines.getFirst().equals(this)) {
+            write(place, this, lines.stream().skip(1).toList());
+        }
+    }
+
+    /** Notes it in place of one that the history had and lost, which is remembered. */
+    public void noteAfter(KnownHead lost, HistoryPlace place) throws IOException {
+        List<KnownHead> all = new ArrayList<>();
+        all.add(lost);
+        all.addAll(lost(place));
+        write(place, this, all);
+    }
+
+    private static void write(HistoryPlace place, KnownHead newest, List<KnownHead> lost) throws IOException {
+        StringBuilder text = new StringBuilder(newest.line());
+        lost.forEach(one -> text.append(one.line()));
+        AtomicFile.replacePrivate(place.head(), text.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private String line() {
+        return position + " " + hash + " " + newest + " " + runs + "\n";
+    }
+}

@@ -1,0 +1,171 @@
+package dev.drydock.history.file;
+
+import dev.drydock.history.HistoryError;
+import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryPasswords;
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.Schema;
+import dev.drydock.history.sql.Rows;
+import dev.drydock.platform.config.PrivateFiles;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import org.h2.mvstore.MVStoreTool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What becomes of a database that was not closed in order: it is read, never written to, and its content goes into a new file
+ * that takes its place. What was left over in the old one, such as parts that were not confirmed, cannot be taken for newer
+ * ones later on. Used under {@link OpenLock}, while nobody has the database open.
+ */
+final class Rescue {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Rescue.class);
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss-SSS").withZone(ZoneOffset.UTC);
+
+    private final HistoryPlace place;
+    private final Schema schema;
+
+    Rescue(HistoryPlace place, Schema schema) {
+        this.place = place;
+        this.schema = schema;
+    }
+
+    /** Puts a new file with all of it in the place of one that was found whole. */
+    void renew(HistoryPasswords passwords, Inspection.Found found) throws IOException {
+        Path file = place.database();
+        Path draft = place.draft();
+        try {
+            drafted(file);
+            if (Inspection.of(draft, passwords, schema, found.head()).rows() != found.rows()) {
+                throw new IOException("the new file has other rows");
+            }
+            force(draft);
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException | DrydockException failure) {
+            // a full disk must not keep anybody from reading; it was found whole
+            LOG.warn("{} was not closed in order and is used as it is: {}", file, failure.toString());
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    /**
+     * Rebuilds one that can be read and has not all that was confirmed: of itself, or of the copy if that is further.
+     *
+     * @return E-5081, which names what is missing
+     */
+    Problem ofLost(HistoryPasswords passwords, Inspection.Found found) throws IOException {
+        Optional<RollingCopy.Good> copy = new RollingCopy(place)
+                .good(passwords, schema)
+                .filter(good -> found.head().map(good::furtherThan).orElse(true));
+        return copy.isPresent() ? ofCopy(copy.get(), passwords) : rebuild(place.database(), passwords);
+    }
+
+    /** Rebuilds one that cannot be read; empty if there is no good copy. */
+    Optional<Problem> ofCopy() throws IOException {
+        if (!Files.exists(place.passwords())) {
+            return Optional.empty();
+        }
+        HistoryPasswords passwords = HistoryPasswords.read(place.passwords());
+        Optional<RollingCopy.Good> copy = new RollingCopy(place).good(passwords, schema);
+        return copy.isPresent() ? Optional.of(ofCopy(copy.get(), passwords)) : Optional.empty();
+    }
+
+    private Problem ofCopy(RollingCopy.Good copy, HistoryPasswords passwords) throws IOException {
+        try {
+            return rebuild(copy.file(), passwords);
+        } finally {
+            Files.deleteIfExists(copy.file());
+        }
+    }
+
+    /** Keeps the file aside and puts what the source has in its place. */
+    private Problem rebuild(Path source, HistoryPasswords passwords) throws IOException {
+        Optional<KnownHead> noted = KnownHead.noted(place);
+        Path file = place.database();
+        Path draft = place.draft();
+        Path kept = place.damaged(STAMP.format(Instant.now()));
+        try {
+            drafted(source);
+            KnownHead now = continued(draft, passwords, noted);
+            force(draft);
+            keep(file, kept);
+            new ClosedState(place).forget();
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            KnownHead before = noted.orElse(now);
+            if (before.equals(now)) {
+                now.note(place);
+            } else {
+                now.noteAfter(before, place);
+            }
+            return Problem.of(
+                    HistoryError.REBUILT,
+                    "",
+                    kept,
+                    Math.max(0, before.position() - now.position()),
+                    Long.toString(now.newest()),
+                    Long.toString(before.newest()));
+        } catch (SQLException failure) {
+            throw new IOException(failure.toString(), failure);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    /** Numbers of runs that are lost are not given to others. */
+    private static KnownHead continued(Path draft, HistoryPasswords passwords, Optional<KnownHead> noted)
+            throws SQLException {
+        try (Connection connection =
+                DriverManager.getConnection(H2Url.alone(draft), H2Url.OWNER, passwords.owner())) {
+            KnownHead now = KnownHead.of(connection);
+            if (noted.isPresent() && noted.get().newest() > now.newest()) {
+                Rows.update(connection, "UPDATE run_number SET next_id = ?", noted.get().newest() + 1);
+            }
+            return now;
+        }
+    }
+
+    private void drafted(Path source) throws IOException {
+        Path draft = place.draft();
+        Files.copy(source, draft, StandardCopyOption.REPLACE_EXISTING);
+        PrivateFiles.file(draft);
+        try {
+            MVStoreTool.compact(draft.toString(), false);
+        } catch (RuntimeException damage) {
+            throw new IOException(damage.toString(), damage);
+        }
+        PrivateFiles.file(draft);
+    }
+
+    /** Under a second name first, so that the history is never without a file: a new one would be made for it. */
+    private static void keep(Path file, Path kept) throws IOException {
+        try {
+            Files.createLink(kept, file);
+        } catch (IOException | UnsupportedOperationException _) {
+            Files.copy(file, kept);
+            PrivateFiles.file(kept);
+        }
+    }
+
+    private static void force(Path written) throws IOException {
+        try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+    }
+}

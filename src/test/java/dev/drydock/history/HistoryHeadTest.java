@@ -1,0 +1,125 @@
+package dev.drydock.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
+import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is confirmed can be found in the file, and a file that has less than was confirmed is never called whole. */
+class HistoryHeadTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatIsConfirmedIsInTheFileThatLiesThere() throws IOException {
+        Random random = new Random(20_261_123);
+        new KilledHistory(folder).fragmented(20, random);
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            for (int trial = 0; trial < 10; trial++) {
+                RunWriter run = store.begin(Samples.start());
+                assertThat(runs(trial)).as("begun " + trial).contains(run.runId());
+                for (int i = random.nextInt(300); i > 0; i--) {
+                    run.item(Samples.counted("t" + i, i));
+                }
+                run.finish(Samples.succeeded());
+                assertThat(ended(trial, run.runId())).as("ended " + trial).isEqualTo(RunState.SUCCEEDED);
+                if (trial % 2 == 0) {
+                    store.delete(run.runId(), "alice", "holes");
+                    assertThat(runs(trial)).as("deleted " + trial).doesNotContain(run.runId());
+                }
+            }
+        }
+    }
+
+    @Test
+    void aFileThatLostRunsIsKeptAsideNamedAndNeverCalledWhole() throws IOException {
+        new CopyRule(0, "").keepIn(folder);
+        record();
+        HistoryPlace place = HistoryPlace.in(folder);
+        Path file = Files.copy(place.database(), folder.resolve("file"));
+        Path sum = Files.copy(place.closedState(), folder.resolve("sum"));
+        record();
+        record();
+        Files.copy(file, place.database(), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(sum, place.closedState(), StandardCopyOption.REPLACE_EXISTING);
+        byte[] found = Files.readAllBytes(place.database());
+
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            Problem told = store.notices().getFirst();
+            assertThat(told.code()).isEqualTo(HistoryError.REBUILT);
+            assertThat(told.line()).contains("Newest run: 1, before: 3", "Missing links of its chain: 2");
+            assertThat(store.runCount()).isEqualTo(1);
+            assertThat(store.verify(_ -> {}).whole()).isFalse();
+            assertThat(store.begin(Samples.start()).runId())
+                    .as("no number is given twice")
+                    .isEqualTo(4);
+        }
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.notices()).isEmpty();
+            assertThat(store.verify(_ -> {}).sentences()).anyMatch(line -> line.contains("all runs up to 3"));
+        }
+        try (Stream<Path> files = Files.list(place.folder())) {
+            assertThat(files.filter(one -> one.toString().endsWith(".damaged")))
+                    .singleElement()
+                    .satisfies(one -> assertThat(one).hasBinaryContent(found));
+        }
+    }
+
+    @Test
+    void aCopyThatLacksWhatWasConfirmedIsNoBackup() throws IOException {
+        record();
+        HistoryPlace place = HistoryPlace.in(folder);
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            store.begin(Samples.start()).finish(Samples.succeeded());
+            String further = "9 " + "0".repeat(64) + " 9 9\n";
+            Files.writeString(place.head(), further);
+            HistoryKeeping keeping = new HistoryKeeping(store, "alice");
+            assertThatThrownBy(() -> keeping.backup(folder.resolve("copies"), 1, _ -> {}))
+                    .hasMessageContaining("E-5040");
+            assertThat(store.verify(_ -> {}).whole()).isFalse();
+        }
+    }
+
+    private void record() {
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            store.begin(Samples.start()).finish(Samples.succeeded());
+        }
+    }
+
+    private List<Long> runs(int trial) throws IOException {
+        try (HistoryStore store = copied(trial)) {
+            return store.runs(RunFilter.newest(1000)).stream().map(RunSummary::id).toList();
+        }
+    }
+
+    private RunState ended(int trial, long run) throws IOException {
+        try (HistoryStore store = copied(trial)) {
+            return store.run(run).orElseThrow().state();
+        }
+    }
+
+    /** The history as it would be found if this process was killed now. */
+    private HistoryStore copied(int trial) throws IOException {
+        HistoryPlace copy = HistoryPlace.in(folder.resolve("copy" + trial));
+        copy.makePrivate();
+        Files.deleteIfExists(copy.closedState());
+        HistoryPlace place = HistoryPlace.in(folder);
+        Files.copy(place.database(), copy.database(), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(place.passwords(), copy.passwords(), StandardCopyOption.REPLACE_EXISTING);
+        return HistoryStore.open(folder.resolve("copy" + trial), Samples.VERSION);
+    }
+}
