@@ -82,7 +82,7 @@ final class KilledHistory {
     }
 
     private void take(String line) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         long number = Long.parseLong(words[1]);
         switch (words[0]) {
             case "begun" -> begun.add(number);
