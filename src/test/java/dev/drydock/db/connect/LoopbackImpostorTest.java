@@ -18,6 +18,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,7 +122,7 @@ class LoopbackImpostorTest {
     }
 
     private static boolean listens(int port) {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return socket.isConnected();
         } catch (IOException _) {
             return false;
