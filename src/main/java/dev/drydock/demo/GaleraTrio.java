@@ -1,5 +1,6 @@
 package dev.drydock.demo;
 
+import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.mysqld.MysqldError;
@@ -10,14 +11,18 @@ import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.mysqld.WholeFolder;
 import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -25,16 +30,22 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Three nodes of a Galera cluster on 127.0.0.1, made of the MariaDB and the Galera that this machine has. Their data lie in the
- * system's temporary folder and go with them. Methods block and may be called from any thread.
+ * Three nodes of a Galera cluster on 127.0.0.1, made of the MariaDB and the Galera that this machine has. They know each other
+ * by a {@link GroupKey} and let nobody else join. Their data lie in a private folder and go with them. Methods block and may be
+ * called from any thread.
  */
 public final class GaleraTrio implements AutoCloseable {
 
     /** How many nodes there are. */
     public static final int NODES = 3;
 
-    private static final int PORTS_OF_A_NODE = 3;
+    /** For the group, and for what a joiner is sent. */
+    private static final int PORTS_OF_A_NODE = 2;
+
+    private static final String TRANSFER = "ist";
+    private static final String LOG_SIZE = "--innodb-log-file-size=32M";
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final Duration DATA_LIMIT = Duration.ofSeconds(30);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
     private static final List<Path> PROVIDERS = List.of(
             Path.of("/usr/lib/galera/libgalera_smm.so"),
@@ -56,10 +67,12 @@ public final class GaleraTrio implements AutoCloseable {
         if (provider().isEmpty()) {
             missing.add("galera-4");
         }
-        if (onPath("rsync").isEmpty()) {
-            missing.add("rsync");
-        }
         return missing;
+    }
+
+    /** The programs, the founder first; empty while it is not started. */
+    synchronized List<MysqldProcess> nodes() {
+        return List.copyOf(nodes);
     }
 
     /** The password of {@code root}; in memory only. */
@@ -68,7 +81,7 @@ public final class GaleraTrio implements AutoCloseable {
     }
 
     /**
-     * Starts the nodes one after the other.
+     * Starts the nodes one after the other. All begin with the same data, which have the password before any of them listens.
      *
      * @param started told how many run
      * @return the port of the first
@@ -79,52 +92,44 @@ public final class GaleraTrio implements AutoCloseable {
             throw new DrydockException(Problem.of(DemoError.CLUSTER_MISSING, "", String.join(" ", missing())));
         }
         try {
-            Path place = Files.createTempDirectory("drydock-cluster");
+            UserPrincipal account = account();
+            Path place = place(account);
             folder = Optional.of(place);
-            // root may enter what it gives away
-            Files.setOwner(place, account());
+            writeTransfer(place);
+            GroupKey key = GroupKey.make(ownFolder(place.resolve("key"), account), account);
             List<Integer> bases = IntStream.range(0, NODES)
                     .map(_ -> MysqldProcess.freePorts(PORTS_OF_A_NODE))
                     .boxed()
                     .toList();
+            for (int node = 0; node < NODES; node++) {
+                nodes.add(new MysqldProcess(launch(node, place, bases, key, account)));
+            }
+            MysqldProcess first = nodes.getFirst();
+            MysqldProcess.Launch usual = first.launch();
+            first.relaunch(usual.with(List.of("--wsrep-new-cluster")));
+            initialise(usual);
+            // the data then hold where the group stood, so that the others need only what is written afterwards
+            first.start(START_LIMIT);
+            first.stop(DATA_LIMIT);
+            for (MysqldProcess other : nodes.subList(1, NODES)) {
+                copy(usual.dataDir(), other.launch().dataDir());
+            }
             for (int node = 0; node < NODES && !closed; node++) {
-                start(node, place, bases);
+                nodes.get(node).start(START_LIMIT);
                 started.accept(node + 1);
             }
-            return nodes.getFirst().launch().port();
+            first.relaunch(usual);
+            return usual.port();
         } catch (IOException failure) {
             throw new DrydockException(Problem.of(MysqldError.NOT_STARTED, failure.toString(), "MariaDB"));
         }
     }
 
-    private void start(int node, Path place, List<Integer> bases) throws IOException {
-        Path own = place.resolve("node" + (node + 1));
-        Path data = own.resolve("data");
-        // the account of the servers may not enter everybody's
-        Path temporary = own.resolve("tmp");
-        Files.createDirectories(data);
-        Files.createDirectories(temporary);
-        UserPrincipal account = account();
-        for (Path made : List.of(own, data, temporary)) {
-            Files.setOwner(made, account);
-        }
-        if (node == 0) {
-            initialise(data, temporary);
-        }
-        List<String> arguments = arguments(node, bases);
-        MysqldProcess.Launch usual = new MysqldProcess.Launch(
-                onPath("mariadbd").orElseThrow(),
-                arguments,
-                data,
-                MysqldProcess.freePort(),
-                own.resolve("log"),
-                Map.of("TMPDIR", temporary.toString()));
-        usual = usual.with(List.of("--wsrep-node-incoming-address=127.0.0.1:" + usual.port()));
-        MysqldProcess process =
-                new MysqldProcess(node == 0 ? usual.with(List.of("--wsrep-new-cluster")) : usual);
-        nodes.add(process);
-        process.start(START_LIMIT);
-        process.relaunch(usual);
+    /** A folder that the servers' account alone may enter, and root; that of this process, if it runs them as itself. */
+    private static Path place(UserPrincipal account) throws IOException {
+        return MysqldProcess.runsAsRoot()
+                ? Files.setOwner(Files.createTempDirectory("drydock-cluster"), account)
+                : ProcessFolder.folder(Integer.MAX_VALUE);
     }
 
     /** Whom the servers run as. */
@@ -134,38 +139,84 @@ public final class GaleraTrio implements AutoCloseable {
                 .lookupPrincipalByName(MysqldProcess.runsAsRoot() ? "mysql" : System.getProperty("user.name"));
     }
 
-    private static List<String> arguments(int node, List<Integer> bases) {
+    private static Path ownFolder(Path folder, UserPrincipal account) throws IOException {
+        Files.createDirectory(
+                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return Files.setOwner(folder, account);
+    }
+
+    private static void writeTransfer(Path place) throws IOException {
+        Path file = Files.createDirectory(place.resolve("bin")).resolve("wsrep_sst_" + TRANSFER);
+        try (InputStream script = GaleraTrio.class.getResourceAsStream("/demo/wsrep_sst_" + TRANSFER)) {
+            Files.copy(Objects.requireNonNull(script), file);
+        }
+        for (Path each : List.of(file.getParent(), file)) {
+            Files.setPosixFilePermissions(each, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    private static MysqldProcess.Launch launch(
+            int node, Path place, List<Integer> bases, GroupKey key, UserPrincipal account) throws IOException {
+        Path own = ownFolder(place.resolve("node" + (node + 1)), account);
+        Path data = ownFolder(own.resolve("data"), account);
+        // the account of the servers may not enter everybody's
+        Path temporary = ownFolder(own.resolve("tmp"), account);
+        int port = MysqldProcess.freePort();
         int base = bases.get(node);
         String group = bases.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(","));
         List<String> arguments = new ArrayList<>(List.of(
+                LOG_SIZE,
                 "--innodb-buffer-pool-size=32M",
-                "--innodb-log-file-size=32M",
                 "--performance-schema=OFF",
                 "--binlog-format=ROW",
                 "--innodb-autoinc-lock-mode=2",
                 "--wsrep-on=ON",
                 "--wsrep-provider=" + provider().orElseThrow(),
-                "--wsrep-sst-method=rsync",
+                "--wsrep-sst-method=" + TRANSFER,
                 "--wsrep-cluster-name=demo",
                 "--wsrep-cluster-address=gcomm://" + group,
                 "--wsrep-node-name=node" + (node + 1),
                 "--wsrep-node-address=127.0.0.1:" + base,
-                "--wsrep-provider-options=base_port=" + base + ";gmcast.listen_addr=tcp://127.0.0.1:" + base
-                        + ";ist.recv_addr=127.0.0.1:" + (base + 2) + ";gcache.size=16M",
-                "--wsrep-sst-receive-address=127.0.0.1:" + (base + 1)));
+                "--wsrep-node-incoming-address=127.0.0.1:" + port,
+                "--wsrep-provider-options=base_port=" + base + ";gmcast.listen_addr=ssl://127.0.0.1:" + base
+                        + ";ist.recv_addr=127.0.0.1:" + (base + 1) + ";gcache.size=16M;" + key.providerOptions()));
         if (MysqldProcess.runsAsRoot()) {
             arguments.add("--user=mysql");
         }
-        return arguments;
+        return new MysqldProcess.Launch(
+                onPath("mariadbd").orElseThrow(),
+                arguments,
+                data,
+                port,
+                own.resolve("log"),
+                Map.of(
+                        "TMPDIR",
+                        temporary.toString(),
+                        "PATH",
+                        place.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", "/usr/bin:/bin")));
     }
 
-    private void initialise(Path data, Path temporary) {
-        ServerProgram program = ServerProgram.at(onPath("mariadbd").orElseThrow());
-        List<String> options = new ArrayList<>(List.of("--innodb-log-file-size=32M"));
+    private void initialise(MysqldProcess.Launch node) {
+        List<String> options = new ArrayList<>(List.of(LOG_SIZE));
         if (MysqldProcess.runsAsRoot()) {
             options.add("--user=mysql");
         }
-        new NewData(program, Map.of(), temporary).make(data, options, password);
+        new NewData(
+                        ServerProgram.at(node.binary()),
+                        Map.of(),
+                        node.dataDir().resolveSibling("tmp"))
+                .make(node.dataDir(), options, password);
+    }
+
+    /** The data of a node that has ended, without what belongs to its own connection to the group. */
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path file : all.skip(1).toList()) {
+                if (!file.endsWith("galera.cache") && !file.endsWith("gvwstate.dat")) {
+                    Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
+                }
+            }
+        }
     }
 
     private static Optional<Path> provider() {

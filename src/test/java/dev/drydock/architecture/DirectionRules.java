@@ -98,8 +98,10 @@ final class DirectionRules {
                 only(
                         "org.bouncycastle..",
                         "org.bouncycastle.crypto.params.Argon2Parameters",
-                        "keys are derived by profile.vault, certificates made by the encryption feature, files"
-                                + " digested by report.proof",
+                        "keys are derived by profile.vault, certificates made by the encryption feature and the"
+                                + " demonstration's cluster, files digested by report.proof",
+                        "platform.certificate..",
+                        "demo..",
                         "profile.vault..",
                         "report.proof..",
                         "feature.encryption.certificate.."),

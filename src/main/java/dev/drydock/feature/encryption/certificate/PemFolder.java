@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.certificate;
 
+import dev.drydock.platform.certificate.Signer;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -9,14 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A new folder for certificates and keys, which only this account may enter, as none but it may read the files. */
 public final class PemFolder {
-
-    private static final int LINE = 64;
 
     private final Path folder;
     private final List<Path> written = new ArrayList<>();
@@ -46,9 +44,7 @@ public final class PemFolder {
     }
 
     void write(String name, String type, byte[] encoded) {
-        String body = Base64.getMimeEncoder(LINE, "\n".getBytes(StandardCharsets.US_ASCII))
-                .encodeToString(encoded);
-        write(name, "-----BEGIN " + type + "-----\n" + body + "\n-----END " + type + "-----\n");
+        write(name, Signer.pem(type, encoded));
     }
 
     /**
