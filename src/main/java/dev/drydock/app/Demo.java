@@ -78,7 +78,7 @@ final class Demo {
 
     private static ExitStatus clusterInTerminal(Terminal terminal) {
         try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
-                DemoPart demo = wiring.demo(DemoProfile.CLUSTER)) {
+                DemoPart demo = wiring.demo(DemoProfile.CLUSTER, terminal.err()::println)) {
             Runtime.getRuntime().addShutdownHook(new Thread(demo::close, "drydock-cluster-stop"));
             terminal.err().println(TEXT.text("cluster.starting"));
             return on(demo.start(), demo::password, "cluster.running", terminal, server -> {
@@ -105,7 +105,7 @@ final class Demo {
     }
 
     private static ExitStatus countShop(Terminal terminal, Wiring wiring) throws InterruptedException {
-        try (DemoPart demo = wiring.demo(DemoProfile.SHOP)) {
+        try (DemoPart demo = wiring.demo(DemoProfile.SHOP, terminal.err()::println)) {
             Runtime.getRuntime().addShutdownHook(new Thread(demo::close, "drydock-demo-stop"));
             terminal.err().println(TEXT.text("demo.starting"));
             return on(
@@ -114,7 +114,7 @@ final class Demo {
     }
 
     private static ExitStatus upgradeLegacy(Terminal terminal, Wiring wiring) throws InterruptedException {
-        try (DemoPart legacy = wiring.demo(DemoProfile.LEGACY)) {
+        try (DemoPart legacy = wiring.demo(DemoProfile.LEGACY, terminal.err()::println)) {
             Runtime.getRuntime().addShutdownHook(new Thread(legacy::close, "drydock-legacy-stop"));
             terminal.err().println(TEXT.text("legacy.starting"));
             return on(

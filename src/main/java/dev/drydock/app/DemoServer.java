@@ -6,6 +6,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.demo.DemoData;
 import dev.drydock.demo.DemoMySql;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
@@ -14,19 +15,25 @@ import dev.drydock.platform.task.Total;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A server of the demonstration and its saved profile. Stopped when it is closed. */
 final class DemoServer implements DemoPart {
 
+    private static final Messages TEXT = Messages.of("app");
+
     private final DemoMySql mysql;
     private final DemoProfile shown;
     private final Supplier<ProfileStore> profiles;
+    private final Consumer<String> said;
 
-    DemoServer(DemoMySql mysql, DemoProfile shown, Supplier<ProfileStore> profiles) {
+    /** @param said what it does beside that, in a sentence */
+    DemoServer(DemoMySql mysql, DemoProfile shown, Supplier<ProfileStore> profiles, Consumer<String> said) {
         this.mysql = mysql;
         this.shown = shown;
         this.profiles = profiles;
+        this.said = said;
     }
 
     @Override
@@ -60,7 +67,7 @@ final class DemoServer implements DemoPart {
         public Profile run(JobContext context) {
             Profile profile;
             try (Stage _ = context.stage(shown.text("stage.start"), Total.unknown())) {
-                profile = shown.on(mysql.start());
+                profile = shown.on(mysql.start(packages -> fetching(context, packages)));
             }
             if (mysql.needsSampleData()) {
                 load(context, profile);
@@ -68,6 +75,12 @@ final class DemoServer implements DemoPart {
             }
             profiles.get().save(profile);
             return profile;
+        }
+
+        private void fetching(JobContext context, String packages) {
+            said.accept(TEXT.text("demo.fetching", packages));
+            context.stage(TEXT.text("demo.stage.fetch", packages), Total.unknown())
+                    .close();
         }
 
         private void load(JobContext context, Profile profile) {

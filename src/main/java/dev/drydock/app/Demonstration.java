@@ -51,7 +51,7 @@ final class Demonstration implements OwnServers {
     public void begin() {
         start(DemoProfile.SHOP, shop -> {
             shown().openModule(CountHistory.KIND, shop);
-            // after the first: both may need the same package unpacked and the same library installed
+            // after the first: both may need the same package unpacked and the same libraries fetched
             start(DemoProfile.LEGACY, _ -> {});
         });
     }
@@ -98,7 +98,7 @@ final class Demonstration implements OwnServers {
         } else {
             starting.put(which, new ArrayList<>(List.of(wish)));
             shown().demoStarting(true);
-            DemoPart part = parts.computeIfAbsent(which, _ -> owner.own(which.shown(), STOP_LIMIT, wiring.demo(which)));
+            DemoPart part = parts.computeIfAbsent(which, _ -> owner.own(which.shown(), STOP_LIMIT, wiring.demo(which, _ -> {})));
             jobs.submit(part.start()).onEnd(outcome -> ended(which, part, outcome));
         }
     }

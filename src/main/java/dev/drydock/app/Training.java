@@ -27,7 +27,7 @@ public final class Training {
         Terminal terminal = new Terminal(InputStream.nullInputStream(), nowhere(), false, System.err, false);
         ExitStatus last;
         try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
-                DemoPart demo = wiring.demo(DemoProfile.SHOP)) {
+                DemoPart demo = wiring.demo(DemoProfile.SHOP, _ -> {})) {
             Cli cli = new Cli(wiring.services(), terminal, Features.commands());
             last = cli.run("servers", "list");
             if (new CurrentThreadRunner().submit(demo.start()).await()

@@ -100,13 +100,17 @@ final class Wiring implements AutoCloseable {
         return new SupportContent(folder, this::profiles).gather();
     }
 
-    /** A part of the demonstration, not started yet. */
-    DemoPart demo(DemoProfile which) {
+    /**
+     * A part of the demonstration, not started yet.
+     *
+     * @param said told in a sentence what it brings along, before that begins
+     */
+    DemoPart demo(DemoProfile which, Consumer<String> said) {
         return switch (which) {
             case SHOP ->
-                new DemoServer(new EmbeddedMySql(AppFolder.demoPackages(), folder.demo()), which, this::profiles);
+                new DemoServer(new EmbeddedMySql(AppFolder.demoPackages(), folder.demo()), which, this::profiles, said);
             case LEGACY ->
-                new DemoServer(new LegacyMySql(AppFolder.demoPackages(), folder.demo()), which, this::profiles);
+                new DemoServer(new LegacyMySql(AppFolder.demoPackages(), folder.demo()), which, this::profiles, said);
             case CLUSTER -> new ClusterDemo(this::profiles);
         };
     }

@@ -8,6 +8,7 @@ import dev.drydock.platform.secret.Secret;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,14 +66,15 @@ public abstract sealed class DemoMySql implements AutoCloseable permits Embedded
     /**
      * Unpacks the program if it is not there yet, prepares the data and starts the server.
      *
+     * @param fetching told which packages of libraries are about to be downloaded, if any
      * @return its port
      * @throws DrydockException E-6001 to E-6005
      */
-    public int start() {
+    public int start(Consumer<String> fetching) {
         Mysql57.archive(system);
         lock = FolderLock.take(cache, lockName());
         try {
-            Mysql57 program = Mysql57.unpacked(packages, cache, system);
+            Mysql57 program = Mysql57.unpacked(packages, cache, system, fetching);
             program.endLeftOver(data());
             RootPassword fresh = RootPassword.random();
             prepare(program, fresh);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The unpacked program of MySQL 5.7.22, which runs on any number of data directories. */
 final class Mysql57 {
@@ -62,12 +63,13 @@ final class Mysql57 {
         throw new DrydockException(Problem.of(DemoError.PLATFORM_UNSUPPORTED, "", system));
     }
 
-    /** The program, unpacked to a folder of {@code cache} if it is not there yet; may install a system library. */
-    static Mysql57 unpacked(Path packages, Path cache, String system) throws IOException {
-        Map<String, String> environment =
-                isMac(system) ? Map.of() : Libaio.ofThisSystem().environment(cache.resolve("lib"));
+    /** The program, unpacked to a folder of {@code cache} if it is not there yet; fetches libraries that it lacks. */
+    static Mysql57 unpacked(Path packages, Path cache, String system, Consumer<String> fetching) throws IOException {
         Path base = WholeFolder.of(
                 cache.resolve("mysql-" + VERSION), folder -> TarGz.unpackFromJar(jar(packages), archive(system), folder));
+        Map<String, String> environment = isMac(system)
+                ? Map.of()
+                : new ServerLibraries(cache.resolve("lib"), fetching).environment(base.resolve("bin/mysqld"));
         return new Mysql57(base, environment);
     }
 

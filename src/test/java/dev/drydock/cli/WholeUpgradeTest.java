@@ -62,7 +62,7 @@ class WholeUpgradeTest {
     @BeforeEach
     void start() {
         legacy = new LegacyMySql(Path.of(System.getProperty("drydock.app.dir")).resolve("demo"), cache);
-        int port = legacy.start();
+        int port = legacy.start(_ -> {});
         server = OpenServer.open(
                 new Profile(
                         "old",

@@ -11,7 +11,7 @@ public final class DemoInAnotherProcess {
     /** Arguments: folder of the packages, cache folder. */
     public static void main(String[] arguments) {
         EmbeddedMySql demo = new EmbeddedMySql(Path.of(arguments[0]), Path.of(arguments[1]));
-        demo.start();
+        demo.start(_ -> {});
         System.out.println(demo.pid());
         while (true) {
             LockSupport.park();

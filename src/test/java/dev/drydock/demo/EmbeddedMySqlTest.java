@@ -145,7 +145,7 @@ class EmbeddedMySqlTest {
     }
 
     private int started(EmbeddedMySql demo) {
-        int port = demo.start();
+        int port = demo.start(_ -> {});
         password = demo.password();
         return port;
     }
@@ -156,7 +156,7 @@ class EmbeddedMySqlTest {
 
     private static ErrorCode codeOf(EmbeddedMySql demo) {
         try {
-            demo.start();
+            demo.start(_ -> {});
         } catch (DrydockException failure) {
             return failure.problem().code();
         }

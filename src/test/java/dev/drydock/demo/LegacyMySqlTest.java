@@ -47,7 +47,7 @@ class LegacyMySqlTest {
     @Test
     void nobodyLogsInWithoutThePasswordOfThisStartAndNoFileIsWritten() throws Exception {
         try (LegacyMySql legacy = new LegacyMySql(PACKAGES, cache)) {
-            int port = legacy.start();
+            int port = legacy.start(_ -> {});
             DemoLogIn.assertShut(port, legacy.password(), legacy.pid());
         }
     }
@@ -70,9 +70,9 @@ class LegacyMySqlTest {
     @Test
     void aSecondOneInTheSameFolderIsRefusedAndTheFirstStaysUp() throws Exception {
         try (LegacyMySql first = new LegacyMySql(PACKAGES, cache)) {
-            int port = first.start();
+            int port = first.start(_ -> {});
             try (LegacyMySql second = new LegacyMySql(PACKAGES, cache)) {
-                assertThatThrownBy(second::start)
+                assertThatThrownBy(() -> second.start(_ -> {}))
                         .isInstanceOfSatisfying(
                                 DrydockException.class,
                                 failure -> assertThat(failure.problem())
@@ -94,7 +94,7 @@ class LegacyMySqlTest {
     }
 
     private static Connection connect(LegacyMySql legacy) throws SQLException {
-        int port = legacy.start();
+        int port = legacy.start(_ -> {});
         return DemoLogIn.connect(port, legacy.password());
     }
 }

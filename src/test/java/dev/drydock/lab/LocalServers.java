@@ -1,6 +1,6 @@
 package dev.drydock.lab;
 
-import dev.drydock.demo.Libaio;
+import dev.drydock.demo.ServerLibraries;
 import dev.drydock.demo.TarGz;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.mysqld.MysqldProcess;
@@ -61,7 +61,7 @@ final class LocalServers {
                 "--character-sets-dir=" + base.resolve("share/charsets"),
                 "--innodb-file-per-table",
                 "--performance-schema=OFF"));
-        return settled(ServerKind.MYSQL_5_5, base.resolve("mysqld"), arguments, libaio(), base.resolve("data"));
+        return settled(ServerKind.MYSQL_5_5, base.resolve("mysqld"), arguments, libraries(base.resolve("mysqld")), base.resolve("data"));
     }
 
     private LocalPackage mysql56() throws IOException, NotAvailableException {
@@ -191,7 +191,8 @@ final class LocalServers {
         List<String> arguments = new ArrayList<>(SMALL);
         arguments.addAll(List.of(LOG_FILE_SIZE, "--basedir=" + base, "--lc-messages-dir=" + base.resolve("share")));
         arguments.addAll(own);
-        return initialised(kind, base.resolve("bin/mysqld"), base.getFileName().toString(), arguments, libaio());
+        Path binary = base.resolve("bin/mysqld");
+        return initialised(kind, binary, base.getFileName().toString(), arguments, libraries(binary));
     }
 
     private static LocalPackage initialised(
@@ -233,8 +234,8 @@ final class LocalServers {
         return new LocalPackage(kind, binary, arguments, environment, data, null);
     }
 
-    private static Map<String, String> libaio() {
-        return Libaio.ofThisSystem().environment(LabFolders.cache().resolve("lib"));
+    private static Map<String, String> libraries(Path binary) throws IOException {
+        return new ServerLibraries(LabFolders.cache().resolve("lib"), System.err::println).environment(binary);
     }
 
     private static Path needed(Path file) throws NotAvailableException {
