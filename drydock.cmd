@@ -16,7 +16,11 @@ if not defined java25 (
 
 call :current
 if errorlevel 1 (
-  if not exist "%builds%" mkdir "%builds%"
+  if not exist "%builds%" mkdir "%builds%" 2>nul
+  if not exist "%builds%" (
+    echo Drydock must be built first, and %builds% cannot be written. Start it once as the owner of the folder, or in a copy of your own. 1>&2
+    exit /b 1
+  )
   call :build_alone
   if errorlevel 1 exit /b 1
 )

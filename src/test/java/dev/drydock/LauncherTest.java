@@ -86,6 +86,7 @@ class LauncherTest {
         Files.setPosixFilePermissions(tools.resolve("mvn"), PosixFilePermissions.fromString("rwx------"));
         jar("drydock.jar", "dev/drydock/app/Main", MAIN, "dev/drydock/app/Training", TRAINING);
         jar("late.jar", "late/Late", LATE);
+        Files.writeString(project.resolve("err"), "");
     }
 
     @Test
@@ -153,6 +154,68 @@ class LauncherTest {
                     .as(environment)
                     .isEqualTo("fine");
         }
+    }
+
+    @Test
+    void whatAnotherAccountBuiltStartsForThisOne() throws Exception {
+        openToOthers();
+        assumeTrue(asNobody("true").waitFor() == 0, "only root can become another account");
+        ended(start("", "./drydock first"));
+        openToOthers();
+        assertThat(ended(asNobody("./drydock a"))).startsWith("a by build ");
+        // the build that the other account runs is not swept away
+        Path go = project.resolve("go");
+        Process running = asNobody("./drydock wait '" + go + "'");
+        awaitLine(running);
+        sourceChanged();
+        ended(start("", "./drydock second"));
+        sourceChanged();
+        ended(start("", "./drydock third"));
+        Files.writeString(go, "");
+        assertThat(ended(running)).isEqualTo("late but there\n");
+    }
+
+    @Test
+    void anAccountThatCannotBuildIsToldWhoCanAndHowToGoOn() throws Exception {
+        openToOthers();
+        assumeTrue(asNobody("true").waitFor() == 0, "only root can become another account");
+        assertRefusedToNobody();
+        ended(start("", "./drydock first"));
+        openToOthers();
+        sourceChanged();
+        assertRefusedToNobody();
+        // what a killed build left is no reason to wait for ever
+        Files.createDirectory(project.resolve("target/build.lock"));
+        Files.writeString(project.resolve("target/build.lock/pid"), "999999999");
+        assertRefusedToNobody();
+    }
+
+    private void assertRefusedToNobody() throws Exception {
+        Process refused = asNobody("./drydock a 2>&1");
+        String said = new String(refused.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(refused.waitFor()).as(said).isEqualTo(1);
+        assertThat(said).contains("nobody cannot write to " + project.resolve("target"), "belongs to root", "cp -R");
+    }
+
+    /** As another account reads and enters it, and writes nothing. */
+    private void openToOthers() throws Exception {
+        assertThat(new ProcessBuilder("chmod", "-R", "go=u,go-w", project.toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+        Files.setPosixFilePermissions(project.resolve("err"), PosixFilePermissions.fromString("rw-rw-rw-"));
+    }
+
+    private Process asNobody(String line) throws IOException {
+        Path script = Files.createTempFile(tools, "run", ".sh");
+        Files.writeString(script, "exec 2>>err\n" + line + "\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("r--r--r--"));
+        ProcessBuilder builder = new ProcessBuilder(
+                        "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "/bin/sh", script.toString())
+                .directory(project.toFile());
+        builder.environment().put("PATH", tools + ":" + System.getenv("PATH"));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return builder.start();
     }
 
     /** Starts a line of the shell in the project; its bytes are UTF-8 whatever the locale of this process is. */
