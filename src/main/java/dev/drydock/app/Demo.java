@@ -52,13 +52,14 @@ final class Demo {
                             .full());
             return ExitStatus.SOME_FAILED;
         }
-        if (Display.missing().isEmpty()) {
+        Optional<String> without = Display.missing();
+        if (without.isEmpty()) {
             Optional<ExitStatus> closed = WindowStart.open(terminal, cluster ? Begin.CLUSTER : Begin.DEMO);
             if (closed.isPresent()) {
                 return closed.get();
             }
         }
-        terminal.err().println(TEXT.text("demo.terminal", Display.missing().orElse("")));
+        terminal.err().println(TEXT.text("demo.terminal", without.orElseGet(Display::unusable)));
         return cluster ? clusterInTerminal(terminal) : inTerminal(terminal);
     }
 

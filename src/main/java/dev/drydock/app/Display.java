@@ -1,9 +1,14 @@
 package dev.drydock.app;
 
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.library.PackageTool;
+import dev.drydock.platform.library.SystemLibrary;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Whether a window can be shown here. */
 final class Display {
@@ -14,14 +19,35 @@ final class Display {
 
     /** Why there can be no window; empty if there can. JavaFX on Linux speaks X11, through XWayland on Wayland. */
     static Optional<String> missing() {
-        return missing(System.getProperty("os.name"), System.getenv(), System.getProperty("glass.platform", ""));
+        return missing(
+                System.getProperty("os.name"),
+                System.getenv(),
+                System.getProperty("glass.platform", ""),
+                () -> SystemLibrary.missing(SystemLibrary.OF_A_WINDOW));
     }
 
-    static Optional<String> missing(String system, Map<String, String> environment, String platform) {
-        boolean linux = system.toLowerCase(Locale.ROOT).contains("linux");
-        boolean headless = platform.equalsIgnoreCase("Headless");
-        return linux && !headless && environment.getOrDefault("DISPLAY", "").isBlank()
-                ? Optional.of(TEXT.text("display.none"))
-                : Optional.empty();
+    /** @param libraries those that this system lacks; asked only where there could be a window */
+    static Optional<String> missing(
+            String system, Map<String, String> environment, String platform, Supplier<List<SystemLibrary>> libraries) {
+        if (!system.toLowerCase(Locale.ROOT).contains("linux") || platform.equalsIgnoreCase("Headless")) {
+            return Optional.empty();
+        }
+        if (environment.getOrDefault("DISPLAY", "").isBlank()) {
+            return Optional.of(TEXT.text("display.none"));
+        }
+        List<SystemLibrary> lacking = libraries.get();
+        return lacking.isEmpty() ? Optional.empty() : Optional.of(withoutLibraries(lacking));
+    }
+
+    private static String withoutLibraries(List<SystemLibrary> lacking) {
+        String files = lacking.stream().map(SystemLibrary::file).collect(Collectors.joining(", "));
+        return PackageTool.ofThisSystem()
+                .map(tool -> TEXT.text("display.libraries", files, tool.install(lacking)))
+                .orElseGet(() -> TEXT.text("display.libraries.unknown", files));
+    }
+
+    /** The display that was tried in vain, for the end of a sentence. */
+    static String unusable() {
+        return TEXT.text("display.unusable", System.getenv().getOrDefault("DISPLAY", ""));
     }
 }

@@ -35,7 +35,7 @@ final class WindowStart {
             return Optional.of(closed.get());
         } catch (UnsupportedOperationException | UnsatisfiedLinkError | NoClassDefFoundError failure) {
             LOG.warn("JavaFX cannot open a window", failure);
-            terminal.err().println(TEXT.text("display.failed", String.valueOf(failure.getMessage())));
+            terminal.err().println(TEXT.text("display.failed", String.valueOf(failure.getMessage()), Display.unusable()));
             wiring.closeAll();
             return Optional.empty();
         } catch (ExecutionException impossible) {
