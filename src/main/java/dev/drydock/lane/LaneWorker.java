@@ -57,6 +57,7 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
     private final ChangePermit permit;
     private final RunLock lock;
     private LongSession session;
+    private Workers.@Nullable SteppedBack steppedBack;
 
     LaneWorker(
             int number,
@@ -78,7 +79,7 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
         this.context = context;
         this.permit = permit;
         this.lock = lock;
-        this.session = server.recovery().retried(context, this::open);
+        this.session = server.recovery().ofWorker(context, this::open);
     }
 
     private LongSession open() {
@@ -152,6 +153,9 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
         }
         if (attempt.unanswered()) {
             afterLoss(attempt, seq);
+            if (steppedBack != null) {
+                throw steppedBack;
+            }
             return;
         }
         if (attempt.locked()) {
@@ -188,7 +192,7 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
         session.close();
         try {
             StatementOutcome fate = server.recovery().awaitEnd(lost, context);
-            attempt.settle(server.recovery().retried(context, () -> left(action)));
+            attempt.settle(left(action));
             if (fate == StatementOutcome.ENDED_BY_SERVER) {
                 attempt.endedFromOutside();
             } else if (!attempt.done()) {
@@ -213,11 +217,20 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
         finish(attempt, seq);
     }
 
-    /** Opens another session, and asks over it what is left to be done. */
-    private Optional<String> left(A action) {
+    /** What is left to be done, over another session, or over the control connection where no other can be had. */
+    private Optional<String> left(A action) throws InterruptedException {
         session.close();
-        session = open();
-        return work.left(session.sql(), action);
+        try {
+            return server.recovery().ofWorker(context, () -> {
+                session.close();
+                session = open();
+                return work.left(session.sql(), action);
+            });
+        } catch (Workers.SteppedBack none) {
+            steppedBack = none;
+            return server.recovery()
+                    .retried(context, () -> server.control().call(control -> work.left(control, action)));
+        }
     }
 
     private void finish(LaneAttempt<A> attempt, long seq) {
@@ -232,10 +245,13 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
                 action, Status.FAILED, 0, 0, Instant.now(), Duration.ZERO, List.of(), Optional.of(problem), "");
     }
 
-    /** @throws DrydockException if the server does not come back */
+    /**
+     * @throws Workers.SteppedBack if no connection can be had
+     * @throws DrydockException if the server does not come back
+     */
     private void replaceSession() throws InterruptedException {
         session.close();
-        session = server.recovery().retried(context, this::open);
+        session = server.recovery().ofWorker(context, this::open);
     }
 
     @Override

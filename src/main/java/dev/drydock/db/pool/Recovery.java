@@ -3,10 +3,12 @@ package dev.drydock.db.pool;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Workers;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,6 +34,9 @@ public final class Recovery {
 
     /** A statement that brings its server down must not do so again and again. */
     private static final int MOST_RESTARTS = 2;
+
+    private static final Set<ErrorCode> NONE_FREE =
+            Set.of(DbError.TOO_MANY_CONNECTIONS, DbError.ACCOUNT_CONNECTIONS);
 
     private static final long LOOK_EVERY_MILLIS = 50;
     private static final long LOOK_SELDOM_MILLIS = 500;
@@ -123,6 +128,25 @@ public final class Recovery {
             context.sleep(AGAIN_AFTER_MILLIS);
             await(context);
         }
+    }
+
+    /**
+     * Opens the connection of a worker, again after each loss of the way.
+     *
+     * @throws Workers.SteppedBack E-2007, E-2008 and the like: there is none to be had at the moment
+     * @throws DrydockException as {@link #retried}
+     */
+    public <T> T ofWorker(JobContext context, Supplier<T> opens) throws InterruptedException {
+        return retried(context, () -> {
+            try {
+                return opens.get();
+            } catch (ServerException failure) {
+                if (NONE_FREE.contains(failure.problem().code())) {
+                    throw new Workers.SteppedBack(failure.problem());
+                }
+                throw failure;
+            }
+        });
     }
 
     /**

@@ -6,8 +6,10 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Waits until somebody has restarted the server of an open connection, and recognises the restarted one. */
@@ -27,12 +29,26 @@ public final class RestartWatch {
 
     private final OpenServer server;
     private final ServerBasis before;
+    private Supplier<Optional<Problem>> ended = Optional::empty;
     private boolean away;
 
     /** @param before the server before its restart, read while it still ran */
     public RestartWatch(OpenServer server, ServerBasis before) {
         this.server = server;
         this.before = before;
+    }
+
+    /** Has the wait end with a failure: asked on the waiting thread each time that the server does not answer; may block. */
+    public RestartWatch unless(Supplier<Optional<Problem>> failed) {
+        ended = failed;
+        return this;
+    }
+
+    /** One look; blocks. */
+    public Sight sight() {
+        Sight now = look();
+        away |= now == Sight.AWAY;
+        return now;
     }
 
     /**
@@ -53,6 +69,11 @@ public final class RestartWatch {
             }
             if (now == Sight.BACK) {
                 return;
+            }
+            if (now == Sight.AWAY) {
+                ended.get().ifPresent(why -> {
+                    throw new DrydockException(why);
+                });
             }
             if (System.nanoTime() > deadline) {
                 throw new DrydockException(Problem.of(

@@ -32,6 +32,11 @@ final class CountQueue implements Supplier<List<TableEntry>> {
         this.shares = shares;
     }
 
+    /** Tables that were taken and not counted come next. */
+    synchronized void putBack(List<TableEntry> uncounted) {
+        tables.addAll(next, uncounted);
+    }
+
     /** The tables of the next statement; empty when all are taken. */
     @Override
     public synchronized List<TableEntry> get() {

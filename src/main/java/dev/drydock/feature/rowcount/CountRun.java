@@ -100,16 +100,18 @@ final class CountRun {
         Stage stage = context.stage(
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
         stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);
+        CountQueue queue = new CountQueue(plan, new TableBatching(server.facts(), plan.options())::allows);
         try (LockWaits locks = new LockWaits(server, context);
                 Admission admission = new Admission(context, guards())) {
             Workers.run(
                     context,
                     admission,
-                    new CountQueue(plan, new TableBatching(server.facts(), plan.options())::allows),
+                    queue,
                     plan.workers(),
                     lane -> new CountWorker(
                             lane,
                             ofLanes,
+                            queue::putBack,
                             session -> new TableCounter(context, server.facts(), plan.options(), session, locks),
                             listener,
                             count -> finished(stage, count),

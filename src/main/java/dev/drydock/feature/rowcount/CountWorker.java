@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.LostStatement;
 import dev.drydock.db.pool.OpenServer;
@@ -14,9 +15,11 @@ import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Workers;
 import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -28,12 +31,14 @@ final class CountWorker implements Workers.Worker<TableEntry> {
 
     private final int number;
     private final LaneSessions sessions;
+    private final Consumer<List<TableEntry>> putBack;
     private final Function<LongSession, TableCounter> counters;
     private final CountListener listener;
     private final Consumer<TableCount> results;
     private final OpenServer server;
     private final Recovery recovery;
     private final JobContext context;
+    private final Set<TableName> settled = new HashSet<>();
     private LongSession session;
     private TableCounter counter;
     private int restarts;
@@ -42,6 +47,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
     CountWorker(
             int number,
             LaneSessions sessions,
+            Consumer<List<TableEntry>> putBack,
             Function<LongSession, TableCounter> counters,
             CountListener listener,
             Consumer<TableCount> results,
@@ -50,13 +56,17 @@ final class CountWorker implements Workers.Worker<TableEntry> {
             throws InterruptedException {
         this.number = number;
         this.sessions = sessions;
+        this.putBack = putBack;
         this.counters = counters;
         this.listener = listener;
-        this.results = results;
+        this.results = count -> {
+            settled.add(count.name());
+            results.accept(count);
+        };
         this.server = server;
         this.recovery = server.recovery();
         this.context = context;
-        this.session = recovery.retried(context, () -> sessions.open(number));
+        this.session = recovery.ofWorker(context, () -> sessions.open(number));
         this.counter = counters.apply(session);
     }
 
@@ -65,9 +75,15 @@ final class CountWorker implements Workers.Worker<TableEntry> {
     public void work(List<TableEntry> batch) throws InterruptedException {
         batch.forEach(listener::started);
         restarts = 0;
+        settled.clear();
         Queue<TableEntry> left = new ArrayDeque<>(batch);
         try {
             count(left);
+        } catch (Workers.SteppedBack none) {
+            putBack.accept(batch.stream()
+                    .filter(table -> !settled.contains(table.name()))
+                    .toList());
+            throw none;
         } catch (JobCancelledException cancelled) {
             if (!server.reachable()) {
                 sent.forEach(table -> results.accept(TableCount.mayStillRun(table, mayStillRun())));
@@ -178,10 +194,11 @@ final class CountWorker implements Workers.Worker<TableEntry> {
 
     /**
      * @throws ServerException if the server does not come back
+     * @throws Workers.SteppedBack if no other can be had now
      * @throws DrydockException E-4107 if a snapshot went with the session
      */
     private void replaceSession(Problem why) throws InterruptedException {
-        Optional<LongSession> other = recovery.retried(context, () -> sessions.reopen(number));
+        Optional<LongSession> other = recovery.ofWorker(context, () -> sessions.reopen(number));
         session = other.orElseThrow(() -> new DrydockException(Problem.of(RowCountError.SNAPSHOT_LOST, why.detail())));
         counter = counters.apply(session);
     }

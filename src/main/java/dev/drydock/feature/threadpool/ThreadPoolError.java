@@ -39,7 +39,13 @@ public enum ThreadPoolError implements ErrorCode {
     /** The server cut a value off. Argument: statement. */
     VALUE_CUT("E-4721"),
     /** A trial could not be taken back. Arguments: server, statements. */
-    TRIAL_LEFT("E-4722");
+    TRIAL_LEFT("E-4722"),
+    /** A port that the plan sets is taken. Arguments: port, host. */
+    PORT_TAKEN("E-4723"),
+    /** The server ended while it was restarted. Argument: server. */
+    ENDED("E-4724"),
+    /** The server does not run, on which file ever. Arguments: server, host, commands that start it. */
+    DOWN("E-4725");
 
     private final String id;
 

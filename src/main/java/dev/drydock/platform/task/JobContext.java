@@ -33,6 +33,9 @@ public interface JobContext {
     /** Says how far the run had come when it was cancelled or failed; shown with its end. */
     void reached(RunOutcome.Counts counts);
 
+    /** Shows something about how the present stage goes, beside its name, until another note; empty for none. */
+    void note(String text);
+
     /** Shows {@code reason} as why items wait, until the returned hold is closed; that time is left out of the ETA. */
     Registration hold(String reason);
 

@@ -277,6 +277,15 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     }
 
     @Override
+    public void note(String text) {
+        synchronized (stages) {
+            if (!stages.isEmpty()) {
+                stages.getLast().note(text);
+            }
+        }
+    }
+
+    @Override
     public Registration hold(String reason) {
         idle.add(reason);
         AtomicBoolean open = new AtomicBoolean(true);

@@ -22,6 +22,7 @@ public final class Stage implements AutoCloseable {
     private volatile long finishedNanos;
     private volatile long idleAtEnd;
     private volatile boolean finished;
+    private volatile String note = "";
 
     /** @param idleNanos nanoseconds the job has so far spent held or paused */
     Stage(String name, Total total, LongSupplier idleNanos) {
@@ -35,6 +36,11 @@ public final class Stage implements AutoCloseable {
     /** Replaces the total, when it becomes known only during the stage. */
     public void total(Total newTotal) {
         total = newTotal;
+    }
+
+    /** Is shown beside the name; empty for none. */
+    void note(String text) {
+        note = text;
     }
 
     /** Lets the fraction and the remaining time go by weight, for example bytes. */
@@ -79,8 +85,9 @@ public final class Stage implements AutoCloseable {
         Optional<Duration> remaining = finished || all <= 0 || done <= 0
                 ? Optional.empty()
                 : Optional.of(Duration.ofNanos((long) (active * Math.max(0, all - done) / done)));
+        String shown = note.isEmpty() || finished ? name : name + " (" + note + ")";
         return new StageSnapshot(
-                name, current.sum(), total, fraction, weighted, Duration.ofNanos(active), remaining, finished);
+                shown, current.sum(), total, fraction, weighted, Duration.ofNanos(active), remaining, finished);
     }
 
     private long amount() {

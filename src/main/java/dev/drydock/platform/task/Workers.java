@@ -1,18 +1,31 @@
 package dev.drydock.platform.task;
 
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Works a queue off by several parallel workers, each with a resource of its own such as a connection. */
+/**
+ * Works a queue off by several parallel workers, each with a resource of its own such as a connection. A worker that cannot have
+ * its resource steps back, which is shown, and tries again from time to time while the others go on; the run fails when none is
+ * left.
+ */
 public final class Workers<T> {
 
     /** One worker; used by one thread only and closed by it at the end. */
     public interface Worker<T> extends AutoCloseable {
 
-        /** Does one batch. An item that fails is recorded by the worker; an exception ends the whole run. */
+        /**
+         * Does one batch. An item that fails is recorded by the worker; an exception ends the whole run.
+         *
+         * @throws SteppedBack if only this worker cannot go on; what it had taken and not done is in the queue again
+         */
         void work(List<T> batch) throws InterruptedException;
 
         @Override
@@ -26,12 +39,30 @@ public final class Workers<T> {
         Worker<T> open(int number) throws InterruptedException;
     }
 
+    /** A worker has no connection to go on with, and may have one later. */
+    public static final class SteppedBack extends DrydockException {
+
+        private static final long serialVersionUID = 1L;
+
+        public SteppedBack(Problem why) {
+            super(why);
+        }
+    }
+
+    private static final long AGAIN_AFTER_MILLIS = 5_000;
+    private static final long LOOK_MILLIS = 100;
+
+    /** How long all of them may be without a connection. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
     private final JobContext context;
     private final Admission admission;
     private final Supplier<List<T>> queue;
     private final WorkerLimit count;
     private final Opener<T> opener;
     private final Set<Integer> open = new HashSet<>();
+    private final Set<Integer> back = new HashSet<>();
+    private long noneSince;
     private @Nullable Throwable failure;
     private boolean ended;
 
@@ -93,11 +124,59 @@ public final class Workers<T> {
 
     private void runAndLeave(int worker) {
         try {
-            runWorker(worker);
+            Optional<DrydockException> why = runWorker(worker);
+            while (why.isPresent()) {
+                awaitTurn(worker, why.get());
+                why = leaves(worker) ? Optional.empty() : runWorker(worker);
+            }
         } catch (Throwable thrown) {
             fail(thrown);
         } finally {
             leave(worker);
+        }
+    }
+
+    /** @throws DrydockException {@code why}, if no other worker is left */
+    private void awaitTurn(int worker, DrydockException why) throws InterruptedException {
+        Optional<String> hold = stepBack(worker, why);
+        try (JobContext.Registration _ = hold.map(context::hold).orElse(() -> {})) {
+            for (long waited = 0; waited < AGAIN_AFTER_MILLIS && !leaves(worker); waited += LOOK_MILLIS) {
+                context.sleep(LOOK_MILLIS);
+            }
+        } finally {
+            forward(worker);
+        }
+    }
+
+    /** @return why nothing moves, if that is so now */
+    private synchronized Optional<String> stepBack(int worker, DrydockException why) {
+        if (ended && failure == null) {
+            // the others found an empty queue before this one put its batch back
+            ended = false;
+            fill();
+        }
+        back.add(worker);
+        String reason = why.problem().line();
+        context.note(Messages.of("platform").text("workers.fewer", open.size() - back.size(), open.size(), reason));
+        if (back.size() < open.size()) {
+            noneSince = 0;
+            return Optional.empty();
+        }
+        noneSince = noneSince == 0 ? System.nanoTime() : noneSince;
+        if (!(why instanceof SteppedBack) || System.nanoTime() - noneSince > PATIENCE.toNanos()) {
+            throw why;
+        }
+        return Optional.of(reason);
+    }
+
+    private synchronized void forward(int worker) {
+        back.remove(worker);
+    }
+
+    private synchronized void opened() {
+        noneSince = 0;
+        if (back.isEmpty()) {
+            context.note("");
         }
     }
 
@@ -121,18 +200,30 @@ public final class Workers<T> {
         return ended || worker > count.wanted();
     }
 
-    private void runWorker(int number) throws InterruptedException {
+    /** @return why it stepped back */
+    private Optional<DrydockException> runWorker(int number) throws InterruptedException {
         context.checkCancelled();
-        try (Worker<T> worker = opener.open(number)) {
+        Worker<T> opened;
+        try {
+            opened = opener.open(number);
+        } catch (DrydockException refused) {
+            context.checkCancelled();
+            return Optional.of(refused);
+        }
+        try (opened) {
+            opened();
             while (!leaves(number)) {
                 admission.await();
                 List<T> batch = leaves(number) ? List.of() : queue.get();
                 if (batch.isEmpty()) {
                     endUnlessSurplus(number);
-                    return;
+                    return Optional.empty();
                 }
-                worker.work(batch);
+                opened.work(batch);
             }
+            return Optional.empty();
+        } catch (SteppedBack lost) {
+            return Optional.of(lost);
         }
     }
 

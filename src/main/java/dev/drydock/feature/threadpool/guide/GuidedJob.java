@@ -101,6 +101,7 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
     /** The file with all of the plan, so that what overrides it is refused before anything is done. */
     @Override
     protected PreparedFile plan(JobContext context) {
+        SetupJob.requireFreePorts(server(), plan, guide::said);
         return SetupJob.prepare(server(), plan, options.setup().file());
     }
 

@@ -7,6 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What the machine of a server allows it, read over SSH from {@code /proc} and {@code /sys}; what cannot be read is not in it. */
 public record HostLimits(Map<String, String> values) {
@@ -32,6 +35,12 @@ public record HostLimits(Map<String, String> values) {
         echo "switches=$((b - a))"
         """;
 
+    /** Local ports of the sockets that listen, in hexadecimal digits. */
+    private static final String LISTENING = """
+        [ -r /proc/net/tcp ] && echo "listening=$(cat /proc/net/tcp /proc/net/tcp6 2>/dev/null |
+          awk '$4 == "0A" {n = split($2, a, ":"); printf "%s ", a[n]}')"
+        """;
+
     public HostLimits {
         values = Map.copyOf(values);
     }
@@ -42,7 +51,7 @@ public record HostLimits(Map<String, String> values) {
      */
     public static HostLimits read(HostAccess host, String pidFile) {
         String process = host.files().process(pidFile).orElse("");
-        return parse(host.look("p=" + process + "\n" + SCRIPT, LIMIT).out());
+        return parse(host.look("p=" + process + "\n" + SCRIPT + LISTENING, LIMIT).out());
     }
 
     static HostLimits parse(String lines) {
@@ -71,6 +80,28 @@ public record HostLimits(Map<String, String> values) {
     /** The allocator that was loaded beside the system's; empty text for the system's; nothing if it cannot be read. */
     public Optional<String> allocator() {
         return Optional.ofNullable(values.get("allocator"));
+    }
+
+    /** Ports on which a process listens, on whatever address; empty if that cannot be read. */
+    public Optional<Set<Integer>> listening() {
+        return Optional.ofNullable(values.get("listening")).map(HostLimits::ports);
+    }
+
+    private static Set<Integer> ports(String hexadecimal) {
+        return Pattern.compile("[0-9A-Fa-f]{4}")
+                .matcher(hexadecimal)
+                .results()
+                .map(port -> Integer.parseInt(port.group(), 16))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * The ports on which a process of the machine listens now; empty if that cannot be read.
+     *
+     * @throws ServerException E-21xx if the machine does not answer
+     */
+    public static Optional<Set<Integer>> listening(HostAccess host) {
+        return parse(host.look(LISTENING, LIMIT).out()).listening();
     }
 
     /** How many ports outgoing connections can have. */

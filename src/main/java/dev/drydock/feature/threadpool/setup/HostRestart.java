@@ -4,9 +4,11 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.PutFile;
 import dev.drydock.db.host.RestartCommands;
+import dev.drydock.db.host.StartOnHost;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.db.pool.ServerBasis;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.ShellWord;
@@ -19,6 +21,8 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -27,8 +31,11 @@ final class HostRestart {
 
     private static final Messages TEXT = Messages.of("poolsetup");
     private static final Duration COMMAND_LIMIT = Duration.ofMinutes(3);
-    private static final Duration LOG_LIMIT = Duration.ofSeconds(20);
-    private static final int LOG_LINES = 40;
+    /** How long a process may take to be seen after the command that starts it has ended. */
+    private static final Duration TO_APPEAR = Duration.ofSeconds(5);
+    /** How long a server that was started by a command, or may be by a person, has to answer. */
+    private static final Duration BY_COMMAND = Duration.ofMinutes(2);
+    private static final Duration BY_PERSON = Duration.ofSeconds(10);
     /** Codes of what is wrong with a way through SSH. */
     private static final String WAY = "E-21";
 
@@ -40,49 +47,139 @@ final class HostRestart {
     private final SetupOptions options;
     private final JobContext context;
     private final Consumer<String> said;
+    private final ServerBasis before;
+    private final StartOnHost start;
+    private long goneSince;
 
+    /** To be made while the server still runs; blocks. */
     HostRestart(OpenServer server, HostAccess host, SetupOptions options, JobContext context, Consumer<String> said) {
         this.server = server;
         this.host = host;
         this.options = options;
         this.context = context;
         this.said = said;
+        this.before = ServerBasis.read(server, List.of("thread_handling"));
+        Map<String, String> variables = server.control()
+                .call(session -> ServerVariables.read(session, List.of("datadir", "log_error")));
+        this.start = new StartOnHost(
+                () -> SetupJob.host(server),
+                variables.getOrDefault("datadir", ""),
+                variables.getOrDefault("log_error", ""));
     }
 
     /**
      * Restarts it and waits until it answers again.
      *
-     * @param before the server while it still ran
-     * @throws DrydockException E-4714 if the command failed; E-2027 if it was not restarted in time
+     * @throws DrydockException E-4714 if the command failed; E-4724 if it ended instead of starting; E-2027 if it was not
+     *     restarted in time
      */
-    void restart(ServerBasis before, ChangePermit permit) throws InterruptedException {
+    void restart(ChangePermit permit) throws InterruptedException {
         if (options.restart().isEmpty()) {
             said.accept(TEXT.text("said.restart", host.name(), RestartCommands.service(server.facts())));
         } else {
             try (Stage _ = context.stage(TEXT.text("stage.restart"), Total.unknown())) {
-                RemoteHost.Output output = host.run(options.restart(), COMMAND_LIMIT, permit);
-                if (output.status() != 0) {
-                    throw new DrydockException(Problem.of(
-                            ThreadPoolError.RESTART_FAILED, output.err().strip(), host.name(), output.status()));
-                }
+                command(permit);
             }
         }
         try (Stage _ = context.stage(TEXT.text("stage.await"), Total.unknown())) {
             new RestartWatch(server, before)
+                    .unless(this::ended)
                     .await(context, options.patience(), sight -> said.accept(TEXT.text("sight." + sight.name())));
         }
     }
 
-    /** The end of the server's error log; empty if it cannot be read. Blocks. */
-    String log(String file) throws InterruptedException {
-        if (file.isEmpty() || file.equals("stderr")) {
-            return "";
+    private void command(ChangePermit permit) {
+        RemoteHost.Output output =
+                HostAccess.of(SetupJob.host(server)).run(options.restart(), COMMAND_LIMIT, permit);
+        if (output.status() != 0) {
+            throw new DrydockException(Problem.of(
+                    ThreadPoolError.RESTART_FAILED, output.err().strip(), host.name(), output.status()));
         }
+    }
+
+    /** A person may leave it stopped for a while; a command that has ended has started it, or it did not start. */
+    private Optional<Problem> ended() {
+        boolean gone = start.gaveUp();
+        if (!gone && !options.restart().isEmpty()) {
+            if (start.running().orElse(true)) {
+                goneSince = 0;
+            } else if (goneSince == 0) {
+                goneSince = System.nanoTime();
+            } else {
+                gone = System.nanoTime() - goneSince > TO_APPEAR.toNanos();
+            }
+        }
+        return gone
+                ? Optional.of(Problem.of(
+                        ThreadPoolError.ENDED, start.since(), server.profile().name()))
+                : Optional.empty();
+    }
+
+    /** What the server's error log got since the restart began; empty if it cannot be read. Blocks. */
+    String log() {
+        return start.since();
+    }
+
+    /**
+     * Has the server run again on the files that are there now, whatever became of its restart; not cancelled.
+     *
+     * @param why what ended the restart
+     * @throws DrydockException E-4725 if it does not answer
+     */
+    void runAgain(String why, ChangePermit permit) throws InterruptedException {
+        if (sight() == RestartWatch.Sight.RUNNING) {
+            return;
+        }
+        if (options.restart().isEmpty()) {
+            if (sight() == RestartWatch.Sight.BACK) {
+                said.accept(TEXT.text("said.again", RestartCommands.service(server.facts())));
+            }
+        } else {
+            try {
+                command(permit);
+            } catch (DrydockException failed) {
+                said.accept(failed.problem().line());
+            }
+        }
+        Duration limit = options.restart().isEmpty() ? BY_PERSON : BY_COMMAND;
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (sight() == RestartWatch.Sight.AWAY) {
+            if (System.nanoTime() > deadline) {
+                throw down(why, RestartCommands.why(server.facts(), start.log()));
+            }
+            Thread.sleep(BETWEEN_MILLIS);
+        }
+    }
+
+    /**
+     * The former file could not be put back.
+     *
+     * @return that, or E-4725 if the server does not answer either
+     */
+    DrydockException notBack(PutFile put, DrydockException failure) {
+        return sight() != RestartWatch.Sight.AWAY
+                ? failure
+                : down(
+                        failure.problem().full(),
+                        "sudo mv -f -T -- " + ShellWord.shown(put.kept().orElse("")) + " "
+                                + ShellWord.shown(put.path()));
+    }
+
+    private DrydockException down(String why, String first) {
+        return new DrydockException(Problem.of(
+                ThreadPoolError.DOWN,
+                why + "\n" + start.since(),
+                server.profile().name(),
+                host.name(),
+                String.join("; ", RestartCommands.start(server.facts(), first))));
+    }
+
+    private RestartWatch.Sight sight() {
         try {
-            return afresh(there -> there.look("tail -n " + LOG_LINES + " -- " + ShellWord.quoted(file), LOG_LIMIT)
-                    .out());
-        } catch (ServerException unreadable) {
-            return "";
+            return new RestartWatch(server, before).sight();
+        } catch (DrydockException refused) {
+            // it answers, be it with a refusal
+            return RestartWatch.Sight.BACK;
         }
     }
 
@@ -106,10 +203,5 @@ final class HostRestart {
                 Thread.sleep(BETWEEN_MILLIS);
             }
         }
-    }
-
-    /** What is held against the server to recognise its restart. */
-    static ServerBasis basis(OpenServer server) {
-        return ServerBasis.read(server, List.of("thread_handling"));
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.feature.threadpool.setup;
 
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.HostLimits;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.SettingSpecs;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
@@ -10,11 +11,17 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Chooses the settings of a pool for an aim, each with its reason. Reads nothing: it works on what was surveyed. */
 public final class PoolPlanner {
 
     private static final Messages TEXT = Messages.of("poolsetup");
+
+    private static final int LAST_PORT = 65_535;
+    private static final int USUAL_ADMIN_PORT = 33_062;
 
     private final SurveyReading read;
     private final PoolAim aim;
@@ -47,14 +54,43 @@ public final class PoolPlanner {
             return options;
         }
         if (door.variable().equals("extra_port")) {
-            long port = read.facts().port().known().orElse(3306L) + 1;
-            add(options, "extra_port", Long.toString(port), "extra_port");
+            int port = free((int) (read.facts().port().known().orElse(3306L) + 1));
+            add(options, "extra_port", Integer.toString(port), portReason("extra_port"));
             add(options, "extra_max_connections", "3", "extra_max_connections");
         } else {
             add(options, "admin_address", "127.0.0.1", "admin_address");
+            int usual = adminPort(read.variables());
+            int port = free(usual);
+            if (port != usual) {
+                add(options, "admin_port", Integer.toString(port), portReason("admin_port"));
+            }
             add(options, "create_admin_listener_thread", "ON", "create_admin_listener_thread");
         }
         return options;
+    }
+
+    /** A server does not start without its ports, so one that is taken is none. */
+    private int free(int port) {
+        Set<Integer> taken = listening().orElse(Set.of());
+        int free = port;
+        while (taken.contains(free) && free < LAST_PORT) {
+            free++;
+        }
+        return free;
+    }
+
+    private Optional<Set<Integer>> listening() {
+        return read.host().flatMap(HostLimits::listening);
+    }
+
+    private String portReason(String name) {
+        return listening().isPresent() ? name : "port.unseen";
+    }
+
+    /** Where a server with an address for administration listens, unless told otherwise. */
+    static int adminPort(Map<String, String> variables) {
+        String known = variables.getOrDefault("admin_port", "");
+        return known.matches("[1-9]\\d{0,4}") ? Integer.parseInt(known) : USUAL_ADMIN_PORT;
     }
 
     private List<PlannedOption> pool(int cores) {

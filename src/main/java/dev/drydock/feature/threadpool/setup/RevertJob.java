@@ -3,7 +3,6 @@ package dev.drydock.feature.threadpool.setup;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.ServerBasis;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.store.HistoryStore;
@@ -15,6 +14,7 @@ import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
 import java.util.List;
@@ -101,14 +101,23 @@ public final class RevertJob extends RecordedJob<CutOffFiles.Placed, SetupResult
         @Override
         public SetupResult run() throws InterruptedException {
             HostAccess host = HostAccess.of(SetupJob.host(server()));
-            ServerBasis basis = HostRestart.basis(server());
+            HostRestart restart = new HostRestart(server(), host, options, context, said);
             boolean wasPut = host.files().restore(put.file(), put.former(), permit);
             new PlacedFileRecorder(writer).restored(put.file());
             if (!wasPut) {
                 said.accept(TEXT.text("said.never", put.file().path()));
                 return new SetupResult(writer.runId(), true, List.of());
             }
-            new HostRestart(server(), host, options, context, said).restart(basis, permit);
+            try {
+                restart.restart(permit);
+            } catch (JobCancelledException | DrydockException stopped) {
+                restart.runAgain(
+                        stopped instanceof DrydockException failure
+                                ? failure.problem().full()
+                                : TEXT.text("why.cancelled"),
+                        permit);
+                throw stopped;
+            }
             return new SetupResult(writer.runId(), true, List.of());
         }
 

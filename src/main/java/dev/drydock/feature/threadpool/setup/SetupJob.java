@@ -5,12 +5,12 @@ import dev.drydock.db.host.FilePut;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.PutFile;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.ServerBasis;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.HostLimits;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.PoolReader;
@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -81,6 +82,32 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
         return PreparedFile.of(end, HostAccess.of(end), plan, file);
     }
 
+    /**
+     * Looks on the machine whether another process has the emergency port of the plan; blocks.
+     *
+     * @param said told if that cannot be seen
+     * @throws DrydockException E-4723 if one has it: the server would not start
+     */
+    public static void requireFreePorts(OpenServer server, PoolPlan plan, Consumer<String> said) {
+        Map<String, String> now = variables(server);
+        if (plan.door().isEmpty() || EmergencyDoor.of(server.facts(), now).there()) {
+            return;
+        }
+        int port = plan.door().stream()
+                .filter(option -> option.name().endsWith("_port"))
+                .map(option -> Integer.parseInt(option.value()))
+                .findFirst()
+                .orElseGet(() -> PoolPlanner.adminPort(now));
+        HostAccess host = HostAccess.of(host(server));
+        Optional<Set<Integer>> taken = HostLimits.listening(host);
+        if (taken.isEmpty()) {
+            said.accept(TEXT.text("said.port.unseen", port, host.name()));
+        } else if (taken.get().contains(port)) {
+            throw new DrydockException(
+                    Problem.of(ThreadPoolError.PORT_TAKEN, "", Integer.toString(port), host.name()));
+        }
+    }
+
     private static Map<String, String> variables(OpenServer server) {
         return server.control().call(session -> ServerVariables.read(session, List.of("thread_handling")));
     }
@@ -116,6 +143,7 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
 
     @Override
     protected PreparedFile plan(JobContext context) {
+        requireFreePorts(server(), plan, said);
         return prepare(server(), plan, options.file());
     }
 
@@ -161,9 +189,6 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
 
         @Override
         public SetupResult run() throws InterruptedException {
-            Map<String, String> before =
-                    server().control().call(session -> ServerVariables.read(session, List.of("log_error")));
-            ServerBasis basis = HostRestart.basis(server());
             if (inForce()) {
                 prove();
                 ended = "was in force";
@@ -172,17 +197,17 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
             byte[] content = prepared.text().getBytes(StandardCharsets.UTF_8);
             PutFile put = files.put(host.files(), FilePut.replacing(prepared.before(), content), permit);
             try {
-                restart.restart(basis, permit);
+                restart.restart(permit);
                 prove();
             } catch (JobCancelledException cancelled) {
-                back(put, basis, false);
+                back(put, TEXT.text("why.cancelled"));
                 throw cancelled;
             } catch (DrydockException failure) {
-                String log = restart.log(before.getOrDefault("log_error", ""));
-                back(put, basis, true);
+                String why = failure.problem().full() + "\n" + restart.log();
+                back(put, why);
                 throw new DrydockException(Problem.of(
                         ThreadPoolError.NOT_STARTED,
-                        failure.problem().full() + "\n" + log,
+                        why,
                         server().profile().name(),
                         failure.problem().line()));
             }
@@ -219,20 +244,23 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
             }
         }
 
-        /** The former file, and the server on it where a command can do that. */
-        private void back(PutFile put, ServerBasis basis, boolean again) throws InterruptedException {
-            restart.takeBack(put, permit);
-            files.restored(put);
-            ended = "former file put back";
-            said.accept(TEXT.text("said.back", put.path()));
-            if (again && !options.restart().isEmpty()) {
-                try {
-                    restart.restart(basis, permit);
-                    ended = "former file put back, server restarted on it";
-                } catch (DrydockException still) {
-                    said.accept(still.problem().line());
-                }
+        /**
+         * The former file, and the server on it.
+         *
+         * @throws DrydockException E-4725 if the server does not answer then; why the file could not be put back
+         */
+        private void back(PutFile put, String why) throws InterruptedException {
+            ended = "former file not put back";
+            try {
+                restart.takeBack(put, permit);
+            } catch (DrydockException failure) {
+                throw restart.notBack(put, failure);
             }
+            files.restored(put);
+            ended = "former file put back, server down";
+            said.accept(TEXT.text("said.back", put.path()));
+            restart.runAgain(why, permit);
+            ended = "former file put back";
         }
 
         @Override

@@ -147,7 +147,9 @@ class SetupTest {
                     });
                 }
             }));
-            assertThat(problem.code().id()).as(problem.full()).isEqualTo("E-4715");
+            assertThat(problem.code().id())
+                    .as("it is down: %s", problem.full())
+                    .isEqualTo("E-4725");
             assertThat(problem.detail()).contains("E-2027");
             assertThat(Files.readString(file)).isEqualTo(FORMER);
         }

@@ -116,6 +116,11 @@ final class StageCancel<R> implements Job<R> {
             }
 
             @Override
+            public void note(String text) {
+                context.note(text);
+            }
+
+            @Override
             public Registration hold(String reason) {
                 return context.hold(reason);
             }
