@@ -90,7 +90,8 @@ public final class CountOutput {
                         + " counted · "
                         + Formats.count(failed) + " failed · " + Formats.counted(rows, "row") + " · "
                         + Formats.counted(leftOut.views(), "view") + " skipped · "
-                        + seconds(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
+                        + seconds(Duration.between(result.started(), result.finished())) + " · "
+                        + (result.recorded() ? "run " + result.runId() : "NOT RECORDED"));
         result.problems().forEach(problem -> terminal.err().println(problem.full()));
     }
 
