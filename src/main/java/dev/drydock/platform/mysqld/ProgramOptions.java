@@ -45,7 +45,7 @@ public final class ProgramOptions {
     }
 
     /** @param help what {@code --verbose --help} writes without an option file */
-    static ProgramOptions of(ServerProgram program, String help) {
+    public static ProgramOptions of(ServerProgram program, String help) {
         Map<String, Value> names = new TreeMap<>();
         help.lines().map(LISTED::matcher).filter(Matcher::lookingAt).forEach(line -> {
             String value = line.group("value");
