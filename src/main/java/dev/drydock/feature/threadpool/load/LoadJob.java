@@ -247,7 +247,6 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
         private void drop(long item) throws InterruptedException {
             try {
                 dropped();
-                recorder.dropped(item, scratch);
             } catch (DrydockException failure) {
                 recorder.left(item, scratch, failure.problem());
                 throw new DrydockException(Problem.of(
@@ -256,6 +255,7 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
                         scratch.name(),
                         server().profile().name()));
             }
+            recorder.dropped(item, scratch);
         }
 
         private void dropped() throws InterruptedException {
