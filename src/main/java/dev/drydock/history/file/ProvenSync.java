@@ -70,15 +70,22 @@ public final class ProvenSync {
         keepEverything(store);
         store.commit();
         long newest = file.lastChunkVersion();
-        store.sync();
-        for (int tries = 0; reachable() < newest; tries++) {
+        long found = synced();
+        for (int tries = 0; found < newest; tries++) {
             if (tries == TRIES) {
-                throw new IOException("version " + newest + " cannot be found in the file, only " + reachable());
+                throw new IOException("version " + newest + " cannot be found in the file, only " + found);
             }
             store.executeFilestoreOperation(this::push);
-            store.sync();
+            found = synced();
         }
-        return newest;
+        return found;
+    }
+
+    /** The newest version that is on disk and can be found there. */
+    private long synced() {
+        long written = file.lastChunkVersion();
+        store.sync();
+        return Math.min(written, reachable());
     }
 
     /** Under the store's lock: the next part makes H2 write its header, with the newest part until then. */
@@ -110,10 +117,10 @@ public final class ProvenSync {
         return text.substring(0, Math.max(0, text.indexOf('\n')));
     }
 
-    /** Lets H2 write over what the proven state does not need; what died since is looked at the next time. */
+    /** Lets H2 write over what the proven state does not need, unless more was written meanwhile. */
     private void giveFree(long proven) {
         store.executeFilestoreOperation(() -> {
-            if (file.lastChunkVersion() == proven || reachable() >= file.lastChunkVersion()) {
+            if (file.lastChunkVersion() == proven) {
                 file.setRetentionTime(0);
                 file.dropUnusedChunks();
                 file.setRetentionTime(NEVER);
