@@ -5,7 +5,9 @@
 #   app    the folder with drydock.jar, lib/, demo/, perhaps fx/ (JavaFX, where it is not part of the runtime), and the
 #          recordings command.aot and window.aot of what a start loads
 
-common="-XX:+UseSerialGC -Xlog:aot*=off -Xlog:cds*=off"
+# Recordings hold no machine code: that of another processor ends Java with SIGILL (JDK-8388703, mended in 25.0.5).
+portable="-XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:-AOTAdapterCaching -XX:-AOTStubCaching"
+common="-XX:+UseSerialGC -Xlog:aot*=off -Xlog:cds*=off $portable"
 command_options="-XX:TieredStopAtLevel=1 -Xmx256m"
 window_options="-Xms64m -Xmx512m --add-modules=javafx.controls --enable-native-access=javafx.graphics,ALL-UNNAMED"
 window_options="$window_options --sun-misc-unsafe-memory-access=allow"

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarOutputStream;
@@ -154,6 +155,30 @@ class LauncherTest {
                     .as(environment)
                     .isEqualTo("fine");
         }
+    }
+
+    @Test
+    void aRecordingHoldsNoMachineCodeThatAnotherProcessorMayNotHave() throws Exception {
+        ended(start("", "./drydock first"));
+        assertThat(builds().getFirst().resolve("command.aot")).exists();
+        assertThat(ended(start("DRYDOCK_JAVA_OPTIONS=-XX:+PrintFlagsFinal", "./drydock a")))
+                .containsPattern("AOTAdapterCaching +=\\s*false")
+                .containsPattern("AOTStubCaching +=\\s*false");
+    }
+
+    @Test
+    void aRecordingThatDoesNotFitIsSilentAndHarmless() throws Exception {
+        ended(start("", "./drydock first"));
+        Path recording = builds().getFirst().resolve("command.aot");
+        byte[] whole = Files.readAllBytes(recording);
+        for (byte[] other : List.of(new byte[0], new byte[100_000], Arrays.copyOf(whole, whole.length / 2))) {
+            Files.write(recording, other);
+            assertThat(ended(start("", "./drydock a 2>&1"))).startsWith("a by build ").hasLineCount(1);
+        }
+        Files.write(recording, whole);
+        Files.setLastModifiedTime(
+                builds().getFirst().resolve("drydock.jar"), FileTime.from(Instant.now().minusSeconds(90_000)));
+        assertThat(ended(start("", "./drydock a 2>&1"))).startsWith("a by build ").hasLineCount(1);
     }
 
     @Test
