@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +118,42 @@ class EncryptionCutTest {
             assertThat(checksums(server)).isEqualTo(rows);
             assertThat(plain(server)).isEmpty();
             assertThat(repeated(home)).as("converted twice").isEmpty();
+        }
+    }
+
+    /** What the server's threads have done by then leaves the resumed run nothing to convert. */
+    @Test
+    @Timeout(240)
+    void aRunThatResumesAKilledOnePutsTheEncryptionThreadsBack() throws Exception {
+        String threads = "SELECT @@GLOBAL.innodb_encryption_threads";
+        try (TestServer server = Lab.withKeys(
+                ServerKind.MARIADB,
+                "--innodb-encrypt-tables=ON",
+                "--innodb-encrypt-log=ON",
+                "--innodb-encrypt-temporary-tables=ON",
+                "--encrypt-binlog=ON",
+                "--encrypt-tmp-files=ON",
+                "--encrypt-tmp-disk-tables=ON",
+                "--aria-encrypt-tables=ON")) {
+            fill(server);
+            Path home = Files.createDirectory(folder.resolve("home-threads"));
+            String address = "mysql://root@127.0.0.1:" + server.port();
+            String files = folder.resolve("files").toString();
+            String[] run = {
+                "encryption", "run", "--server", address, "--backup", "none needed", "--workers", "2",
+                "--purge-binlogs", "--folder", files, "--yes"
+            };
+            try (DrydockProcess process = DrydockProcess.start(home, run)) {
+                Lots.eventually(() -> !process.alive() || server.value(threads).equals("2"));
+                assertThat(process.alive()).isTrue();
+                process.kill();
+            }
+            Lots.eventually(() -> plain(server).isEmpty());
+            assertThat(server.value(threads)).as("as the killed run has set it").isEqualTo("2");
+            DrydockProcess.Ended resumed =
+                    DrydockProcess.run(home, "encryption", "resume", "--server", address, "--yes");
+            assertThat(resumed.status()).as(resumed.err()).isZero();
+            assertThat(server.value(threads)).as("as before all").isEqualTo("0");
         }
     }
 

@@ -14,6 +14,7 @@ import dev.drydock.platform.task.JobContext;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -23,8 +24,10 @@ import java.util.Set;
  * @param options how it worked
  * @param copied fingerprints of key files whose copy a person had confirmed
  * @param open statements whose outcome is not known
+ * @param threads innodb_encryption_threads as they were before the run, if it did not put them back
  */
-public record EarlierRest(RunSummary run, RestOptions options, Set<String> copied, Set<String> open) {
+public record EarlierRest(
+        RunSummary run, RestOptions options, Set<String> copied, Set<String> open, OptionalInt threads) {
 
     private static final int NEWEST = 20;
 
@@ -77,7 +80,9 @@ public record EarlierRest(RunSummary run, RestOptions options, Set<String> copie
     private static EarlierRest read(HistoryStore history, RunSummary run) {
         Set<String> copied = new HashSet<>();
         Set<String> open = new HashSet<>();
+        OptionalInt[] threads = {OptionalInt.empty()};
         history.items(run.id(), item -> {
+            threads[0] = MariaDbThreads.changed(item).orElse(threads[0]);
             String sql = item.attributes().getOrDefault(LaneHistory.SQL, "");
             if (LaneHistory.isOpen(item) && !sql.isEmpty()) {
                 open.add(sql);
@@ -86,7 +91,12 @@ public record EarlierRest(RunSummary run, RestOptions options, Set<String> copie
                 copied.add(item.attributes().getOrDefault(RestHistory.TEXT, ""));
             }
         });
-        return new EarlierRest(run, RestOptionCodec.read(run.start().settings()), Set.copyOf(copied), Set.copyOf(open));
+        return new EarlierRest(
+                run,
+                RestOptionCodec.read(run.start().settings()),
+                Set.copyOf(copied),
+                Set.copyOf(open),
+                threads[0]);
     }
 
     /** @throws DrydockException E-4678 if it was on another server */

@@ -181,9 +181,11 @@ final class MariaDbRestPlanner extends RestPlanner {
             before.add(RestAct.global("innodb_encryption_rotate_key_age", "1"));
         }
         before.add(RestAct.global("innodb_encrypt_tables", tables));
+        String former = variables.getOrDefault("innodb_encryption_threads", "0");
         return new RestStep.Background(
                 List.copyOf(before),
-                MariaDbThreads.wanted(options.lanes().workers().orElse(4)));
+                MariaDbThreads.wanted(options.lanes().workers().orElse(4)),
+                former.matches("\\d{1,9}") ? Integer.parseInt(former) : 0);
     }
 
     /** Tables that say for themselves whether they are encrypted; the threads leave them alone. */

@@ -2,7 +2,10 @@ package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.Item;
+import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneOptions;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Guard;
 import dev.drydock.platform.task.JobContext;
@@ -11,10 +14,12 @@ import dev.drydock.platform.task.Total;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Lets the encryption threads of a MariaDB convert all tablespaces and watches them: none works while the server is busy or
- * the user has paused, and none is left when the run ends, however it ends. A tablespace that no thread has visited has no
+ * the user has paused, and there are as many as before when the run ends, however it ends; one that was killed is made good by
+ * the run that resumes it. A tablespace that no thread has visited has no
  * row and counts as open, and so does one whose key is more than one version old, which is when threads write it anew.
  */
 final class MariaDbThreads {
@@ -37,14 +42,26 @@ final class MariaDbThreads {
     private final OpenServer server;
     private final RestPlan plan;
     private final RestStatements statements;
+    private final RestRecorder recorder;
     private final JobContext context;
+    private OptionalInt former;
     private int working = -1;
     private long weighed;
     private long lastDone = -1;
     private long lastWeight = -1;
     private long movedNanos;
 
-    MariaDbThreads(OpenServer server, RestPlan plan, RestStatements statements, JobContext context) {
+    /** @param former as they were before a run that was cut off and is resumed, if it did not put them back */
+    MariaDbThreads(
+            OpenServer server,
+            RestPlan plan,
+            RestStatements statements,
+            RestRecorder recorder,
+            JobContext context,
+            OptionalInt former) {
+        this.recorder = recorder;
+        this.former = former;
+        former.ifPresent(before -> recorder.former(VARIABLE, Integer.toString(before)));
         this.server = server;
         this.plan = plan;
         this.statements = statements;
@@ -53,6 +70,22 @@ final class MariaDbThreads {
 
     static String threads(int count) {
         return "SET GLOBAL " + VARIABLE + " = " + count;
+    }
+
+    /**
+     * What an item of the history says of the threads: how many there were before, or none if they were put back with it.
+     *
+     * @return empty if it is not about them
+     */
+    static Optional<OptionalInt> changed(Item item) {
+        String before = item.attributes().getOrDefault(RestHistory.FORMER, "");
+        if (!item.object().name().equals(VARIABLE) || !before.matches("\\d{1,9}")) {
+            return Optional.empty();
+        }
+        int former = Integer.parseInt(before);
+        boolean putBack = item.status().equals(RestHistory.DONE)
+                && threads(former).equals(item.attributes().get(LaneHistory.SQL));
+        return Optional.of(putBack ? OptionalInt.empty() : OptionalInt.of(former));
     }
 
     /**
@@ -65,6 +98,11 @@ final class MariaDbThreads {
     /** Blocks until all are converted. */
     void run(int threads) throws InterruptedException {
         LaneOptions lanes = plan.options().lanes();
+        if (former.isEmpty()) {
+            String now = statements.value("SELECT @@GLOBAL." + VARIABLE);
+            former = OptionalInt.of(Integer.parseInt(now));
+            recorder.former(VARIABLE, now);
+        }
         List<Guard> guards = new LoadGuards(server).of(lanes.maxThreadsRunning(), lanes.maxLagSeconds(), 1);
         try (Stage stage = context.stage(TEXT.text("stage.background"), Total.unknown())) {
             long shown = 0;
@@ -89,7 +127,7 @@ final class MariaDbThreads {
                 context.sleep(LOOK_MILLIS);
             }
         } finally {
-            stop();
+            putBack();
         }
     }
 
@@ -160,11 +198,20 @@ final class MariaDbThreads {
         }
     }
 
-    /** Also after Cancel, over the connection that is kept for such cases. */
-    private void stop() throws InterruptedException {
-        if (working > 0) {
-            statements.sendLast(VARIABLE, threads(0));
+    /**
+     * Also after Cancel, over the connection that is kept for such cases. Does nothing where nothing was changed.
+     *
+     * @return why they could not be put back; the run that resumes this one tries again
+     */
+    Optional<Problem> putBack() throws InterruptedException {
+        if (former.isEmpty()) {
+            return Optional.empty();
         }
+        Optional<Problem> failed = statements.sendLast(VARIABLE, threads(former.getAsInt()));
+        if (failed.isEmpty()) {
+            former = OptionalInt.empty();
+        }
+        return failed;
     }
 
     /** The wanted number of threads for so many cores' worth of lanes. */

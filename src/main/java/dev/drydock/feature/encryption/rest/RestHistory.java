@@ -18,6 +18,9 @@ public final class RestHistory {
     static final String DONE = "done";
     static final String FAILED = "failed";
     static final String TEXT = "text";
+    /** Attribute of a statement: the value before the run changed it first. */
+    static final String FORMER = "former value";
+
     static final String LEFT = "left";
 
     private RestHistory() {}

@@ -8,11 +8,14 @@ import dev.drydock.lane.LaneRecorder;
 import dev.drydock.module.SentItem;
 import dev.drydock.module.placed.PlacedFileRecorder;
 import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Writes a run to the history: steps, statements before and after they are sent, files, what people confirmed. */
 final class RestRecorder {
 
     private final RunWriter writer;
+    private final Map<String, String> former = new ConcurrentHashMap<>();
 
     RestRecorder(RunWriter writer) {
         this.writer = writer;
@@ -50,10 +53,17 @@ final class RestRecorder {
         SentItem.undo(writer, status -> statement(subject, sql, 0, status), sending);
     }
 
-    private static Item.Draft statement(String subject, String sql, long connection, String status) {
-        return Item.of(LaneHistory.STATEMENT, new ObjectName("", subject, ""), status)
+    /** From now on each statement about this is recorded with the value that it had before the run. */
+    void former(String subject, String value) {
+        former.put(subject, value);
+    }
+
+    private Item.Draft statement(String subject, String sql, long connection, String status) {
+        Item.Draft draft = Item.of(LaneHistory.STATEMENT, new ObjectName("", subject, ""), status)
                 .attribute(LaneHistory.SQL, sql)
                 .attribute(LaneHistory.CONNECTION, Long.toString(connection));
+        String before = former.get(subject);
+        return before == null ? draft : draft.attribute(RestHistory.FORMER, before);
     }
 
     /** What a person said; never a key. */

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -47,6 +48,7 @@ final class RestRun implements RecordedWork<RestResult> {
     private final WorkerLimit lanes;
     private final RestStatements statements;
     private final KeySteps keys;
+    private final MariaDbThreads threads;
     private final InstallStep install;
     private final List<LaneResult<RestItem>> items = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -77,11 +79,32 @@ final class RestRun implements RecordedWork<RestResult> {
         this.lanes = lanes;
         this.statements = new RestStatements(server, plan, recorder, context, permit, lock);
         this.keys = new KeySteps(server, plan, recorder, guide, earlier, context);
+        this.threads = new MariaDbThreads(
+                server,
+                plan,
+                statements,
+                recorder,
+                context,
+                earlier.map(EarlierRest::threads).orElse(OptionalInt.empty()));
         this.install = new InstallStep(server, plan, recorder, guide, statements, context, permit);
     }
 
     @Override
     public RestResult run() throws InterruptedException {
+        try {
+            steps();
+        } finally {
+            threads.putBack()
+                    .ifPresent(why -> notes.add(TEXT.text("after.threads", server.profile().name(), why.line())));
+        }
+        notes.add(TEXT.text("after." + plan.options().target().word()));
+        if (!keys.copyIsCurrent()) {
+            notes.add(TEXT.text("after.keys-changed", plan.keyFile()));
+        }
+        return result();
+    }
+
+    private void steps() throws InterruptedException {
         for (RestStep step : plan.steps()) {
             context.checkCancelled();
             guide.step(step.id());
@@ -96,11 +119,6 @@ final class RestRun implements RecordedWork<RestResult> {
                 return step;
             });
         }
-        notes.add(TEXT.text("after." + plan.options().target().word()));
-        if (!keys.copyIsCurrent()) {
-            notes.add(TEXT.text("after.keys-changed", plan.keyFile()));
-        }
-        return result();
     }
 
     private void carryOut(RestStep step) throws InterruptedException {
@@ -190,7 +208,7 @@ final class RestRun implements RecordedWork<RestResult> {
         for (RestAct act : background.before()) {
             statements.bring(act);
         }
-        new MariaDbThreads(server, plan, statements, context).run(background.threads());
+        threads.run(background.threads());
     }
 
     private AtRest read() throws InterruptedException {

@@ -118,13 +118,18 @@ final class RestStatements {
                 : failure;
     }
 
-    /** Puts back what the run has set, also after Cancel; what fails is only recorded. */
-    void sendLast(String subject, String sql) throws InterruptedException {
+    /**
+     * Puts back what the run has set, also after Cancel.
+     *
+     * @return why that failed, which its item says, too
+     */
+    Optional<Problem> sendLast(String subject, String sql) throws InterruptedException {
         try {
             recorder.putBack(
                     subject, sql, () -> server.control().change(permit, changes -> changes.execute(sql)));
-        } catch (ServerException _) {
-            // its item says so
+            return Optional.empty();
+        } catch (ServerException failure) {
+            return Optional.of(failure.problem());
         }
     }
 

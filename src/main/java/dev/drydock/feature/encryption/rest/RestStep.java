@@ -123,7 +123,7 @@ public sealed interface RestStep {
      * @param before what is set for them first
      * @param threads how many work at once
      */
-    record Background(List<RestAct> before, int threads) implements RestStep {
+    record Background(List<RestAct> before, int threads, int former) implements RestStep {
 
         @Override
         public Id id() {
@@ -135,7 +135,7 @@ public sealed interface RestStep {
             List<String> all =
                     new java.util.ArrayList<>(before.stream().map(RestAct::sql).toList());
             all.add(MariaDbThreads.threads(threads));
-            all.add(MariaDbThreads.threads(0));
+            all.add(MariaDbThreads.threads(former));
             return List.copyOf(all);
         }
     }
