@@ -1,10 +1,22 @@
 package dev.drydock.architecture;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.net.DatagramSocket;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URLConnection;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.net.SocketFactory;
 
 /** Which packages know which others, and where each library is met. */
 final class DirectionRules {
@@ -94,6 +106,25 @@ final class DirectionRules {
                         "java.net.http.HttpClient",
                         "nothing phones home: only a user's question for the newest version goes out",
                         "platform.release.."),
+                only(
+                        belongToAnyOf(
+                                Socket.class,
+                                ServerSocket.class,
+                                DatagramSocket.class,
+                                URLConnection.class,
+                                SocketFactory.class,
+                                SocketChannel.class,
+                                ServerSocketChannel.class,
+                                AsynchronousSocketChannel.class),
+                        "java.net.Socket",
+                        "Drydock connects to the servers of its user's profiles and what lies on the way to them: reach them"
+                                + " through db (proxysql.tls looks at a certificate, history.file and platform.mysqld"
+                                + " ask this computer, platform.release is the question of a user)",
+                        "db..",
+                        "feature.proxysql.tls..",
+                        "history.file..",
+                        "platform.mysqld..",
+                        "platform.release.."),
                 only("com.jcraft..", "com.jcraft.jsch.JSch", "tunnels are opened by db.tunnel", "db.tunnel.."),
                 only(
                         "org.bouncycastle..",
@@ -154,6 +185,14 @@ final class DirectionRules {
     }
 
     private static Rule only(String library, String example, String because, String... places) {
+        return only(resideInAPackage(library), example, because, places);
+    }
+
+    private static Rule only(
+            DescribedPredicate<? super JavaClass> used,
+            String example,
+            String because,
+            String... places) {
         List<String> allowed =
                 Stream.of(places).map(place -> Packages.ROOT + place).toList();
         return new Rule(
@@ -161,8 +200,7 @@ final class DirectionRules {
                         .that()
                         .resideOutsideOfPackages(allowed.toArray(String[]::new))
                         .should()
-                        .dependOnClassesThat()
-                        .resideInAPackage(library)
+                        .dependOnClassesThat(used)
                         .because(because),
                 allowed,
                 List.of(List.of("package " + ELSEWHERE + "; class Breaks { " + example + " known; }")));

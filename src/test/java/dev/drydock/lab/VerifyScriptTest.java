@@ -56,6 +56,19 @@ class VerifyScriptTest {
                         + "\">' > target/surefire-reports/TEST-A.xml\nexit " + status);
     }
 
+    /** A build whose report has these elements of tests. */
+    private void reported(int failures, int status, String cases) throws IOException {
+        build(TESTED, failures, status);
+        Files.writeString(
+                folder.resolve("report"),
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"dev.a.A\" tests=\"2\" errors=\"0\""
+                        + " skipped=\"0\" failures=\"" + failures + "\">\n" + cases + "</testsuite>\n");
+        program(
+                "mvn",
+                "mkdir -p target/surefire-reports; cp servers target/servers-tested.txt\n"
+                        + "cp report target/surefire-reports/TEST-A.xml\nexit " + status);
+    }
+
     private record Ended(int status, String last, String all) {}
 
     private Ended verify(String... arguments) throws IOException, InterruptedException {
@@ -99,6 +112,42 @@ class VerifyScriptTest {
         Ended ended = verify();
         assertThat(ended.status()).isEqualTo(1);
         assertThat(ended.last()).isEqualTo("1 passed, 1 failed, 0 skipped");
+    }
+
+    @Test
+    void theEndNamesEachTestThatFailed() throws Exception {
+        reported(
+                1,
+                1,
+                """
+                  <testcase name="good" classname="dev.a.A" time="0.1"/>
+                  <testcase name="bad(ServerKind)[2]" classname="dev.a.A" time="0.2">
+                    <failure message="no" type="java.lang.AssertionError"><![CDATA[no]]></failure>
+                  </testcase>
+                """.indent(2));
+        Ended ended = verify();
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.all()).endsWith("\nFAILED: dev.a.A#bad(ServerKind)[2]\n1 passed, 1 failed, 0 skipped\n");
+        assertThat(ended.all()).doesNotContain("good");
+    }
+
+    @Test
+    void aTestThatPassedOnlyWhenItWasRunOnceMoreIsAFailureThoughTheBuildWentOn() throws Exception {
+        reported(
+                0,
+                0,
+                """
+                  <testcase name="first" classname="dev.a.A" time="0.1"/>
+                  <testcase name="races" classname="dev.a.A" time="0.2">
+                    <flakyFailure message="once" type="java.lang.AssertionError">
+                      <stackTrace><![CDATA[once]]></stackTrace>
+                    </flakyFailure>
+                  </testcase>
+                """.indent(2));
+        Ended ended = verify();
+        assertThat(ended.status()).as(ended.all()).isEqualTo(1);
+        assertThat(ended.all())
+                .endsWith("\nFAILED, passed only when run once more: dev.a.A#races\n1 passed, 1 failed, 0 skipped\n");
     }
 
     @Test

@@ -71,6 +71,7 @@ public final class ModuleWindow<M> implements AutoCloseable {
             BiFunction<M, ModuleContext, Parent> toView)
             throws Exception {
         FxToolkit.registerPrimaryStage();
+        HeadlessScreen.mend();
         this.server = server;
         history = HistoryStore.open(folder, "test");
         record Shown<M>(M model, Stage stage) {}

@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Window;
@@ -90,6 +91,14 @@ public final class StillRobot extends FxRobot {
                 .orElse(false);
     }
 
+    /** Where the node is once what is asked for is laid out: a busy machine does that long after two looks. */
+    private Point2D placeNow(Node node) {
+        Parent root = node.getScene().getRoot();
+        root.applyCss();
+        root.layout();
+        return point(node).query();
+    }
+
     /** The middle of the first node that is shown; waits for the node, and until two looks find it at the same place. */
     private Point2D place(String what, Supplier<NodeQuery> query) {
         Deque<Point2D> looks = new ArrayDeque<>();
@@ -99,7 +108,7 @@ public final class StillRobot extends FxRobot {
                 query.get().<Node>queryAll().stream()
                         .filter(node -> NodeQueryUtils.isVisible().test(node))
                         .findFirst()
-                        .ifPresent(node -> looks.add(point(node).query()));
+                        .ifPresent(node -> looks.add(placeNow(node)));
                 return before != null && before.equals(looks.peekLast());
             });
         } catch (InterruptedException | ExecutionException failure) {

@@ -115,6 +115,7 @@ public final class WindowFixture implements AutoCloseable {
             throw new AssertionError(problem.full());
         });
         FxToolkit.registerPrimaryStage();
+        HeadlessScreen.mend();
         history = HistoryStore.open(folder, "test");
         record Made(Stage stage, Workbench workbench) {}
         Made made = onFx(() -> {

@@ -45,6 +45,7 @@ class NetworkTroubleInWindowTest {
                 Screen screen = new Screen(new ProxiedServer(server, proxy), folder)) {
             screen.tables("trouble.*");
             try (WaitWatch watch = new WaitWatch(onFx(Thread::currentThread))) {
+                screen.waitForLocks();
                 lock.execute("LOCK TABLES trouble.held WRITE");
                 screen.click("count");
                 await(

@@ -149,6 +149,7 @@ class RowCountViewTest {
                 Statement lock = holder.createStatement();
                 Screen screen = new Screen(server, folder)) {
             screen.tables("screen.*");
+            screen.waitForLocks();
             lock.execute("LOCK TABLES screen.locked WRITE");
             screen.click("count");
             await(
@@ -180,6 +181,7 @@ class RowCountViewTest {
                 Screen screen = new Screen(server, folder)) {
             server.run("INSERT INTO screen.locked VALUES (1), (2), (3), (4), (5), (6)");
             screen.tables("screen.*");
+            screen.waitForLocks();
             lock.execute("LOCK TABLES screen.locked WRITE");
             screen.click("count");
             await(
@@ -219,6 +221,7 @@ class RowCountViewTest {
                 Connection watching = server.connect();
                 Screen screen = new Screen(server, folder)) {
             screen.tables("screen.*");
+            screen.waitForLocks();
             lock.execute("LOCK TABLES screen.locked WRITE");
             screen.click("count");
             Lots.eventually(() -> Lots.busy(watching, STUCK));

@@ -25,6 +25,14 @@ final class Screen implements AutoCloseable {
         window = new ModuleWindow<>(server, folder, RowCountViewModel::new, RowCountView::new);
     }
 
+    /** A count waits for a lock of the test until the test gives it free, however busy the machine is. */
+    void waitForLocks() throws Exception {
+        onFx(() -> {
+            model().options().lockWaitSeconds.set(600);
+            return true;
+        });
+    }
+
     /** Chooses tables by typing a glob. */
     void tables(String glob) throws Exception {
         robot().clickOn("#tables").write(glob);
