@@ -1,6 +1,7 @@
 package dev.drydock.history;
 
-import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.chain.Chain;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.file.ProvenSync;
 import java.io.IOException;
@@ -36,7 +37,7 @@ public final class DiskSync {
             Optional<HistoryPlace> place = HistoryPlace.ofDatabase(Path.of(database.getDatabasePath()));
             // what is read here is committed, so it is on disk when it is noted
             Optional<KnownHead> head =
-                    place.isPresent() ? Optional.of(KnownHead.of(connection)) : Optional.empty();
+                    place.isPresent() ? Optional.of(Chain.known(connection)) : Optional.empty();
             ProvenSync.of(database.getStore().getMvStore());
             if (head.isPresent()) {
                 head.get().note(place.orElseThrow());

@@ -160,12 +160,12 @@ public final class GuardedServers {
      *
      * @param own id of the profile that it was opened by
      */
-    Verdict judge(String own, Identity identity, Places places) {
+    GuardVerdict judge(String own, Identity identity, Places places) {
         List<Profile> guarded = profiles.get().all().stream()
                 .filter(profile -> profile.environment().guarded() && !profile.id().equals(own))
                 .toList();
         if (guarded.isEmpty()) {
-            return new Verdict.Free();
+            return new GuardVerdict.Free();
         }
         Optional<Saved> remembered = readable();
         Whereabouts place = places.opened();
@@ -177,7 +177,7 @@ public final class GuardedServers {
                     .filter(entry -> entry.holds(profile))
                     .toList();
             if (known.stream().anyMatch(entry -> entry.identity().to(identity) == Identity.Likeness.SAME)) {
-                return new Verdict.Known(profile);
+                return new GuardVerdict.Known(profile);
             }
             boolean lost = remembered
                     .map(saved -> saved.lostProfiles().contains(profile.id()))
@@ -186,7 +186,7 @@ public final class GuardedServers {
                     && known.stream().allMatch(entry -> entry.identity().to(identity) == Identity.Likeness.DIFFERENT);
             switch (place.to(found.getOrDefault(profile.id(), Whereabouts.UNKNOWN))) {
                 case SAME -> {
-                    return new Verdict.Known(profile);
+                    return new GuardVerdict.Known(profile);
                 }
                 case ELSEWHERE -> {
                     if (lost) {
@@ -200,7 +200,7 @@ public final class GuardedServers {
                 }
             }
         }
-        return undecided.isEmpty() ? new Verdict.Free() : new Verdict.Undecided(List.copyOf(undecided));
+        return undecided.isEmpty() ? new GuardVerdict.Free() : new GuardVerdict.Undecided(List.copyOf(undecided));
     }
 
     /** Empty if the file cannot be read now; of no guarded profile is anything known then. */

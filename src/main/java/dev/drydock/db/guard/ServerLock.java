@@ -27,7 +27,7 @@ public final class ServerLock {
     private final Optional<ServerLock> principal;
     private boolean guarded;
     private @Nullable Meeting meeting;
-    private Verdict verdict = new Verdict.Free();
+    private GuardVerdict verdict = new GuardVerdict.Free();
     private @Nullable Unlocked unlocked;
     private int permits;
 
@@ -85,13 +85,13 @@ public final class ServerLock {
         synchronized (this) {
             now = meeting;
             if (guarded || now == null) {
-                verdict = new Verdict.Free();
+                verdict = new GuardVerdict.Free();
                 return;
             }
         }
-        Verdict judged = known.map(servers ->
+        GuardVerdict judged = known.map(servers ->
                         servers.judge(profile.id(), now.identity(), now.places()))
-                .orElseGet(Verdict.Free::new);
+                .orElseGet(GuardVerdict.Free::new);
         synchronized (this) {
             verdict = judged;
         }
@@ -99,12 +99,12 @@ public final class ServerLock {
 
     /** The guarded profile of the same server, if this one's own says that it is not guarded. */
     public synchronized Optional<Profile> guardedAs() {
-        return verdict instanceof Verdict.Known same ? Optional.of(same.guarded()) : Optional.empty();
+        return verdict instanceof GuardVerdict.Known same ? Optional.of(same.guarded()) : Optional.empty();
     }
 
     /** The guarded profiles that may lead to the same server, as long as that is not known; it counts as guarded then. */
     public synchronized List<Profile> undecided() {
-        return verdict instanceof Verdict.Undecided open ? open.guarded() : List.of();
+        return verdict instanceof GuardVerdict.Undecided open ? open.guarded() : List.of();
     }
 
     /**
@@ -145,14 +145,14 @@ public final class ServerLock {
 
     /** Whether the server is read-only unless it is unlocked. */
     public synchronized boolean guarded() {
-        return guarded || !(verdict instanceof Verdict.Free) || byPrincipal().isPresent();
+        return guarded || !(verdict instanceof GuardVerdict.Free) || byPrincipal().isPresent();
     }
 
     /** What other profiles say of the server is asked by {@link #review}. */
     synchronized void guard(boolean wanted) {
         guarded = wanted;
         if (wanted) {
-            verdict = new Verdict.Free();
+            verdict = new GuardVerdict.Free();
         }
     }
 

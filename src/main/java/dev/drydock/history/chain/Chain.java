@@ -5,6 +5,7 @@ import dev.drydock.history.IssuedReport;
 import dev.drydock.history.RunSeal;
 import dev.drydock.history.chain.ChainLink.Event;
 import dev.drydock.history.database.HistorySession;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.sql.HistoryRow;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.sql.Text;
@@ -97,6 +98,33 @@ public final class Chain {
                         "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
                         row -> row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2))
                 .getFirst();
+    }
+
+    /** How far the database is by what is committed in it. */
+    public static KnownHead known(Connection connection) throws SQLException {
+        long newest = number(connection, "SELECT next_id FROM run_number") - 1;
+        long runs = number(connection, "SELECT COUNT(*) FROM run");
+        return Rows.list(
+                        connection,
+                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
+                        row -> new KnownHead(
+                                row.number(1),
+                                row.number(1) == 0
+                                        ? ChainLink.beginning(row.number(3), row.number(4))
+                                        : row.text(2),
+                                newest,
+                                runs))
+                .getFirst();
+    }
+
+    private static long number(Connection connection, String query) throws SQLException {
+        return Rows.list(connection, query, row -> row.number(1)).getFirst();
+    }
+
+    /** Whether the database has what was noted, and perhaps more. */
+    public static boolean reaches(Connection connection, KnownHead noted) throws SQLException {
+        KnownHead now = known(connection);
+        return now.newest() >= noted.newest() && now.position() >= noted.position() && has(connection, noted.hash());
     }
 
     /** Whether a link has this digest, or the chain began with it. */

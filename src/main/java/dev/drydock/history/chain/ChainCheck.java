@@ -1,5 +1,6 @@
 package dev.drydock.history.chain;
 
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.ChainVerdict;
 import dev.drydock.history.ChainVerdict.Break;
 import dev.drydock.history.ChainVerdict.Kind;
@@ -100,7 +101,7 @@ public final class ChainCheck {
     /** A history that lost something is never called whole again, however well the rest fits. */
     private void wentBack() throws SQLException {
         for (KnownHead head : noted) {
-            if (!reading.read(head::isIn)) {
+            if (!reading.read(connection -> Chain.reaches(connection, head))) {
                 breaks.add(new Break(Kind.WENT_BACK, head.newest()));
             }
         }

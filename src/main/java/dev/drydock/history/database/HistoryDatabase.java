@@ -3,7 +3,6 @@ package dev.drydock.history.database;
 import dev.drydock.history.Access;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.Recorder;
-import dev.drydock.history.chain.KnownHead;
 import dev.drydock.platform.error.Problem;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,7 +1,6 @@
 package dev.drydock.history.database;
 
 import dev.drydock.history.CopyRule;
-import dev.drydock.history.chain.KnownHead;
 import dev.drydock.history.file.ClosedState;
 import dev.drydock.history.file.OpenLock;
 import dev.drydock.platform.config.PrivateFiles;

@@ -1,6 +1,6 @@
 package dev.drydock.history.file;
 
-import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.platform.config.AtomicFile;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.drydock.history.file;
 import dev.drydock.history.Access;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.Recorder;
-import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryDatabase;
 import dev.drydock.history.database.HistoryFailures;

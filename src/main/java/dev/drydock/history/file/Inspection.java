@@ -1,7 +1,8 @@
 package dev.drydock.history.file;
 
 import dev.drydock.history.HistoryError;
-import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.chain.Chain;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.Schema;
@@ -64,8 +65,8 @@ public final class Inspection {
             if (found < schema.version()) {
                 return new Found(Optional.empty(), noted.isEmpty() || found >= FIRST_NOTED, rows);
             }
-            boolean whole = noted.isEmpty() || noted.get().isIn(connection);
-            return new Found(Optional.of(KnownHead.of(connection)), whole, rows);
+            boolean whole = noted.isEmpty() || Chain.reaches(connection, noted.get());
+            return new Found(Optional.of(Chain.known(connection)), whole, rows);
         } catch (SQLException failure) {
             if (failure.getErrorCode() == ErrorCode.WRONG_USER_OR_PASSWORD) {
                 return new Found(Optional.empty(), noted.isEmpty(), 0);

@@ -1,7 +1,8 @@
 package dev.drydock.history.file;
 
 import dev.drydock.history.HistoryError;
-import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.chain.Chain;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
@@ -133,7 +134,7 @@ final class Rescue {
             throws SQLException {
         try (Connection connection =
                 DriverManager.getConnection(H2Url.alone(draft), H2Url.OWNER, passwords.owner())) {
-            KnownHead now = KnownHead.of(connection);
+            KnownHead now = Chain.known(connection);
             if (noted.isPresent() && noted.get().newest() > now.newest()) {
                 Rows.update(connection, "UPDATE run_number SET next_id = ?", noted.get().newest() + 1);
             }

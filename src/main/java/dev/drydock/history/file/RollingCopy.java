@@ -1,7 +1,7 @@
 package dev.drydock.history.file;
 
 import dev.drydock.history.CopyRule;
-import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.database.Schema;

@@ -2,7 +2,7 @@ package dev.drydock.history.keeping;
 
 import dev.drydock.history.ArchiveError;
 import dev.drydock.history.HistoryError;
-import dev.drydock.history.chain.KnownHead;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.database.Schema;

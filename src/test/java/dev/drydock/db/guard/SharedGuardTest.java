@@ -96,17 +96,17 @@ class SharedGuardTest {
         Path file = folder.resolve("guarded-servers.json");
         servers().remember(profile("a"), identity("a"));
         servers().remember(profile("b"), identity("b"));
-        assertThat(judged()).isInstanceOf(Verdict.Free.class);
+        assertThat(judged()).isInstanceOf(GuardVerdict.Free.class);
         Files.writeString(file, Files.readString(file).substring(0, 40));
-        assertThat(judged()).isEqualTo(new Verdict.Undecided(List.of(profile("a"), profile("b"))));
+        assertThat(judged()).isEqualTo(new GuardVerdict.Undecided(List.of(profile("a"), profile("b"))));
         servers().remember(profile("a"), identity("a"));
-        assertThat(judged()).isEqualTo(new Verdict.Undecided(List.of(profile("b"))));
+        assertThat(judged()).isEqualTo(new GuardVerdict.Undecided(List.of(profile("b"))));
         servers().remember(profile("b"), identity("b"));
-        assertThat(judged()).isInstanceOf(Verdict.Free.class);
-        assertThat(servers().judge("x", identity("b"), new Elsewhere())).isEqualTo(new Verdict.Known(profile("b")));
+        assertThat(judged()).isInstanceOf(GuardVerdict.Free.class);
+        assertThat(servers().judge("x", identity("b"), new Elsewhere())).isEqualTo(new GuardVerdict.Known(profile("b")));
     }
 
-    private Verdict judged() {
+    private GuardVerdict judged() {
         return servers().judge("x", identity("another"), new Elsewhere());
     }
 

@@ -1,13 +1,9 @@
-package dev.drydock.history.chain;
+package dev.drydock.history.database;
 
-import dev.drydock.history.database.HistoryPlace;
-import dev.drydock.history.sql.Rows;
 import dev.drydock.platform.config.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,27 +24,6 @@ import java.util.stream.Stream;
 public record KnownHead(long position, String hash, long newest, long runs) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18}) ([0-9a-f]{64}) (\\d{1,18}) (\\d{1,18})");
-
-    /** Of what is committed in a database. */
-    public static KnownHead of(Connection connection) throws SQLException {
-        long newest = number(connection, "SELECT next_id FROM run_number") - 1;
-        long runs = number(connection, "SELECT COUNT(*) FROM run");
-        return Rows.list(
-                        connection,
-                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
-                        row -> new KnownHead(
-                                row.number(1),
-                                row.number(1) == 0
-                                        ? ChainLink.beginning(row.number(3), row.number(4))
-                                        : row.text(2),
-                                newest,
-                                runs))
-                .getFirst();
-    }
-
-    private static long number(Connection connection, String query) throws SQLException {
-        return Rows.list(connection, query, row -> row.number(1)).getFirst();
-    }
 
     /** What is noted; empty if nothing is, or nothing that can be read. */
     public static Optional<KnownHead> noted(HistoryPlace place) {
@@ -73,12 +48,6 @@ public record KnownHead(long position, String hash, long newest, long runs) {
         } catch (IOException | RuntimeException _) {
             return List.of();
         }
-    }
-
-    /** Whether the database has what was noted, and perhaps more. */
-    public boolean isIn(Connection connection) throws SQLException {
-        KnownHead now = of(connection);
-        return now.newest >= newest && now.position >= position && Chain.has(connection, hash);
     }
 
     /** Notes it; it is on disk when this returns. */
