@@ -48,6 +48,7 @@ final class Display {
 
     /** The display that was tried in vain, for the end of a sentence. */
     static String unusable() {
-        return TEXT.text("display.unusable", System.getenv().getOrDefault("DISPLAY", ""));
+        String display = System.getenv().getOrDefault("DISPLAY", "");
+        return display.isBlank() ? TEXT.text("display.none") : TEXT.text("display.unusable", display);
     }
 }

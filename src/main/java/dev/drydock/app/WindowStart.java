@@ -25,24 +25,37 @@ final class WindowStart {
      * @return how it ended; empty if no window can be shown here, which has then been said on the terminal
      */
     static Optional<ExitStatus> open(Terminal terminal, Begin begin) {
-        Thread.setDefaultUncaughtExceptionHandler((thread, failure) ->
-                LOG.error("an exception that nobody handled on thread {}", thread.getName(), failure));
         CompletableFuture<ExitStatus> closed = new CompletableFuture<>();
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
+            LOG.error("an exception that nobody handled on thread {}", thread.getName(), failure);
+            endWithoutWindow(failure, closed);
+        });
         Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
         var _ = wiring.openHistory();
         try {
             Platform.startup(() -> new Window(wiring, closed).open(begin));
             return Optional.of(closed.get());
-        } catch (UnsupportedOperationException | UnsatisfiedLinkError | NoClassDefFoundError failure) {
-            LOG.warn("JavaFX cannot open a window", failure);
-            terminal.err().println(TEXT.text("display.failed", String.valueOf(failure.getMessage()), Display.unusable()));
-            wiring.closeAll();
-            return Optional.empty();
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException("a window never ends by an exception", impossible);
+        } catch (RuntimeException | UnsatisfiedLinkError | NoClassDefFoundError failure) {
+            return cannot(terminal, wiring, failure);
+        } catch (ExecutionException failed) {
+            return cannot(terminal, wiring, failed.getCause());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return Optional.of(ExitStatus.SOME_FAILED);
         }
+    }
+
+    /** While no window is shown, nobody could end a program whose JavaFX thread failed. */
+    private static void endWithoutWindow(Throwable failure, CompletableFuture<ExitStatus> closed) {
+        if (Platform.isFxApplicationThread() && javafx.stage.Window.getWindows().isEmpty()) {
+            closed.completeExceptionally(failure);
+        }
+    }
+
+    private static Optional<ExitStatus> cannot(Terminal terminal, Wiring wiring, Throwable failure) {
+        LOG.warn("JavaFX cannot open a window", failure);
+        terminal.err().println(TEXT.text("display.failed", String.valueOf(failure.getMessage()), Display.unusable()));
+        wiring.closeAll();
+        return Optional.empty();
     }
 }

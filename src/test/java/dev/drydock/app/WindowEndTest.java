@@ -8,6 +8,7 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.CopyRule;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.ui.WindowFixture;
@@ -86,6 +87,7 @@ class WindowEndTest {
 
     @Test
     void besideAHistoryThatIsDamagedItOpensAndSaysThatNothingIsRecorded() throws Exception {
+        new CopyRule(0, "").keepIn(parent);
         HistoryStore.open(parent, "test").close();
         Path file = parent.resolve("history").resolve("history.mv.db");
         byte[] damaged = Files.readAllBytes(file);

@@ -163,7 +163,11 @@ class LockHoldersTest extends RowCounts {
             dev.drydock.db.pool.LockHolders holders =
                     new dev.drydock.db.pool.LockHolders(opened, java.util.Set.of());
             dev.drydock.db.catalog.TableName table = new dev.drydock.db.catalog.TableName("locked", "held");
-            Lots.eventually(() -> holders.of(table).contains("connection " + holder + " ("));
+            Lots.eventually(() -> {
+                // InnoDB's tables of locks are filled anew only after 100 ms in which nobody read them
+                Thread.sleep(200);
+                return holders.of(table).contains("connection " + holder + " (");
+            });
             assertThat(holders.of(table)).doesNotContain("connection " + waiter + " (");
             holds.execute("ROLLBACK");
         }
